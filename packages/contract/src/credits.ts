@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { input, NextCursor, Nothing, pageFields, Timestamp } from './fields.ts'
+import { route } from './route.ts'
+
+export const BalanceType = z.enum(['start', 'reward'])
+
+export const Balance = z.object({
+  type: BalanceType,
+  amount: z.int().min(0),
+  expire_ts: Timestamp.optional(),
+})
+export type Balance = z.output<typeof Balance>
+
+export const BalanceReason = z.enum(['start', 'work_taken', 'work_returned', 'check_in', 'share'])
+export type BalanceReason = z.output<typeof BalanceReason>
+
+export const BalanceEntry = z.object({
+  id: z.string(),
+  amount: z.int().meta({ description: 'Attempts; negative when taken' }),
+  reason: BalanceReason,
+  ref_id: z.string().nullable().meta({ description: 'The work or task that caused it' }),
+  balance_after: z.int().min(0),
+  create_ts: Timestamp,
+})
+export type BalanceEntry = z.output<typeof BalanceEntry>
+
+const tag = 'Attempts'
+
+export const creditRoutes = {
+  listBalances: route({
+    method: 'POST',
+    path: '/user_balance_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Attempts left; the total is the sum',
+    input: Nothing,
+    answer: z.object({ balance_arr: z.array(Balance) }),
+    errors: [],
+  }),
+  listBalanceEntries: route({
+    method: 'POST',
+    path: '/balance_entry_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Every change of the balance, newest first',
+    input: input(pageFields),
+    answer: z.object({ balance_entry_arr: z.array(BalanceEntry), next_cursor: NextCursor }),
+    errors: ['A0421'],
+  }),
+} as const

@@ -1,0 +1,45 @@
+/**
+ * Every error code of the API with its HTTP status. A: caused by the caller, B: by this system, C: by a third party.
+ * The order is the order of precedence: where several refusals fit, the first one is answered.
+ */
+export const httpStatusOf = {
+  A0200: 401,
+  A0210: 401,
+  A0501: 429,
+  A0413: 413,
+  A0400: 400,
+  A0421: 400,
+  A0404: 404,
+  A0301: 403,
+  A0111: 409,
+  A0440: 409,
+  A0506: 409,
+  A0700: 400,
+  A0701: 415,
+  A0702: 413,
+  A0703: 413,
+  A0502: 409,
+  A0601: 402,
+  C0001: 502,
+  B0300: 503,
+  B0001: 500,
+} as const
+
+export type ErrorCode = keyof typeof httpStatusOf
+
+export const errorCodes = Object.keys(httpStatusOf) as ErrorCode[]
+
+/** One fault of a request: where in it (`a.b.0`), and what is wrong with it. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  Code: ErrorCode
+  /** For people, in the language that `Accept-Language` asks for. */
+  Message: string
+  details?: ErrorDetail[]
+  request_id: string
+}

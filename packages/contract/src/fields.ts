@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Cause } from './messages.ts'
+
+/** What a failed rule is answered with when that is not A0400 with its path. */
+export interface Refusal {
+  code?: ErrorCode
+  cause?: Cause
+}
+
+/** Refinement parameters: `schema.refine(rule, refusal({ code: 'A0404' }))`. The server's mount reads them. */
+export function refusal(params: Refusal & { message?: string }): {
+  params: Refusal
+  message?: string
+  abort: true
+} {
+  const { message, ...rest } = params
+  return { params: rest, ...(message !== undefined && { message }), abort: true }
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** An id that cannot exist is answered like one that does not. */
+function id<Brand extends string>(_brand: Brand) {
+  return z
+    .string()
+    .refine((value) => uuidPattern.test(value), refusal({ code: 'A0404' }))
+    .brand<Brand>()
+    .meta({ format: 'uuid', description: 'UUIDv7' })
+}
+
+export const UserId = id('UserId')
+export const WorkId = id('WorkId')
+export const PostId = id('PostId')
+export const WorkTemplateId = id('WorkTemplateId')
+export const NotificationId = id('NotificationId')
+export const TopicId = id('TopicId')
+
+export type UserId = z.output<typeof UserId>
+export type WorkId = z.output<typeof WorkId>
+export type PostId = z.output<typeof PostId>
+export type WorkTemplateId = z.output<typeof WorkTemplateId>
+export type NotificationId = z.output<typeof NotificationId>
+export type TopicId = z.output<typeof TopicId>
+
+export const Timestamp = z.int().min(0).meta({ description: 'Unix time in milliseconds' })
+
+export const MediaType = z.enum(['image', 'video'])
+export type MediaType = z.output<typeof MediaType>
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Number of characters that a person sees (grapheme clusters). */
+export function visibleLength(text: string): number {
+  let length = 0
+  for (const _ of segmenter.segment(text)) length += 1
+  return length
+}
+
+/** Text of people: trimmed, NFC, without control characters; its length counts visible characters. */
+export function visibleText(min: number, max: number) {
+  return z
+    .string()
+    .max(max * 16 + 64)
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), { message: 'No control characters' })
+        .refine((text) => visibleLength(text) >= min, { message: `At least ${min} characters` })
+        .refine((text) => visibleLength(text) <= max, { message: `At most ${max} characters` }),
+    )
+}
+
+/** The way that stays fast at any depth is `cursor`; `offset` is for simple clients. */
+export const pageFields = {
+  offset: z
+    .int()
+    .min(0)
+    .refine((value) => value <= 10_000, refusal({ code: 'A0421' }))
+    .default(0),
+  limit: z.int().min(1).max(100).default(20),
+  cursor: z.string().max(400).optional(),
+}
+
+export const NextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Opaque; send it as `cursor` for the next page; null at the end' })
+
+/** A body that may be left out. */
+export function input<S extends z.ZodRawShape>(shape: S) {
+  return z.object(shape)
+}
+
+export const Nothing = z.object({})
+
+export const File = z.object({
+  key: z.string(),
+  url: z
+    .string()
+    .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
+  mime_type: z.string(),
+  width: z.int(),
+  height: z.int(),
+  byte_size: z.int(),
+  duration_ms: z.int().optional(),
+  thumbhash: z.string().optional().meta({ description: 'Base64 of a ThumbHash' }),
+})
+export type File = z.output<typeof File>
+
+export const ResultInfo = z.object({
+  data: z.object({
+    outputs: z.array(
+      z.object({ files: z.object({ video: File.optional(), image: File.optional(), thumbnail: File }) }),
+    ),
+  }),
+})
+export type ResultInfo = z.output<typeof ResultInfo>
+
+export const ParamValue = z.union([z.string().max(2000), z.number(), z.boolean()])
+export type ParamValue = z.output<typeof ParamValue>
+export const Params = z.record(z.string().max(100), ParamValue)
+export type Params = z.output<typeof Params>

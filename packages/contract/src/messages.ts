@@ -1,0 +1,104 @@
+import type { ErrorCode } from './errors.ts'
+
+export const locales = ['en', 'zh'] as const
+export type Locale = (typeof locales)[number]
+export type LocalText = Readonly<Record<Locale, string>>
+
+/** What a code says when its cause gives no sentence of its own. */
+export const messageOf = {
+  A0200: { en: 'Unauthorized', zh: 'Unauthorized' },
+  A0210: { en: 'Wrong username or password', zh: '用户名或密码错误' },
+  A0501: { en: 'Too many requests, please slow down', zh: '请求过于频繁，请稍后再试' },
+  A0413: { en: 'The request is too large', zh: '请求内容过大' },
+  A0400: { en: 'Something in this request does not fit', zh: '请求内容有误' },
+  A0421: { en: 'The list or offset is too long', zh: '列表过长或偏移量过大' },
+  A0404: { en: 'This does not exist, or you cannot see it', zh: '内容不存在，或您无权查看' },
+  A0301: { en: 'You are not allowed to do this', zh: '您没有权限执行此操作' },
+  A0111: { en: 'This username is taken', zh: '该用户名已被使用' },
+  A0440: { en: 'This is not possible in the present state', zh: '当前状态下无法执行此操作' },
+  A0506: { en: 'This has already been done', zh: '该操作已完成，无需重复' },
+  A0700: { en: 'The upload is missing or is not a picture', zh: '上传的文件不存在或不是图片' },
+  A0701: { en: 'This file type is not accepted', zh: '不支持的文件类型' },
+  A0702: { en: 'File cannot be larger than 20M', zh: '文件不能大于 20M' },
+  A0703: { en: 'The picture has more than 100 megapixels', zh: '图片超过 1 亿像素' },
+  A0502: {
+    en: 'You already have a task in progress. Please wait for it to complete before starting a new task',
+    zh: '您已有一个任务正在进行，请等待其完成后再开始新任务',
+  },
+  A0601: { en: 'Insufficient Balance', zh: '余额不足' },
+  C0001: { en: 'A service that this depends on did not answer', zh: '所依赖的外部服务没有响应' },
+  B0300: { en: 'Easel is not ready yet, please try again in a moment', zh: '服务暂不可用，请稍后再试' },
+  B0001: { en: 'Unknown error', zh: '未知错误' },
+} as const satisfies Record<ErrorCode, LocalText>
+
+/** Sentences of their own, by what happened. */
+export const causes = {
+  already_posted: { en: 'This work is already posted', zh: '该作品已发布' },
+  apple_in_development: {
+    en: 'Apple login feature is under development...',
+    zh: 'Apple 登录功能正在开发中...',
+  },
+  facebook_in_development: {
+    en: 'Facebook login feature is under development...',
+    zh: 'Facebook 登录功能正在开发中...',
+  },
+  file_not_found: { en: 'The file does not exist', zh: '文件不存在' },
+  file_type_mismatch: {
+    en: 'The file is not the kind of picture that its name says',
+    zh: '文件内容与其扩展名不符',
+  },
+  google_login_failed: { en: 'Google login failed', zh: 'Google 登录失败' },
+  id_required: { en: 'id is required', zh: '缺少 id' },
+  idempotency_conflict: {
+    en: 'This idempotency key was used with another request',
+    zh: '该幂等键已用于另一请求',
+  },
+  idempotency_key_form: {
+    en: 'An idempotency key has 1 to 200 printable characters',
+    zh: '幂等键须为 1 至 200 个可见字符',
+  },
+  image_unreadable: {
+    en: 'One of the pictures is damaged and cannot be read',
+    zh: '其中一张图片已损坏，无法读取',
+  },
+  material_failed: {
+    en: 'Work generation failed due to material upload error.',
+    zh: '素材上传出错，作品生成失败。',
+  },
+  nothing_to_change: { en: 'There is nothing to change', zh: '没有需要修改的内容' },
+  not_an_image: { en: 'The upload is not a picture', zh: '上传的文件不是图片' },
+  param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
+  sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
+  system_failed: {
+    en: 'Work generation failed due to system error.',
+    zh: '系统错误，作品生成失败。',
+  },
+  limit_reached: {
+    en: 'The work took more time or memory than is allowed.',
+    zh: '作品生成超出了时间或内存限制。',
+  },
+  too_many_images: { en: 'Upload at most ten images', zh: '最多上传十张图片' },
+  too_many_sources: {
+    en: 'This template takes fewer pictures',
+    zh: '该模板使用的图片数量较少',
+  },
+  too_few_images: { en: 'Upload at least one image', zh: '请至少上传一张图片' },
+  too_many_starts: { en: 'You have started many works this hour', zh: '您本小时已开始过多作品' },
+  too_many_uploads: {
+    en: 'You have many unused uploads. Please use or wait for them to expire',
+    zh: '未使用的上传过多，请先使用或等待其过期',
+  },
+  upload_expired: { en: 'The upload address has expired', zh: '上传地址已过期' },
+  upload_used: { en: 'This upload address was used already', zh: '该上传地址已被使用' },
+  upload_not_yours: { en: 'The upload is missing or not yours', zh: '上传的文件不存在或不属于您' },
+  work_already_generated: { en: '5', zh: '5' },
+  work_already_running: { en: '1', zh: '1' },
+  work_deleted: { en: 'The work has been deleted.', zh: '该作品已被删除。' },
+  work_not_done: { en: 'Only a finished work can be posted', zh: '只能发布已完成的作品' },
+  work_state_fixed: {
+    en: 'The work cannot be changed to this state',
+    zh: '无法将作品更改为该状态',
+  },
+} as const satisfies Record<string, LocalText>
+
+export type Cause = keyof typeof causes

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, Timestamp } from './fields.ts'
+import { route } from './route.ts'
+import { WorkPhase } from './works.ts'
+
+export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
+
+export const WorkStateContent = z.object({
+  type: z.literal('work_state'),
+  state: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(7)]),
+  work_id: z.string(),
+  media: z.object({
+    files: z.object({ preview_url: z.object({ url: z.string() }) }),
+    data: z.object({ outputs: z.array(z.object({ files: z.object({ thumbnail: File.nullable() }) })) }),
+  }),
+})
+
+export const Notification = z.object({
+  id: z.string(),
+  type: z.literal('work_state'),
+  is_read: z.boolean(),
+  create_ts: Timestamp,
+  content: WorkStateContent,
+})
+export type Notification = z.output<typeof Notification>
+
+const NotificationType = z.enum(['work_state', 'social']).default('work_state')
+const tag = 'Notifications'
+
+export const notificationRoutes = {
+  listNotifications: route({
+    method: 'POST',
+    path: '/notification_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Notifications, newest first',
+    input: input({
+      ...pageFields,
+      limit: pageFields.limit.default(10),
+      order_by: z.literal('ts').default('ts'),
+      order_asc: z.boolean().default(false),
+      type: NotificationType,
+    }),
+    answer: z.object({ notification_arr: z.array(Notification), next_cursor: NextCursor }),
+    errors: ['A0421'],
+  }),
+  countUnreadNotifications: route({
+    method: 'POST',
+    path: '/unread_notification_count',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'How many are unread',
+    input: input({ type: NotificationType }),
+    answer: z.object({ unread_count: z.int() }),
+    errors: [],
+  }),
+  readNotification: route({
+    method: 'PUT',
+    path: '/notification/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Mark one as read',
+    input: input({ id: NotificationId, is_read: z.literal(true).default(true) }),
+    answer: Nothing,
+    errors: ['A0404'],
+  }),
+  readNotifications: route({
+    method: 'PUT',
+    path: '/notification_arr',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Mark several as read',
+    input: input({
+      notification_id_arr: z
+        .array(z.string().max(100))
+        .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' })),
+    }),
+    answer: Nothing,
+    errors: ['A0421'],
+  }),
+} as const
+
+export const SocketTaskType = z.enum(['keepalive', 'notification', 'work_progress'])
+
+/** What a client sends over the socket. */
+export const ClientMessage = z.object({
+  type: z.enum(['increase_task', 'decrease_task']),
+  id: z.string().max(100),
+  message_data: z.object({ task_id: z.string().max(100), task_type: SocketTaskType }),
+})
+export type ClientMessage = z.output<typeof ClientMessage>
+
+export const WorkProgress = z.object({
+  work_id: z.string(),
+  phase: WorkPhase,
+  percent: z.number(),
+  node: z.string().optional(),
+  preview: z.string().optional().meta({ description: 'A small picture as a data: address' }),
+})
+export type WorkProgress = z.output<typeof WorkProgress>
+
+/** What the server sends over the socket. */
+export const ServerMessage = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  task_type: SocketTaskType,
+  data: z.union([
+    z.object({ type: z.literal('work_state'), data: Notification }),
+    z.object({ type: z.literal('work_progress'), data: WorkProgress }),
+    z.object({ type: z.literal('keepalive') }),
+  ]),
+})
+export type ServerMessage = z.output<typeof ServerMessage>
+
+/** Close code of a socket whose token has died. */
+export const socketUnauthorized = 4401

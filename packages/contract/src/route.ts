@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Which limit a call counts against; the server holds the numbers. */
+export type RateFamily = 'read' | 'write' | 'sign_in' | 'demo' | 'create' | 'upload'
+
+/**
+ * One call of the API. `input` is everything that a caller sends, in one object: the fields named in `path` travel there, the others
+ * in the query of a GET or DELETE and in the JSON body of a POST or PUT.
+ */
+export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Below `/api/backend`, with placeholders as in OpenAPI: `/work/{id}`. */
+  readonly path: string
+  /** `required`: A0200 without a valid token. `optional`: a token adds the viewer's own state. */
+  readonly auth: 'required' | 'optional'
+  readonly tag: string
+  readonly summary: string
+  readonly input: I
+  readonly answer: A
+  /** Besides A0400, A0501, B0001 and B0300, which any call may answer, and A0200 where a token is required. */
+  readonly errors: readonly ErrorCode[]
+  readonly rate: RateFamily
+  /** `text`: the answer is text/plain. */
+  readonly format?: 'json' | 'text'
+  /** Takes an `Idempotency-Key`. */
+  readonly idempotent?: true
+}
+
+/** Keeps the literal types of a route's schemas, so that a handler with another shape does not compile. */
+export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+/** The fields of a route's input that travel in its path. */
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+}
+
+export function sendsBody(method: Method): boolean {
+  return method === 'POST' || method === 'PUT'
+}
+
+export type InputOf<R extends Route> = z.input<R['input']>
+export type ParsedInputOf<R extends Route> = z.output<R['input']>
+/** What a handler returns: the answer before the schema strips what is not part of it. */
+export type RawAnswerOf<R extends Route> = z.input<R['answer']>
+export type AnswerOf<R extends Route> = z.output<R['answer']>

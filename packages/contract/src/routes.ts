@@ -1,0 +1,24 @@
+import { accountRoutes } from './accounts.ts'
+import { creditRoutes } from './credits.ts'
+import { notificationRoutes } from './notifications.ts'
+import { postRoutes } from './posts.ts'
+import { storageRoutes } from './storage.ts'
+import { templateRoutes } from './templates.ts'
+import { workRoutes } from './works.ts'
+
+export const basePath = '/api/backend'
+export const socketPath = `${basePath}/ws`
+
+/** Every call of the API: the server mounts it, the client calls it, the description is made of it. */
+export const routes = {
+  ...accountRoutes,
+  ...creditRoutes,
+  ...storageRoutes,
+  ...templateRoutes,
+  ...workRoutes,
+  ...postRoutes,
+  ...notificationRoutes,
+} as const
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes

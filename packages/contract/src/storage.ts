@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { input, refusal, Timestamp } from './fields.ts'
+import { route } from './route.ts'
+
+export const maxUploadBytes = 20 * 1024 * 1024
+export const maxPixels = 100_000_000
+export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const
+
+const sourcePattern =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.([a-z]{3,4})$/
+
+function hasAcceptedExtension(id: string): boolean {
+  const extension = sourcePattern.exec(id)?.[1]
+  return extension === undefined || (sourceExtensions as readonly string[]).includes(extension)
+}
+
+/** `<uuid>.<extension>`, chosen by the client. */
+export const SourceId = z
+  .string()
+  .max(60)
+  .refine(hasAcceptedExtension, refusal({ code: 'A0701' }))
+  .refine((id) => sourcePattern.test(id), {
+    message: 'A UUID and an extension: jpg, jpeg, png, webp, avif or gif',
+  })
+
+const SignedUrl = z.object({ url: z.string(), expires_ts: Timestamp })
+const tag = 'Storage'
+
+export const WatermarkType = z.enum(['visible', 'none'])
+
+export const storageRoutes = {
+  signSourceUpload: route({
+    method: 'GET',
+    path: '/s3/source_upload_signature/{id}',
+    auth: 'required',
+    tag,
+    rate: 'upload',
+    summary: "An address to PUT the file's bytes to, once, within 15 minutes",
+    input: input({
+      id: SourceId,
+      content_length: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .refine((bytes) => bytes <= maxUploadBytes, refusal({ code: 'A0702' }))
+        .optional(),
+      content_type: z.string().max(100).optional(),
+    }),
+    answer: z.string(),
+    format: 'text',
+    errors: ['A0440', 'A0701', 'A0702'],
+  }),
+  signSystemDownload: route({
+    method: 'GET',
+    path: '/s3/system_download_signature',
+    auth: 'optional',
+    tag,
+    rate: 'read',
+    summary: "An address of a template's or avatar's file",
+    input: input({ key: z.string().min(1).max(300), watermark_type: WatermarkType.optional() }),
+    answer: SignedUrl,
+    errors: ['A0404'],
+  }),
+  signTargetDownload: route({
+    method: 'GET',
+    path: '/s3/target_download_signature',
+    auth: 'optional',
+    tag,
+    rate: 'read',
+    summary: "An address to download a work's file from",
+    input: input({ key: z.string().min(1).max(300) }),
+    answer: SignedUrl,
+    errors: ['A0404'],
+  }),
+} as const
