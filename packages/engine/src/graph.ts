@@ -25,7 +25,9 @@ export function isLink(value: unknown): value is Link {
 }
 
 export function isListValue(value: unknown): value is ListValue {
-  return typeof value === 'object' && value !== null && Array.isArray((value as { __value__?: unknown }).__value__)
+  return (
+    typeof value === 'object' && value !== null && Array.isArray((value as { __value__?: unknown }).__value__)
+  )
 }
 
 /** What the sockets of nodes carry. `IMAGES` is an ordered list of 1–10 pictures. */

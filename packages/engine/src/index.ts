@@ -1,1 +1,6 @@
+export * from './content-key.ts'
 export * from './graph.ts'
+export * from './order.ts'
+export * from './plan.ts'
+export * from './run-state.ts'
+export * from './validate.ts'

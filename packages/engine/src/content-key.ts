@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { type Graph, isLink, type Registry } from './graph.ts'
+import { topologicalOrder } from './order.ts'
+
+export type Fingerprint = (sourceName: string) => string
+
+/**
+ * A name for what each node computes: SHA-256 (hex) over its type, its version and its inputs, links replaced by the names of what they
+ * carry. Two nodes with the same name compute the same pixels, in whichever run. Names of source files, which say nothing of their
+ * content, go through `fingerprint`.
+ */
+export function contentKeys(graph: Graph, registry: Registry, fingerprint: Fingerprint): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const id of topologicalOrder(graph).order)
+    keys.set(id, keyOf(id, { graph, registry, fingerprint, keys }))
+  return keys
+}
+
+interface Naming {
+  graph: Graph
+  registry: Registry
+  fingerprint: Fingerprint
+  keys: ReadonlyMap<string, string>
+}
+
+function keyOf(id: string, { graph, registry, fingerprint, keys }: Naming): string {
+  const node = graph[id]!
+  const declaration = registry.get(node.class_type)
+  if (!declaration) throw new Error(`Unknown node type ${node.class_type}`)
+  const inputs = declaration.inputs.map(({ name, default: fallback }) => {
+    const value = node.inputs[name] ?? fallback ?? null
+    if (isLink(value)) return [name, 'link', keys.get(value[0]), value[1]]
+    return [
+      name,
+      'value',
+      JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'string' ? fingerprint(part) : part)),
+    ]
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([node.class_type, declaration.version, inputs]))
+    .digest('hex')
+}

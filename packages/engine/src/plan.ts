@@ -1,0 +1,52 @@
+import { type Graph, isLink, type NodeDeclaration, type Registry } from './graph.ts'
+import { topologicalOrder, upstreamOf } from './order.ts'
+
+/** A run of nodes that executes in one place, in this order. */
+export interface Stage {
+  readonly place: NodeDeclaration['place']
+  readonly node_ids: readonly string[]
+  /** Nodes of earlier stages whose outputs this one takes. */
+  readonly takes: readonly string[]
+}
+
+/**
+ * Cuts a valid graph into stages: only nodes that an output node depends on, in an order in which every node comes after what it
+ * takes, a new stage wherever the place changes. Nodes of one place are gathered as early as their inputs allow, which keeps stages few.
+ */
+export function planStages(graph: Graph, registry: Registry): Stage[] {
+  const wanted = neededNodes(graph, registry)
+  const pending = topologicalOrder(graph).order.filter((id) => wanted.has(id))
+  const stages: Stage[] = []
+  const done = new Set<string>()
+  while (pending.length > 0) {
+    const place = placeOf(graph, registry, pending.find((id) => isReady(graph, id, done))!)
+    const node_ids: string[] = []
+    for (const id of [...pending]) {
+      if (placeOf(graph, registry, id) !== place || !isReady(graph, id, done)) continue
+      node_ids.push(id)
+      done.add(id)
+      pending.splice(pending.indexOf(id), 1)
+    }
+    const own = new Set(node_ids)
+    const takes = [...new Set(node_ids.flatMap((id) => upstreamOf(graph, id)))].filter((id) => !own.has(id))
+    stages.push({ place, node_ids, takes })
+  }
+  return stages
+}
+
+/** Output nodes and all that they depend on. */
+function neededNodes(graph: Graph, registry: Registry): Set<string> {
+  const needed = new Set(Object.keys(graph).filter((id) => registry.get(graph[id]!.class_type)?.is_output))
+  for (const id of needed) for (const origin of upstreamOf(graph, id)) needed.add(origin)
+  return needed
+}
+
+function isReady(graph: Graph, id: string, done: ReadonlySet<string>): boolean {
+  return Object.values(graph[id]!.inputs).every((value) => !isLink(value) || done.has(value[0]))
+}
+
+function placeOf(graph: Graph, registry: Registry, id: string): NodeDeclaration['place'] {
+  const declaration = registry.get(graph[id]!.class_type)
+  if (!declaration) throw new Error(`Unknown node type ${graph[id]!.class_type}`)
+  return declaration.place
+}

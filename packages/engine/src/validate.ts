@@ -1,0 +1,129 @@
+import {
+  type Graph,
+  type GraphNode,
+  type InputDeclaration,
+  type InputValue,
+  isLink,
+  isListValue,
+  type NodeDeclaration,
+  type Registry,
+} from './graph.ts'
+import { topologicalOrder } from './order.ts'
+
+export type GraphFaultCode =
+  | 'unknown_node'
+  | 'missing_input'
+  | 'unknown_input'
+  | 'dangling_link'
+  | 'type_mismatch'
+  | 'out_of_range'
+  | 'cycle'
+  | 'no_output'
+  | 'too_large'
+
+export interface GraphFault {
+  readonly node_id: string
+  readonly input?: string
+  readonly code: GraphFaultCode
+  readonly message: string
+}
+
+export const maxGraphNodes = 10_000
+const maxFaults = 100
+
+/** Everything that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
+export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
+  const ids = Object.keys(graph)
+  if (ids.length > maxGraphNodes) {
+    return [{ node_id: '', code: 'too_large', message: `At most ${maxGraphNodes} nodes` }]
+  }
+  const faults = ids.flatMap((id) => nodeFaults(id, graph, registry))
+  const order = topologicalOrder(graph)
+  if (order.cycle) {
+    faults.push(
+      ...order.cycle.map((node_id) => ({ node_id, code: 'cycle' as const, message: 'Part of a cycle' })),
+    )
+  }
+  if (!ids.some((id) => registry.get(graph[id]!.class_type)?.is_output)) {
+    faults.push({ node_id: '', code: 'no_output', message: 'No node gives a result' })
+  }
+  return faults.slice(0, maxFaults)
+}
+
+function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFault[] {
+  const node = graph[node_id]!
+  const declaration = registry.get(node.class_type)
+  if (!declaration)
+    return [{ node_id, code: 'unknown_node', message: `Unknown node type ${node.class_type}` }]
+  const declared = new Map(declaration.inputs.map((input) => [input.name, input]))
+  const missing = declaration.inputs
+    .filter((input) => !(input.name in node.inputs) && input.default === undefined)
+    .map((input): GraphFault => ({ node_id, input: input.name, code: 'missing_input', message: 'Required' }))
+  const wrong = Object.entries(node.inputs).flatMap(([name, value]): GraphFault[] => {
+    const input = declared.get(name)
+    const fault = input ? valueFault(value, input, { graph, registry }) : unknownInput
+    return fault ? [{ node_id, input: name, ...fault }] : []
+  })
+  return [...missing, ...wrong]
+}
+
+type Fault = Pick<GraphFault, 'code' | 'message'>
+
+const unknownInput: Fault = { code: 'unknown_input', message: 'The node has no such input' }
+
+/** What is wrong with a value of an input, if anything. Links are followed to their node's declared output. */
+function valueFault(
+  value: InputValue,
+  input: InputDeclaration,
+  { graph, registry }: { graph: Graph; registry: Registry },
+): Fault | undefined {
+  if (!isLink(value)) return constantFault(value, input)
+  const origin: GraphNode | undefined = graph[value[0]]
+  if (!origin) return { code: 'dangling_link', message: `Linked to node ${value[0]}, which does not exist` }
+  const declaration: NodeDeclaration | undefined = registry.get(origin.class_type)
+  const output = declaration?.outputs[value[1]]
+  if (!declaration) return undefined
+  if (!output) return { code: 'dangling_link', message: `Node ${value[0]} has no output ${value[1]}` }
+  if (output.type === input.type) return undefined
+  return { code: 'type_mismatch', message: `Takes ${input.type}, linked to ${output.type}` }
+}
+
+/** What is wrong with a constant for an input, if anything. */
+export function constantFault(value: InputValue, input: InputDeclaration): Fault | undefined {
+  switch (input.type) {
+    case 'INT':
+      return typeof value === 'number' && Number.isInteger(value) ? rangeFault(value, input) : mismatch(input)
+    case 'FLOAT':
+      return typeof value === 'number' && Number.isFinite(value) ? rangeFault(value, input) : mismatch(input)
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? undefined : mismatch(input)
+    case 'STRING':
+      if (typeof value !== 'string') return mismatch(input)
+      return value.length <= (input.max_length ?? 10_000)
+        ? undefined
+        : outOfRange(`At most ${input.max_length} characters`)
+    case 'CHOICE':
+      if (typeof value !== 'string') return mismatch(input)
+      return input.choices?.includes(value) ? undefined : outOfRange(`One of ${input.choices?.join(', ')}`)
+    case 'STRINGS':
+      if (!isListValue(value) || value.__value__.some((item) => typeof item !== 'string'))
+        return mismatch(input)
+      return rangeFault(value.__value__.length, input)
+    default:
+      return { code: 'type_mismatch', message: `Takes a link to ${input.type}` }
+  }
+}
+
+function mismatch(input: InputDeclaration): Fault {
+  return { code: 'type_mismatch', message: `Takes ${input.type}` }
+}
+
+function outOfRange(message: string): Fault {
+  return { code: 'out_of_range', message }
+}
+
+function rangeFault(value: number, { min, max }: InputDeclaration): Fault | undefined {
+  if (min !== undefined && value < min) return outOfRange(`At least ${min}`)
+  if (max !== undefined && value > max) return outOfRange(`At most ${max}`)
+  return undefined
+}
