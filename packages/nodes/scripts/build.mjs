@@ -1,0 +1,50 @@
+// Compiles the AssemblyScript kernels to dist/kernels.wasm; does nothing when they have not changed.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const sources = join(root, 'src/kernels/assembly')
+const target = join(root, 'dist/kernels.wasm')
+const stampFile = join(root, 'dist/kernels.stamp')
+// 16 384 pages = 1 GiB is the most that one job may ever be given.
+const flags =
+  '-O3 --converge --enable simd --enable threads --importMemory --sharedMemory --initialMemory 16 --maximumMemory 16384 --runtime stub --noAssert'.split(
+    ' ',
+  )
+
+function readStamp() {
+  try {
+    readFileSync(target)
+    return readFileSync(stampFile, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(flags.join(' '))
+  for (const name of readdirSync(sources).sort()) {
+    hash.update(name).update(readFileSync(join(sources, name)))
+  }
+  return hash.digest('hex')
+}
+
+async function build() {
+  const stamp = fingerprint()
+  if (readStamp() === stamp) return
+  const { default: asc } = await import('assemblyscript/asc')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  // Written aside and renamed, so that a reader never sees half a file.
+  const aside = `${target}.${process.pid}`
+  const { error, stderr } = await asc.main([join(sources, 'index.ts'), '--outFile', aside, ...flags])
+  if (error) {
+    process.stderr.write(stderr.toString())
+    throw error
+  }
+  renameSync(aside, target)
+  writeFileSync(stampFile, stamp)
+}
+
+await build()

@@ -1,0 +1,30 @@
+import { executeDomainWarp } from './domain-warp/execution.ts'
+import type { Execution } from './execution-types.ts'
+import { executeLoadImage } from './load-image/execution.ts'
+import { executeLoadImages } from './load-images/execution.ts'
+import { executeOilPainting } from './oil-painting/execution.ts'
+import { executePhotoStory } from './photo-story/execution.ts'
+import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
+import { executeSaveImage } from './save-image/execution.ts'
+import { executeSaveVideo } from './save-video/execution.ts'
+import { executeStillLife } from './still-life/execution.ts'
+
+export * from './execution-types.ts'
+export { type EncodedImage, type EncodeOptions, encodeImage, isOpaque } from './image-codec.ts'
+export { closeKernels, configureKernels } from './kernels/pool.ts'
+export { decodeImage } from './load-image/decode.ts'
+export { shrinkImage } from './shrink.ts'
+export { restoreValue, storeValue } from './value-codec.ts'
+
+/** How every node computes, by `class_type`. Workers only: it loads native code and starts threads. */
+export const executions: ReadonlyMap<string, Execution> = new Map([
+  ['LoadImage', executeLoadImage],
+  ['LoadImages', executeLoadImages],
+  ['OilPainting', executeOilPainting],
+  ['PhotoStory', executePhotoStory],
+  ['ProceduralLandscape', executeProceduralLandscape],
+  ['DomainWarp', executeDomainWarp],
+  ['StillLife', executeStillLife],
+  ['SaveImage', executeSaveImage],
+  ['SaveVideo', executeSaveVideo],
+])

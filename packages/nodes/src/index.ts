@@ -1,0 +1,31 @@
+import type { NodeDeclaration, Registry } from '@easel/engine'
+import { domainWarp } from './domain-warp/declaration.ts'
+import { loadImage } from './load-image/declaration.ts'
+import { loadImages } from './load-images/declaration.ts'
+import { oilPainting } from './oil-painting/declaration.ts'
+import { photoStory } from './photo-story/declaration.ts'
+import { proceduralLandscape } from './procedural-landscape/declaration.ts'
+import { saveImage } from './save-image/declaration.ts'
+import { saveVideo } from './save-video/declaration.ts'
+import { stillLife } from './still-life/declaration.ts'
+
+export { builtInTemplates } from './templates/index.ts'
+export type { BuiltInTemplate, LocalText, TemplateInput } from './templates/types.ts'
+
+/** Every node type, without its execution; safe to load in a browser. */
+export const declarations: readonly NodeDeclaration[] = [
+  loadImage,
+  loadImages,
+  oilPainting,
+  photoStory,
+  proceduralLandscape,
+  domainWarp,
+  stillLife,
+  saveImage,
+  saveVideo,
+]
+
+/** The declarations by `class_type`, as the engine's validation and planning take them. */
+export const registry: Registry = new Map(
+  declarations.map((declaration) => [declaration.class_type, declaration]),
+)

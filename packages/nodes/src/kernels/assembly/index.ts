@@ -1,0 +1,6 @@
+export { blurColumns, blurRows, gradients, halve, orient } from './flow'
+export { drawFrame, frameToI420, frameToRgba } from './frame'
+export { kuwahara } from './kuwahara'
+export { fromOklab, toOklab } from './oklab'
+export { paint } from './strokes'
+export { bristles, mirror } from './surface'

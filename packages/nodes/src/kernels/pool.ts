@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Worker } from 'node:worker_threads'
+import type { Chunk } from './messages.ts'
+
+interface Task {
+  readonly chunk: Chunk
+  readonly settle: (error?: Error) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  task: Task | null
+}
+
+const wasmFile = new URL('../../dist/kernels.wasm', import.meta.url)
+const idleMilliseconds = 5000
+
+let wanted = Math.min(availableParallelism(), 4)
+let compiled: WebAssembly.Module | null = null
+let threads: Thread[] = []
+let queue: Task[] = []
+let openSessions = 0
+let idleTimer: NodeJS.Timeout | null = null
+
+/** How many threads compute, 1 to 16; min(cores, 4) unless told. Running jobs keep the threads that they have. */
+export function configureKernels(options: { readonly threads: number }): void {
+  wanted = Math.max(1, Math.min(16, Math.trunc(options.threads)))
+}
+
+export function threadCount(): number {
+  return wanted
+}
+
+function compile(): WebAssembly.Module {
+  try {
+    compiled ??= new WebAssembly.Module(readFileSync(wasmFile))
+    return compiled
+  } catch (error) {
+    throw new Error('the kernels are not built; run: node packages/nodes/scripts/build.mjs', { cause: error })
+  }
+}
+
+function finish(thread: Thread, error?: Error): void {
+  const task = thread.task
+  thread.task = null
+  thread.worker.unref()
+  task?.settle(error)
+}
+
+function lose(thread: Thread, error: Error): void {
+  threads = threads.filter((other) => other !== thread)
+  void thread.worker.terminate()
+  finish(thread, error)
+  pump()
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: compile(),
+    execArgv: [],
+    name: 'easel-kernel',
+  })
+  const thread: Thread = { worker, task: null }
+  worker.unref()
+  worker.on('message', () => {
+    finish(thread)
+    pump()
+  })
+  worker.on('error', (error) => lose(thread, new Error('a kernel thread failed', { cause: error })))
+  worker.on('exit', () => lose(thread, new Error('a kernel thread ended')))
+  return thread
+}
+
+function pump(): void {
+  while (threads.length > wanted) {
+    const idle = threads.find((thread) => thread.task === null)
+    if (!idle) break
+    threads = threads.filter((other) => other !== idle)
+    void idle.worker.terminate()
+  }
+  while (queue.length > 0) {
+    let thread = threads.find((candidate) => candidate.task === null)
+    if (!thread && threads.length < wanted) {
+      thread = startThread()
+      threads.push(thread)
+    }
+    const task = thread && queue.shift()
+    if (!thread || !task) return
+    thread.task = task
+    // Busy threads keep the process alive, idle ones do not.
+    thread.worker.ref()
+    thread.worker.postMessage(task.chunk)
+  }
+}
+
+/** Adds a chunk to the queue; its promise settles when a thread has run it. */
+export function enqueue(chunk: Chunk): Promise<void> {
+  return new Promise((resolve, reject) => {
+    queue.push({ chunk, settle: (error) => (error ? reject(error) : resolve()) })
+    pump()
+  })
+}
+
+/** Forgets the chunks of a session that have not been started. */
+export function dropQueued(session: number): void {
+  const dropped = queue.filter((task) => task.chunk.session === session)
+  queue = queue.filter((task) => task.chunk.session !== session)
+  for (const task of dropped) task.settle()
+}
+
+export function sessionOpened(): void {
+  openSessions += 1
+  if (idleTimer) clearTimeout(idleTimer)
+  idleTimer = null
+}
+
+export function sessionClosed(session: number): void {
+  for (const thread of threads) thread.worker.postMessage({ close: session })
+  openSessions -= 1
+  if (openSessions > 0) return
+  idleTimer = setTimeout(() => void closeKernels(), idleMilliseconds)
+  idleTimer.unref()
+}
+
+/**
+ * Ends the threads and gives their memory back; they start again with the next job. Called by itself after some seconds
+ * without a job, and by the host when it stops.
+ */
+export async function closeKernels(): Promise<void> {
+  if (idleTimer) clearTimeout(idleTimer)
+  idleTimer = null
+  const ending = threads
+  threads = []
+  for (const task of queue.splice(0)) task.settle(new Error('the kernels were closed'))
+  await Promise.all(ending.map((thread) => thread.worker.terminate()))
+  if (openSessions > 0) return
+  // A shared memory is freed with its last reference only: without a collection hundreds of MB stay until the next one.
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+}

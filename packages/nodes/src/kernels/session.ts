@@ -1,0 +1,85 @@
+import { dropQueued, enqueue, sessionClosed, sessionOpened } from './pool.ts'
+
+const pageBytes = 65_536
+const maximumPages = 16_384
+/** Below lies the compiler's static data. */
+const firstFree = 65_536
+/** Chunks of a call: enough of them to share evenly and to stop quickly. */
+const chunksPerCall = 24
+
+let lastSession = 0
+
+/** One job's memory, shared with the threads. Close it when the job ends, whatever its end. */
+export class KernelSession {
+  readonly #id = ++lastSession
+  readonly #signal: AbortSignal
+  readonly #memory: WebAssembly.Memory
+  #next = firstFree
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+    this.#memory = new WebAssembly.Memory({ initial: 16, maximum: maximumPages, shared: true })
+    sessionOpened()
+  }
+
+  /** Reserves bytes (zeroed, 64-byte aligned) and answers where. @throws Error beyond 1 GiB. */
+  reserve(bytes: number): number {
+    const at = this.#next
+    this.#next = at + Math.ceil(bytes / 64) * 64
+    // A margin of a page: vector loads may read past the last element.
+    const pages = Math.ceil(this.#next / pageBytes) + 1 - this.#memory.buffer.byteLength / pageBytes
+    if (this.#next > (maximumPages - 1) * pageBytes) throw new Error('a picture needs too much memory')
+    if (pages > 0) this.#memory.grow(pages)
+    return at
+  }
+
+  /** A view of the memory; take it anew after `reserve`. */
+  bytes(at: number, length: number): Uint8Array {
+    return new Uint8Array(this.#memory.buffer, at, length)
+  }
+
+  floats(at: number, length: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, at, length)
+  }
+
+  ints(at: number, length: number): Int32Array {
+    return new Int32Array(this.#memory.buffer, at, length)
+  }
+
+  shorts(at: number, length: number): Int16Array {
+    return new Int16Array(this.#memory.buffer, at, length)
+  }
+
+  /** Copies numbers into newly reserved memory. */
+  place(values: Float32Array | Uint8Array | Uint8ClampedArray): number {
+    const at = this.reserve(values.byteLength)
+    this.bytes(at, values.byteLength).set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+    return at
+  }
+
+  /**
+   * Runs a kernel over rows 0..rows, in bands on all threads. The result does not depend on how the rows are cut.
+   * @throws the signal's reason when the job is aborted; Error when a thread fails.
+   */
+  async run(kernel: string, rows: number, args: readonly number[], band = Math.ceil(rows / chunksPerCall)) {
+    this.#signal.throwIfAborted()
+    const chunks: Promise<void>[] = []
+    for (let from = 0; from < rows; from += band) {
+      const to = Math.min(rows, from + band)
+      chunks.push(enqueue({ session: this.#id, memory: this.#memory, kernel, from, to, args }))
+    }
+    const drop = () => dropQueued(this.#id)
+    this.#signal.addEventListener('abort', drop, { once: true })
+    // All are waited for, so that nobody writes to the memory after this call.
+    const results = await Promise.allSettled(chunks)
+    this.#signal.removeEventListener('abort', drop)
+    this.#signal.throwIfAborted()
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
+  [Symbol.dispose](): void {
+    dropQueued(this.#id)
+    sessionClosed(this.#id)
+  }
+}

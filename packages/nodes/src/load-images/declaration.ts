@@ -1,0 +1,12 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { maxSideInput } from '../load-image/declaration.ts'
+
+export const loadImages: NodeDeclaration = {
+  class_type: 'LoadImages',
+  version: 1,
+  category: 'source',
+  inputs: [{ name: 'images', type: 'STRINGS', min: 1, max: 10, max_length: 400 }, maxSideInput],
+  outputs: [{ name: 'images', type: 'IMAGES' }],
+  place: 'cpu',
+  weight: 1,
+}

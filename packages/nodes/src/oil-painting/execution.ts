@@ -1,0 +1,29 @@
+import type { Execution } from '../execution-types.ts'
+import { imageOf, numberOf } from '../read-input.ts'
+import { shrinkImage } from '../shrink.ts'
+import { paintImage } from './paint.ts'
+import type { PaintSettings } from './settings.ts'
+
+const quickSide = 384
+const previewSide = 512
+
+export const executeOilPainting: Execution = async (inputs, context) => {
+  const image = imageOf(inputs, 'image')
+  const settings: PaintSettings = {
+    strength: numberOf(inputs, 'strength'),
+    brush_size: numberOf(inputs, 'brush_size'),
+    warmth: numberOf(inputs, 'warmth'),
+    seed: numberOf(inputs, 'seed'),
+  }
+  const { signal } = context
+  // A small sketch first: people see where it is going long before the real one is done.
+  if (Math.max(image.width, image.height) > quickSide) {
+    context.preview(await paintImage(await shrinkImage(image, quickSide), settings, { signal }))
+  }
+  const painted = await paintImage(image, settings, {
+    signal,
+    progress: (fraction) => context.progress(fraction),
+    glimpse: async (draw) => context.preview(await shrinkImage(await draw(), previewSide)),
+  })
+  return [painted]
+}

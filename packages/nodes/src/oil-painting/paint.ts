@@ -1,0 +1,166 @@
+import type { ImageValue } from '../execution-types.ts'
+import { randomOf } from '../generate/random.ts'
+import { KernelSession } from '../kernels/session.ts'
+import { computeFlow } from './flow.ts'
+import { canvasColour, type LayerPlan, type PaintPlan, type PaintSettings, planPainting } from './settings.ts'
+import { openSurface, pad, type Surface } from './surface.ts'
+import { byteTable, linearTable, sectorTable } from './tables.ts'
+
+interface Brushes {
+  readonly session: KernelSession
+  readonly surface: Surface
+  readonly plan: PaintPlan
+  readonly settings: PaintSettings
+}
+
+const noiseSide = 512
+const hairCount = 4096
+
+function noiseTile(seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x2545f491)
+  return Float32Array.from({ length: noiseSide * noiseSide }, () => random() - 0.5)
+}
+
+function hairTable(seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x1b873593)
+  return Float32Array.from({ length: hairCount }, () => random())
+}
+
+/** Anisotropic Kuwahara passes from `base` and back to it, by way of `paint`; both hold the result. */
+async function simplify({ session, surface, plan }: Brushes, table: number): Promise<void> {
+  const { width, height, fieldWidth, fieldHeight } = surface
+  let [from, to] = [surface.base, surface.paint]
+  for (const radius of plan.radii) {
+    const flow = [surface.field, fieldWidth, fieldHeight, plan.shift]
+    await session.run('kuwahara', height, [from, to, width, ...flow, table, radius, 255 * 255])
+    await session.run('mirror', height + 2 * pad, [to, width, height])
+    ;[from, to] = [to, from]
+  }
+  const length = (width + 2 * pad) * (height + 2 * pad) * 8
+  session.bytes(to, length).set(session.bytes(from, length))
+}
+
+async function layStrokes(
+  { session, surface, plan, settings }: Brushes,
+  layer: LayerPlan,
+  place: { hairs: number; index: number },
+) {
+  const at = session.reserve(80)
+  session
+    .ints(at, 12)
+    .set([
+      surface.base,
+      surface.paint,
+      surface.heights,
+      surface.field,
+      place.hairs,
+      surface.width,
+      surface.height,
+      surface.fieldWidth,
+      surface.fieldHeight,
+      plan.shift,
+      layer.cell,
+      (settings.seed + Math.imul(place.index + 1, 0x9e3779b1)) | 0,
+    ])
+  session
+    .floats(at + 48, 8)
+    .set([
+      layer.halfLength,
+      layer.halfWidth,
+      layer.detail,
+      layer.reach,
+      layer.opacity,
+      layer.flatness,
+      layer.jitter,
+      layer.lift,
+    ])
+  await session.run('paint', surface.height, [at])
+}
+
+async function finishSurface(
+  { session, surface, plan, settings }: Brushes,
+  bytes: number,
+): Promise<ImageValue> {
+  const { width, height } = surface
+  const warm = settings.warmth
+  await session.run('fromOklab', height, [
+    surface.paint,
+    surface.heights,
+    surface.rgba,
+    width,
+    height,
+    bytes,
+    plan.relief,
+    plan.gloss,
+    1 + 0.12 * settings.strength,
+    warm * 0.012,
+    warm * 0.04,
+    0.35 * settings.strength,
+  ])
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(surface.rgba, data.length))
+  return { kind: 'image', width, height, data }
+}
+
+export interface PaintHooks {
+  readonly signal: AbortSignal
+  /** 0..1 */
+  progress?(fraction: number): void
+  /** Called between layers with a way to see the painting so far. */
+  glimpse?(draw: () => Promise<ImageValue>): Promise<void>
+}
+
+/**
+ * Paints a picture in oil. Smooths it along its edges (anisotropic Kuwahara), lays strokes in layers from coarse to fine
+ * that follow the edge tangent flow, and lights the relief of the paint. Transparent parts show a warm white canvas; the
+ * result is opaque and as large as the picture. The same picture and settings give the same pixels on any number of threads.
+ */
+export async function paintImage(
+  image: ImageValue,
+  settings: PaintSettings,
+  hooks: PaintHooks,
+): Promise<ImageValue> {
+  const plan = planPainting(Math.max(image.width, image.height), settings)
+  using session = new KernelSession(hooks.signal)
+  const surface = openSurface(session, image, plan.shift)
+  const brushes: Brushes = { session, surface, plan, settings }
+  const { width, height } = surface
+  const linear = session.place(linearTable())
+  const bytes = session.place(byteTable())
+  const hairs = session.place(hairTable(settings.seed))
+  await session.run('toOklab', height + 2 * pad, [
+    surface.rgba,
+    surface.base,
+    width,
+    height,
+    linear,
+    canvasColour,
+  ])
+  await computeFlow(session, surface, plan, settings.seed)
+  hooks.progress?.(0.1)
+  await simplify(brushes, session.place(sectorTable()))
+  const noise = session.place(noiseTile(settings.seed))
+  await session.run('bristles', height, [
+    surface.heights,
+    width,
+    height,
+    surface.field,
+    surface.fieldWidth,
+    surface.fieldHeight,
+    plan.shift,
+    noise,
+    plan.grain,
+    8,
+    1.2,
+  ])
+  hooks.progress?.(0.6)
+  const draw = () => finishSurface(brushes, bytes)
+  for (const [index, layer] of plan.layers.entries()) {
+    if (index > 0) await hooks.glimpse?.(draw)
+    await layStrokes(brushes, layer, { hairs, index })
+    hooks.progress?.(0.65 + (0.3 * (index + 1)) / plan.layers.length)
+  }
+  const painted = await draw()
+  hooks.progress?.(1)
+  return painted
+}

@@ -1,0 +1,77 @@
+export interface PaintSettings {
+  /** 0..1 */
+  readonly strength: number
+  /** 1..10 */
+  readonly brush_size: number
+  /** -1..1 */
+  readonly warmth: number
+  readonly seed: number
+}
+
+export interface LayerPlan {
+  /** Side of a grid cell, one stroke each, in pixels. */
+  readonly cell: number
+  readonly halfLength: number
+  readonly halfWidth: number
+  readonly detail: number
+  readonly reach: number
+  readonly opacity: number
+  readonly flatness: number
+  readonly jitter: number
+  readonly lift: number
+}
+
+export interface PaintPlan {
+  /** The flow is computed at 1 / 2^shift of the size. */
+  readonly shift: number
+  readonly fineSigma: number
+  readonly coarseSigma: number
+  /** Radii of the Kuwahara passes, in pixels; at most 9. */
+  readonly radii: readonly number[]
+  readonly grain: number
+  readonly layers: readonly LayerPlan[]
+  readonly relief: number
+  readonly gloss: number
+}
+
+/** Canvas below transparent pixels: a warm white, 0xBBGGRR. */
+export const canvasColour = 0xe6eef4
+
+const mix = (from: number, to: number, share: number) => from + (to - from) * share
+
+/**
+ * Sizes of everything, for a picture whose longest side is `longest` pixels. Brushes grow a little slower than the
+ * picture: a small picture is looked at enlarged, and keeps enough strokes.
+ */
+export function planPainting(longest: number, settings: PaintSettings): PaintPlan {
+  const scale = (longest / 2048) ** 0.8
+  const brush = settings.brush_size * scale
+  const { strength } = settings
+  const radius = Math.min(9, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
+  const layer = (size: number, detail: number, lift: number): LayerPlan => ({
+    cell: Math.max(2, Math.round(size * 1.25)),
+    halfLength: size * 3.4,
+    halfWidth: size,
+    detail,
+    reach: mix(0.05, 0.13, strength),
+    opacity: mix(0.55, 0.95, strength),
+    flatness: mix(0.45, 0.92, strength),
+    jitter: mix(0.018, 0.05, strength),
+    lift,
+  })
+  const layers = [
+    layer(brush * 4.2, 0, 1),
+    layer(brush * 2, 0.006, 0.8),
+    layer(brush * 1.05, 0.02, 0.55),
+  ].filter((plan) => plan.halfWidth >= 1.1)
+  return {
+    shift: longest > 1000 ? 1 : 0,
+    fineSigma: Math.max(1, (longest > 1000 ? 0.5 : 1) * (1 + 0.55 * brush)),
+    coarseSigma: Math.max(2, (longest > 1000 ? 0.5 : 1) * (4 + 4 * brush)),
+    radii: brush > 6 ? [radius, radius * 0.8] : [radius],
+    grain: 1 / Math.max(1, 1.5 * scale),
+    layers,
+    relief: mix(0.12, 0.4, strength),
+    gloss: mix(0.02, 0.1, strength),
+  }
+}

@@ -1,0 +1,103 @@
+import type { ImageValue } from '../execution-types.ts'
+import { randomOf } from '../generate/random.ts'
+import { KernelSession } from '../kernels/session.ts'
+import { type CameraPath, planCamera, viewAt } from './camera.ts'
+import { makeScene, type Scene, type Size } from './scene.ts'
+import { lightAt, type Shot, shotsAt, type Timeline } from './timeline.ts'
+
+const bandRows = 32
+
+interface LoadedScene {
+  readonly scene: Scene
+  readonly camera: CameraPath
+  readonly slot: number
+}
+
+/**
+ * Draws the frames of a story in the kernels. Two scenes are in memory at a time, the one shown and the one it dissolves
+ * into, however many photos there are.
+ */
+export class FrameSource implements Disposable {
+  readonly #session: KernelSession
+  readonly #images: readonly ImageValue[]
+  readonly #timeline: Timeline
+  readonly #size: Size
+  readonly #seed: number
+  readonly #loaded = new Map<number, LoadedScene>()
+  readonly #frame: number
+  readonly #bytes: number
+  readonly #lines: number
+  readonly #slots: readonly [number, number]
+
+  constructor(
+    story: { images: readonly ImageValue[]; timeline: Timeline; size: Size; seed: number },
+    signal: AbortSignal,
+  ) {
+    this.#session = new KernelSession(signal)
+    this.#images = story.images
+    this.#timeline = story.timeline
+    this.#size = story.size
+    this.#seed = story.seed
+    const { width, height } = story.size
+    // Room for the largest texture: oversize 1.12, rounded up.
+    const texture = (width * 1.12 + 4) * (height * 1.12 + 4) * 4
+    this.#frame = this.#session.reserve(width * height * 16)
+    this.#bytes = this.#session.reserve(width * height * 4)
+    this.#lines = this.#session.reserve(Math.ceil(height / bandRows) * (width * 1.12 + 16) * 16)
+    this.#slots = [this.#session.reserve(texture), this.#session.reserve(texture)]
+  }
+
+  async #sceneOf(shot: Shot): Promise<LoadedScene> {
+    const known = this.#loaded.get(shot.photo)
+    if (known) return known
+    const scene = await makeScene(this.#images[shot.photo]!, this.#size)
+    const random = randomOf(this.#seed ^ Math.imul(shot.photo + 1, 0x9e3779b1))
+    const camera = planCamera(scene.subject, { index: shot.photo, calm: scene.whole }, random)
+    const slot = this.#slots[shot.photo % 2]!
+    this.#session.bytes(slot, scene.data.byteLength).set(scene.data)
+    const loaded = { scene, camera, slot }
+    this.#loaded.set(shot.photo, loaded)
+    this.#loaded.delete(shot.photo - 2)
+    return loaded
+  }
+
+  async #draw(frame: number, light: number): Promise<void> {
+    const { width, height } = this.#size
+    for (const { shot, share } of shotsAt(this.#timeline, frame)) {
+      const { scene, camera, slot } = await this.#sceneOf(shot)
+      const view = viewAt(camera, (frame - shot.first) / Math.max(1, shot.end - 1 - shot.first))
+      const left = (view.x - view.size / 2) * scene.width
+      const top = (view.y - view.size / 2) * scene.height
+      const step = [(view.size * scene.width) / width, (view.size * scene.height) / height]
+      const target = [slot, scene.width, scene.height, this.#frame, width]
+      await this.#session.run(
+        'drawFrame',
+        height,
+        [...target, left, top, ...step, share, light, this.#lines, bandRows],
+        bandRows,
+      )
+    }
+  }
+
+  /** A frame as I420 bytes, BT.709 limited range. The view is valid until the next call. */
+  async i420(frame: number): Promise<Uint8Array> {
+    const { width, height } = this.#size
+    await this.#draw(frame, lightAt(this.#timeline, frame))
+    await this.#session.run('frameToI420', height / 2, [this.#frame, this.#bytes, width, height])
+    return this.#session.bytes(this.#bytes, (width * height * 3) / 2)
+  }
+
+  /** The frame that was drawn last, as a picture. */
+  async picture(): Promise<ImageValue> {
+    const { width, height } = this.#size
+    const at = this.#bytes
+    await this.#session.run('frameToRgba', height, [this.#frame, at, width])
+    const data = new Uint8ClampedArray(width * height * 4)
+    data.set(this.#session.bytes(at, data.length))
+    return { kind: 'image', width, height, data }
+  }
+
+  [Symbol.dispose](): void {
+    this.#session[Symbol.dispose]()
+  }
+}

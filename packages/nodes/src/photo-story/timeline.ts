@@ -1,0 +1,55 @@
+export type Pace = 'calm' | 'steady' | 'lively'
+
+/** Seconds of film for each photo. */
+const secondsPerPhoto: Readonly<Record<Pace, number>> = { calm: 4, steady: 3, lively: 2 }
+const dissolveSeconds = 0.7
+const fadeSeconds = 0.5
+
+/** A photo's time on screen, in frames, its dissolves included. */
+export interface Shot {
+  readonly photo: number
+  readonly first: number
+  readonly end: number
+}
+
+export interface Timeline {
+  readonly frames: number
+  readonly shots: readonly Shot[]
+  /** Frames of a dissolve, and of the fades from and to black. */
+  readonly dissolve: number
+  readonly fade: number
+}
+
+/**
+ * Who is on screen when. The film lasts photos × seconds of the pace (calm 4, steady 3, lively 2), a single photo as
+ * long as two: three photos at steady are 9 seconds. Every shot gets the same share; dissolves are centred on the cuts.
+ */
+export function planTimeline(photos: number, pace: Pace, fps: number): Timeline {
+  const frames = Math.max(2, photos) * secondsPerPhoto[pace] * fps
+  const dissolve = Math.round(dissolveSeconds * fps)
+  const half = Math.floor(dissolve / 2)
+  const shots = Array.from({ length: photos }, (_, photo) => ({
+    photo,
+    first: photo === 0 ? 0 : Math.round((photo * frames) / photos) - half,
+    end: photo === photos - 1 ? frames : Math.round(((photo + 1) * frames) / photos) - half + dissolve,
+  }))
+  return { frames, shots, dissolve, fade: Math.round(fadeSeconds * fps) }
+}
+
+const smooth = (x: number) => x * x * (3 - 2 * x)
+
+/** What is drawn in a frame: one shot, or two while they dissolve; `share` is the later one's part. */
+export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Shot; share: number }[] {
+  const visible = timeline.shots.filter((shot) => frame >= shot.first && frame < shot.end)
+  return visible.map((shot, index) => ({
+    shot,
+    share: index === 0 ? 1 : smooth((frame - shot.first + 1) / (timeline.dissolve + 1)),
+  }))
+}
+
+/** 0 is black, 1 the full picture. The first and the last frame are not quite black, so that a still of them shows something. */
+export function lightAt(timeline: Timeline, frame: number): number {
+  const fromStart = (frame + 1) / (timeline.fade + 1)
+  const fromEnd = (timeline.frames - frame) / (timeline.fade + 1)
+  return smooth(Math.min(1, fromStart, fromEnd))
+}

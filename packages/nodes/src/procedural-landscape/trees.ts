@@ -1,0 +1,95 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { cssOf, type Lab, mixLab, shadeLab } from '../generate/colour.ts'
+import type { Layout } from './layout.ts'
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** A fir: tiers of hanging boughs, lighter on the side of the sun. */
+function fir(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout): void {
+  const { random } = layout
+  const { x, y, size } = place
+  const towards = layout.sun.x > x ? 1 : -1
+  const tiers = Math.max(4, Math.min(13, Math.round(size / 9)))
+  context.fillStyle = cssOf(shadeLab(colour, -0.08))
+  context.fillRect(x - size * 0.018, y - size * 0.12, size * 0.036, size * 0.13)
+  for (let i = 0; i < tiers; i++) {
+    const t = i / tiers
+    const top = y - size * (1 - t * 0.86)
+    const drop = (size / tiers) * 1.75
+    const half = size * (0.035 + 0.2 * t ** 0.9) * (0.85 + 0.3 * random())
+    const sag = drop * (0.75 + 0.4 * random())
+    context.fillStyle = cssOf(shadeLab(colour, -0.035 + 0.05 * random()))
+    context.beginPath()
+    context.moveTo(x, top - drop * 0.3)
+    context.quadraticCurveTo(x + half * 0.35, top + drop * 0.35, x + half, top + sag)
+    context.quadraticCurveTo(x + half * 0.3, top + sag * 0.75, x, top + drop * 0.85)
+    context.quadraticCurveTo(x - half * 0.3, top + sag * 0.75, x - half, top + sag)
+    context.quadraticCurveTo(x - half * 0.35, top + drop * 0.35, x, top - drop * 0.3)
+    context.fill()
+    context.fillStyle = cssOf(shadeLab(colour, 0.07), 0.75)
+    context.beginPath()
+    context.moveTo(x, top)
+    context.quadraticCurveTo(
+      x + towards * half * 0.4,
+      top + drop * 0.4,
+      x + towards * half * 0.92,
+      top + sag * 0.94,
+    )
+    context.quadraticCurveTo(x + towards * half * 0.35, top + drop * 0.6, x, top + drop * 0.4)
+    context.fill()
+  }
+}
+
+/** A leafy tree: a trunk and a crown of many dabs, dark below and lit on top. */
+function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout): void {
+  const { random } = layout
+  const { x, y, size } = place
+  const towards = layout.sun.x > x ? 1 : -1
+  const bark = mixLab(colour, [0.25, 0.02, 0.03], 0.8)
+  context.strokeStyle = cssOf(bark)
+  context.lineCap = 'round'
+  for (const [lean, width] of [
+    [0, 0.05],
+    [-0.16, 0.028],
+    [0.15, 0.03],
+  ] as const) {
+    context.lineWidth = size * width
+    context.beginPath()
+    context.moveTo(x, y)
+    context.quadraticCurveTo(x, y - size * 0.3, x + lean * size, y - size * 0.58)
+    context.stroke()
+  }
+  const dabs = Math.max(24, Math.min(260, Math.round(size * 0.9)))
+  for (let i = 0; i < dabs; i++) {
+    const t = i / dabs
+    const angle = random() * 2 * Math.PI
+    const reach = Math.sqrt(random())
+    const dx = Math.cos(angle) * reach * size * 0.3
+    const dy = Math.sin(angle) * reach * size * 0.3
+    const light = (-dy / (size * 0.3)) * 0.09 + ((dx * towards) / (size * 0.3)) * 0.06 + (t - 0.5) * 0.09
+    const radius = size * (0.075 - 0.045 * t) * (0.7 + 0.6 * random())
+    context.fillStyle = cssOf(shadeLab(colour, light + (random() - 0.5) * 0.05, 1 + light))
+    context.beginPath()
+    context.ellipse(x + dx, y - size * 0.66 + dy, radius * 1.15, radius * 0.8, random() * 3, 0, 2 * Math.PI)
+    context.fill()
+  }
+}
+
+/** Plants one tree; its colour goes into the haze by `depth`. */
+export function plantTree(
+  context: SKRSContext2D,
+  layout: Layout,
+  place: Place,
+  look: { depth: number; round: boolean },
+): void {
+  const { mood, random } = layout
+  const own = mood.trees[Math.floor(random() * mood.trees.length)]!
+  const haze = mood.thickness * (1 - look.depth) ** 1.2
+  const colour = mixLab(own, mood.haze, Math.min(0.8, haze))
+  if (look.round) leafy(context, place, colour, layout)
+  else fir(context, place, colour, layout)
+}

@@ -1,0 +1,16 @@
+import type { NodeDeclaration } from '@easel/engine'
+
+/** Names the picture that is the graph's result. The host writes the file, so that its label and signature come last. */
+export const saveImage: NodeDeclaration = {
+  class_type: 'SaveImage',
+  version: 1,
+  category: 'output',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'format', type: 'CHOICE', default: 'jpeg', choices: ['jpeg', 'webp', 'png'] },
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  is_output: true,
+  weight: 1,
+}

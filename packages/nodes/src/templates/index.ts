@@ -1,0 +1,6 @@
+import { oilPaintingTemplate } from './oil-painting.ts'
+import { photoStoryTemplate } from './photo-story.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+/** The templates of a new installation, in the order of its gallery. */
+export const builtInTemplates: readonly BuiltInTemplate[] = [oilPaintingTemplate, photoStoryTemplate]

@@ -1,0 +1,65 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const oilPaintingTemplate: BuiltInTemplate = {
+  key: 'oil-painting',
+  title: { en: 'Oil Painting', zh: '油画' },
+  description: {
+    en: 'Your photo, painted in oil: strokes that follow its shapes, thick paint that catches the light.',
+    zh: '把照片画成油画：笔触顺着形体游走，厚涂的颜料在光下隐隐起伏。',
+  },
+  media_type: 'image',
+  topic_arr: ['painting', 'oil'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'OilPainting',
+      inputs: { image: ['1', 0], strength: 0.7, brush_size: 4, warmth: 0, seed: 0 },
+      _meta: { title: 'Oil painting' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'strength',
+      type: 'number',
+      label: { en: 'Strength', zh: '油画感' },
+      default: 0.7,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'strength' },
+    },
+    {
+      name: 'brush_size',
+      type: 'number',
+      label: { en: 'Brush size', zh: '画笔粗细' },
+      default: 4,
+      min: 1,
+      max: 10,
+      step: 0.5,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'brush_size' },
+    },
+    {
+      name: 'warmth',
+      type: 'number',
+      label: { en: 'Warmth', zh: '色调冷暖' },
+      default: 0,
+      min: -1,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'warmth' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'oil-painting.webp',
+}

@@ -1,0 +1,82 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const photoStoryTemplate: BuiltInTemplate = {
+  key: 'photo-story',
+  title: { en: 'Photo Story', zh: '照片故事' },
+  description: {
+    en: 'Up to ten photos become a short film: slow camera moves, soft dissolves, ready to share.',
+    zh: '最多十张照片，串成一部短片：镜头缓缓推移，画面柔和叠化，做好就能分享。',
+  },
+  media_type: 'video',
+  topic_arr: ['video', 'story'],
+  image_count: { min: 1, max: 10 },
+  source_bind: { node_id: '1', input: 'images' },
+  cost: 2,
+  graph: {
+    '1': {
+      class_type: 'LoadImages',
+      inputs: { images: { __value__: [] }, max_side: 2048 },
+      _meta: { title: 'Photos' },
+    },
+    '2': {
+      class_type: 'PhotoStory',
+      inputs: {
+        images: ['1', 0],
+        pace: 'steady',
+        resolution: '720p',
+        format: 'landscape',
+        fps: '24',
+        seed: 0,
+      },
+      _meta: { title: 'Photo story' },
+    },
+    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'pace',
+      type: 'choice',
+      label: { en: 'Pace', zh: '节奏' },
+      default: 'steady',
+      choice_arr: [
+        { value: 'calm', label: { en: 'Calm', zh: '舒缓' } },
+        { value: 'steady', label: { en: 'Steady', zh: '平稳' } },
+        { value: 'lively', label: { en: 'Lively', zh: '轻快' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'pace' },
+    },
+    {
+      name: 'format',
+      type: 'choice',
+      label: { en: 'Format', zh: '画幅' },
+      default: 'landscape',
+      choice_arr: [
+        { value: 'landscape', label: { en: 'Landscape 16:9', zh: '横屏 16:9' } },
+        { value: 'portrait', label: { en: 'Portrait 9:16', zh: '竖屏 9:16' } },
+        { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'format' },
+    },
+    {
+      name: 'resolution',
+      type: 'choice',
+      label: { en: 'Resolution', zh: '清晰度' },
+      default: '720p',
+      choice_arr: [
+        { value: '720p', label: { en: '720p', zh: '720p 高清' } },
+        { value: '1080p', label: { en: '1080p', zh: '1080p 全高清' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'resolution' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'photo-story.webp',
+  preview: 'photo-story.mp4',
+}
