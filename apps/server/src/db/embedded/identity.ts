@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DataFolderAccessError, EmbeddedPostgresError } from './errors.ts'
+
+/** Under which user the database runs: PostgreSQL refuses to run as root. */
+export interface Identity {
+  how: 'self' | 'user namespace' | 'nobody'
+  /** Program and arguments to put before a command. */
+  prefix: string[]
+  /** Who owns the database's files, as this process sees it. */
+  uid: number
+}
+
+const nobody = 65_534
+const probeTimeoutMs = 5_000
+
+export function chooseIdentity(): Identity {
+  const uid = process.getuid?.() ?? 0
+  if (uid !== 0) return { how: 'self', prefix: [], uid }
+  // Inside the namespace root is called 1000. Nothing changes hands, so it works below folders closed to all but root.
+  const namespace = ['unshare', '--map-user=1000', '--map-group=1000']
+  if (answers(namespace, '1000')) return { how: 'user namespace', prefix: namespace, uid: 0 }
+  const drop = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+  if (answers(drop, String(nobody))) return { how: 'nobody', prefix: drop, uid: nobody }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL refuses to run as root, and neither unshare nor setpriv works here: ' +
+      'start Easel as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function answers([program, ...args]: string[], uid: string): boolean {
+  const probe = spawnSync(program as string, [...args, 'id', '-u'], {
+    encoding: 'utf8',
+    timeout: probeTimeoutMs,
+  })
+  return probe.status === 0 && probe.stdout.trim() === uid
+}
+
+/** Hands the folder to the user that the database runs as, or says why that cannot be. */
+export function ensureOwned(folder: string, identity: Identity): void {
+  const owner = statSync(folder).uid
+  if (process.getuid?.() === 0) {
+    if (owner !== identity.uid) chownTree(folder, identity.uid)
+    if (identity.how === 'nobody') ensureReachable(folder, identity)
+    return
+  }
+  if (owner !== identity.uid) {
+    throw new DataFolderAccessError(
+      `The database in ${folder} belongs to another user (uid ${owner}): start Easel as that user, or set DATA_DIR.`,
+    )
+  }
+}
+
+/** Fails early, in words, where PostgreSQL would only say that a library or a folder is missing. */
+export function ensureReachable(path: string, identity: Identity): void {
+  if (identity.how !== 'nobody') return
+  const [program, ...args] = identity.prefix
+  const probe = spawnSync(program as string, [...args, 'test', '-r', path], { timeout: probeTimeoutMs })
+  if (probe.status === 0) return
+  throw new DataFolderAccessError(
+    `As root, the database runs as the user nobody here, who may not read ${path}: ` +
+      `open the folders above ${dirname(path)} (chmod o+x), start Easel as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+function chownTree(path: string, uid: number): void {
+  const isFolder = lstatSync(path).isDirectory()
+  if (isFolder) for (const name of readdirSync(path)) chownTree(join(path, name), uid)
+  if (isFolder) chownSync(path, uid, uid)
+  else lchownSync(path, uid, uid)
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { DataFolderAccessError } from './errors.ts'
+import { startGuarded } from './guard.ts'
+import { chooseIdentity, ensureReachable, type Identity } from './identity.ts'
+import { takeOwnership } from './ownership.ts'
+import { serverArguments } from './settings.ts'
+import { removeSockets, socketFolder } from './socket-folder.ts'
+import { clearLeftovers } from './stale-process.ts'
+import type { Logger } from './types.ts'
+
+export {
+  DataFolderAccessError,
+  DataFolderInUseError,
+  DataFolderVersionError,
+  EmbeddedPostgresError,
+  PlatformNotSupportedError,
+  PostgresFailedError,
+} from './errors.ts'
+
+const name = 'easel'
+const connectTimeoutMs = 10_000
+
+export interface EmbeddedPostgresOptions {
+  /** The database lives in its folder `postgres`. Made when it does not exist. */
+  dataDir: string
+  log: Logger
+  /** False for tests: quicker, and lost when the machine stops. True when absent. */
+  durable?: boolean
+}
+
+export interface EmbeddedPostgres extends AsyncDisposable {
+  /** For every client that takes a connection string of node-postgres. */
+  url: string
+  /** The same for `new Pool(config)`: a Unix socket, no password, no network. */
+  config: { host: string; user: string; database: string }
+  /** PostgreSQL's own process. */
+  pid: number
+  /** Resolves when the database ends, whether it was stopped or not. */
+  exited: Promise<number | null>
+  /** A clean shutdown; the second call waits for the first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that came with npm on a data folder of ours, with the database `easel` in it. It ends with this
+ * process, however that ends. Throws an `EmbeddedPostgresError` with a sentence for people.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries()
+  const identity = chooseIdentity()
+  const dataDir = makeDataDir(options.dataDir)
+  ensureReachable(binaries.postgres, identity)
+  ensureReachable(dataDir, identity)
+  const giveUpOwnership = takeOwnership(dataDir)
+  try {
+    return await startOwned({ ...options, dataDir }, { binaries, identity, giveUpOwnership })
+  } catch (error) {
+    giveUpOwnership()
+    throw error
+  }
+}
+
+interface Means {
+  binaries: Binaries
+  identity: Identity
+  giveUpOwnership: () => void
+}
+
+async function startOwned(options: EmbeddedPostgresOptions, means: Means): Promise<EmbeddedPostgres> {
+  const { log, dataDir, durable = true } = options
+  const { binaries, identity } = means
+  const folder = join(dataDir, 'postgres')
+  const leftover = await clearLeftovers(folder)
+  if (leftover === 'orphan ended') log.warn('Ended a database that had outlived its Easel.')
+  if (await ensureCluster(folder, { binaries, identity, durable })) log.info('Created the database.')
+  const host = socketFolder(folder, identity.uid)
+  removeSockets(host)
+  const command = [
+    ...identity.prefix,
+    binaries.postgres,
+    ...serverArguments({ folder, socketFolder: host }, durable),
+  ]
+  const server = await startGuarded(command, { folder: dataDir, log })
+  const stop = () => server.stop().finally(means.giveUpOwnership)
+  const config = { host, user: name, database: name }
+  try {
+    await ensureDatabase(config)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const url = `postgres://${name}@${encodeURIComponent(host)}/${name}`
+  return { url, config, pid: readPid(folder), exited: server.exited, stop, [Symbol.asyncDispose]: stop }
+}
+
+function makeDataDir(wanted: string): string {
+  const path = resolve(wanted)
+  try {
+    mkdirSync(path, { recursive: true })
+    return realpathSync(path)
+  } catch (error) {
+    const above = nearestExisting(path)
+    throw new DataFolderAccessError(`The data folder ${path} cannot be made in ${above}: set DATA_DIR.`, {
+      cause: error,
+    })
+  }
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))
+}
+
+function readPid(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function ensureDatabase(config: { host: string; user: string }): Promise<void> {
+  const client = new Client({ ...config, database: 'postgres', connectionTimeoutMillis: connectTimeoutMs })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,72 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { DataFolderInUseError } from './errors.ts'
+import { isSameProcessAlive, ownId } from './process-state.ts'
+
+const ownerFile = z.object({ pid: z.number(), startedAt: z.string().optional(), token: z.string() })
+type Owner = z.infer<typeof ownerFile>
+
+/** How often a stale mark is cleared away before giving up: each round means that another start was quicker. */
+const maxRounds = 5
+
+/**
+ * Marks the data folder as this process's. PostgreSQL has a lock of its own, but only the mark tells a database
+ * whose Easel is alive from one that outlived its Easel, which the next start must end.
+ * Returns the function that takes the mark away.
+ */
+export function takeOwnership(dataDir: string): () => void {
+  const file = join(dataDir, 'owner.json')
+  const mine: Owner = { ...ownId(), token: crypto.randomUUID() }
+  const draft = `${file}.${mine.token}`
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+  try {
+    for (let round = 0; round < maxRounds; round++) {
+      if (linkIfFree(draft, file)) {
+        return () => {
+          if (readOwner(file)?.token === mine.token) rmSync(file, { force: true })
+        }
+      }
+      const other = readOwner(file)
+      if (other && isSameProcessAlive({ pid: other.pid, startedAt: other.startedAt })) {
+        throw new DataFolderInUseError(dataDir, other.pid)
+      }
+      removeStale(file, other)
+    }
+    throw new DataFolderInUseError(dataDir)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** A link appears with its whole content at once, unlike a file that is created and then written. */
+function linkIfFree(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readOwner(file: string): Owner | undefined {
+  try {
+    return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Of two starts that find the same stale mark, the slower one must not take away the quicker one's new mark. */
+function removeStale(file: string, stale: Owner | undefined): void {
+  const aside = `${file}.stale-${crypto.randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const moved = readOwner(aside)
+  if (moved && moved.token !== stale?.token) linkIfFree(aside, file)
+  rmSync(aside, { force: true })
+}

@@ -1,0 +1,33 @@
+/** Small on purpose: everything at rest shares a few hundred MB with the server. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '32MB',
+  max_connections: '80',
+  wal_buffers: '1MB',
+  max_wal_size: '256MB',
+  jit: 'off',
+  io_method: 'sync',
+  max_worker_processes: '4',
+  max_parallel_workers: '0',
+  autovacuum_worker_slots: '2',
+  autovacuum_max_workers: '1',
+  log_checkpoints: 'off',
+  // The server reports the errors of its own statements; here they would carry users' text into the log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+}
+
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export interface ServerPaths {
+  folder: string
+  socketFolder: string
+}
+
+/** The arguments of `postgres`. */
+export function serverArguments(paths: ServerPaths, durable: boolean): string[] {
+  const all = { ...settings, ...(durable ? {} : throwAway) }
+  const set = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  return ['-D', paths.folder, '-k', paths.socketFolder, ...set]
+}

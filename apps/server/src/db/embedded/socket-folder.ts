@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DataFolderAccessError } from './errors.ts'
+
+/** PostgreSQL names the socket by a port, also when it listens on no network. */
+const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
+
+/** sun_path holds 108 bytes with its closing zero on Linux, 104 on macOS. */
+const maxSocketPath = process.platform === 'linux' ? 107 : 103
+
+/**
+ * The folder for the database's socket: the data folder, or one in the temporary folder when its path is longer
+ * than a socket's may be (or holds a sign that parts PostgreSQL's list of folders).
+ */
+export function socketFolder(dataFolder: string, uid: number): string {
+  const longest = Buffer.byteLength(join(dataFolder, '.s.PGSQL.5432'))
+  if (longest <= maxSocketPath && !/[,"]/.test(dataFolder)) return dataFolder
+  const name = `easel-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`
+  const folder = join(process.env['XDG_RUNTIME_DIR'] || tmpdir(), name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(folder, uid, uid)
+  const found = statSync(folder)
+  if (found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new DataFolderAccessError(
+      `The folder ${folder}, for the database's socket, is open to somebody else: remove it.`,
+    )
+  }
+  return folder
+}
+
+export function removeSockets(folder: string): void {
+  for (const file of socketFiles) rmSync(join(folder, file), { force: true })
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DataFolderInUseError } from './errors.ts'
+import { isAlive, readState, workingFolder } from './process-state.ts'
+
+const fastShutdownMs = 10_000
+const immediateShutdownMs = 5_000
+
+export type Leftover = 'nothing' | 'stale file' | 'orphan ended'
+
+/**
+ * Clears away what an Easel that was killed left in its data folder. To be called by the folder's owner only.
+ * PostgreSQL removes a stale `postmaster.pid` itself, but only if no process has that number: a zombie or a
+ * stranger that was given the number since would keep it from starting for ever.
+ */
+export async function clearLeftovers(folder: string): Promise<Leftover> {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return 'nothing'
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (runsDatabase(pid, folder)) {
+    await endOrphan(pid, folder)
+    rmSync(file, { force: true })
+    return 'orphan ended'
+  }
+  rmSync(file, { force: true })
+  return 'stale file'
+}
+
+export function runsDatabase(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false
+  // Where the system tells nothing of a living process, it counts as the database: then PostgreSQL decides.
+  const command = readState(pid)?.command
+  if (command !== undefined && command !== 'postgres') return false
+  const cwd = workingFolder(pid)
+  return cwd === undefined || cwd === realpathSync(folder)
+}
+
+async function endOrphan(pid: number, folder: string): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', fastShutdownMs],
+    ['SIGQUIT', immediateShutdownMs],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EPERM') throw new DataFolderInUseError(folder, pid)
+      return
+    }
+    if (await hasEnded(pid, patience)) return
+  }
+  throw new DataFolderInUseError(folder, pid)
+}
+
+async function hasEnded(pid: number, patience: number): Promise<boolean> {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    if (!isAlive(pid)) return true
+    await sleep(20)
+  }
+  return !isAlive(pid)
+}

@@ -1,0 +1,4 @@
+export interface Logger {
+  info(message: string): void
+  warn(message: string): void
+}
