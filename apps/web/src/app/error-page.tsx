@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { LocaleLink } from '../lib/i18n/index.ts'
+import { EmptyState } from '../ui/feedback/index.ts'
+import { PageTitle } from '../ui/page/index.ts'
+
+/** `full`: there is no shell around it. */
+export function ErrorPage({ full = false }: { full?: boolean }) {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return <BrokenPage full={full} />
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <PageTitle title={t('error.notFoundTitle')} />
+      <EmptyState
+        kind="lost"
+        title={t('error.notFoundTitle')}
+        text={t('error.notFoundText')}
+        action={
+          <Button component={LocaleLink} to="/inspiration" variant="default">
+            {t('error.home')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function BrokenPage({ full }: { full: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <main style={full ? { minHeight: '100dvh', display: 'grid', placeItems: 'center' } : undefined}>
+      <PageTitle title={t('error.brokenTitle')} />
+      <EmptyState
+        kind="network"
+        title={t('error.brokenTitle')}
+        text={t('error.brokenText')}
+        action={
+          <Button variant="default" onClick={() => location.reload()}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+export { type PageContext, pageContext } from '../lib/api/page-context.ts'

@@ -1,0 +1,71 @@
+import type { User } from '@easel/contract'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { currentUserKey, SessionProvider, useSession } from '../features/accounts/index.ts'
+import { makeQueryClient, readCookie, writeCookie } from '../lib/api/index.ts'
+import { i18nOf, useLocale } from '../lib/i18n/index.ts'
+import { SocketProvider } from '../lib/socket/index.ts'
+import { ConfirmProvider } from '../ui/confirm/index.ts'
+import { schemeManager } from '../ui/theme/color-scheme.ts'
+import { theme } from '../ui/theme/theme.ts'
+
+interface PageData {
+  theme: 'light' | 'dark' | 'auto'
+  user: User | null
+  tokenRejected: boolean
+}
+
+const colorSchemes = schemeManager({
+  read: () => readCookie('theme'),
+  write: (value) => writeCookie('theme', value),
+})
+
+interface ProvidersProps {
+  page: PageData | undefined
+  nonce: string | undefined
+  children: ReactNode
+}
+
+export function Providers({ page, nonce, children }: ProvidersProps) {
+  const locale = useLocale()
+  const [queryClient] = useState(() => {
+    const client = makeQueryClient()
+    client.setQueryData(currentUserKey, page?.user ?? null)
+    return client
+  })
+  return (
+    <I18nextProvider i18n={i18nOf(locale)}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme={page?.theme ?? 'dark'}
+        colorSchemeManager={colorSchemes}
+        getStyleNonce={() => nonce ?? ''}
+      >
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider known={page?.user != null} rejected={page?.tokenRejected ?? false}>
+            <Live>{children}</Live>
+          </SessionProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  )
+}
+
+function Live({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { token } = useSession()
+  const labels = {
+    title: t('common.friendlyReminder'),
+    confirm: t('common.confirm'),
+    cancel: t('common.cancel'),
+  }
+  return (
+    <SocketProvider token={token}>
+      <Notifications limit={3} position="top-right" zIndex={500} />
+      <ConfirmProvider labels={labels}>{children}</ConfirmProvider>
+    </SocketProvider>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { switchLocale, useLocale } from '../../lib/i18n/index.ts'
+import classes from './switches.module.css'
+
+/** A plain link: the server answers in the other language, templates and messages included. */
+export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const locale = useLocale()
+  const other = locale === 'en' ? 'zh' : 'en'
+  const href = (to: 'en' | 'zh') => `${switchLocale(pathname, to)}${search}`
+  if (compact) {
+    return (
+      <a className={classes.icon} href={href(other)} hrefLang={other} aria-label={t('nav.language')}>
+        <IconLanguage size={20} stroke={1.6} />
+      </a>
+    )
+  }
+  return (
+    <div className={classes.segments} role="group" aria-label={t('nav.language')}>
+      {(['en', 'zh'] as const).map((code) => (
+        <a
+          key={code}
+          className={classes.segment}
+          href={href(code)}
+          hrefLang={code}
+          lang={code}
+          aria-current={code === locale || undefined}
+        >
+          {code === 'en' ? t('nav.english') : t('nav.chinese')}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
+import { LogoMark } from '../../ui/brand/logo.tsx'
+import { navItems } from './nav-items.ts'
+import classes from './sider.module.css'
+import { SiderFooter } from './sider-footer.tsx'
+
+interface SiderProps {
+  collapsed: boolean
+  onToggle: () => void
+}
+
+export function Sider({ collapsed, onToggle }: SiderProps) {
+  const { t } = useTranslation()
+  return (
+    <aside className={classes.sider} data-collapsed={collapsed || undefined}>
+      <div className={classes.head}>
+        <LocaleLink to="/inspiration" className={classes.logo} aria-label="Easel">
+          <LogoMark size={30} />
+          <span className={classes.name}>Easel</span>
+        </LocaleLink>
+        <Toggle
+          collapsed={collapsed}
+          onToggle={onToggle}
+          label={collapsed ? t('nav.expand') : t('nav.collapse')}
+        />
+      </div>
+      <nav aria-label={t('nav.main')} className={classes.menu}>
+        {navItems.map((item) => (
+          <MenuEntry key={item.to} item={item} collapsed={collapsed} />
+        ))}
+      </nav>
+      <SiderFooter collapsed={collapsed} />
+    </aside>
+  )
+}
+
+function MenuEntry({ item, collapsed }: { item: (typeof navItems)[number]; collapsed: boolean }) {
+  const { t } = useTranslation()
+  const active = barePath(useLocation().pathname) === item.to
+  const label = t(item.label)
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={300}>
+      <UnstyledButton
+        component={LocaleLink}
+        to={item.to}
+        className={classes.entry}
+        aria-current={active ? 'page' : undefined}
+        aria-label={label}
+      >
+        <item.icon size={22} stroke={1.7} aria-hidden="true" />
+        <span className={classes.label}>{label}</span>
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+function Toggle({ collapsed, onToggle, label }: SiderProps & { label: string }) {
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <ActionIcon
+      className={classes.toggle}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      onClick={onToggle}
+      aria-label={label}
+      aria-expanded={!collapsed}
+    >
+      <Icon size={20} stroke={1.6} />
+    </ActionIcon>
+  )
+}

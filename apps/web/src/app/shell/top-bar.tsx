@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { loginAddress, useSession } from '../../features/accounts/index.ts'
+import { AttemptsBadge } from '../../features/credits/index.ts'
+import { NotificationBell } from '../../features/notifications/index.ts'
+import { RunningPill } from '../../features/works/index.ts'
+import { LocaleLink } from '../../lib/i18n/index.ts'
+import { LogoMark } from '../../ui/brand/logo.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import classes from './shell.module.css'
+
+export function TopBar() {
+  const { user } = useSession()
+  return (
+    <header className={classes.top}>
+      <LocaleLink to="/inspiration" className={classes.brand} aria-label="Easel">
+        <LogoMark size={28} />
+      </LocaleLink>
+      <div className={classes.spring} />
+      {user ? (
+        <>
+          <RunningPill />
+          <AttemptsBadge />
+          <NotificationBell />
+          <AvatarMenu user={user} />
+        </>
+      ) : (
+        <SignInButtons />
+      )}
+    </header>
+  )
+}
+
+function SignInButtons() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const next = `${pathname}${search}`
+  return (
+    <>
+      <Button component={LocaleLink} to={loginAddress(next)} variant="subtle" color="gray">
+        {t('nav.signIn')}
+      </Button>
+      <Button component={LocaleLink} to={loginAddress(next, 'sign-up')}>
+        {t('nav.signUp')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { setNonce } from 'get-nonce'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { NonceContext } from './app/nonce-context.ts'
+import { ApiProvider, browserApi } from './lib/api/index.ts'
+
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+// The scroll lock behind drawers writes a style element of its own.
+if (nonce) setNonce(nonce)
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext value={nonce}>
+        <ApiProvider value={browserApi}>
+          <HydratedRouter />
+        </ApiProvider>
+      </NonceContext>
+    </StrictMode>,
+  )
+})

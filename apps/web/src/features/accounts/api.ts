@@ -1,0 +1,28 @@
+import type { Client, User } from '@easel/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+export const currentUserKey = ['current-user'] as const
+
+/** `null`: nobody is signed in. */
+export function currentUserQuery(api: Client) {
+  return queryOptions({
+    queryKey: currentUserKey,
+    queryFn: ({ signal }): Promise<User | null> => api.getCurrentUser({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function userQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: ['users', id] as const,
+    queryFn: ({ signal }) => api.getUser({ id }, { signal }),
+  })
+}
+
+/** A few pictures for the login page. */
+export function artQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['art'] as const,
+    queryFn: ({ signal }) => api.listHotPosts({ limit: 9, media_type: 'image' }, { signal }),
+  })
+}

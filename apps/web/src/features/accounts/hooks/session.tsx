@@ -1,0 +1,124 @@
+import type { SignedIn, User } from '@easel/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { onUnauthorized, readToken, removeToken, storeToken, useApi } from '../../../lib/api/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { currentUserKey, currentUserQuery } from '../api.ts'
+import { loginAddress } from '../login-address.ts'
+
+interface Session {
+  user: User | null
+  /** False while a kept token is still being looked at. */
+  isKnown: boolean
+  token: string | null
+  signIn: (answer: Pick<SignedIn, 'token' | 'user'>) => void
+  signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+interface SessionProviderProps {
+  /** The server rendered this page for a signed-in person. */
+  known: boolean
+  /** The server was shown a token that is dead. */
+  rejected: boolean
+  children: ReactNode
+}
+
+export function SessionProvider({ known, rejected, children }: SessionProviderProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data: user = null } = useQuery(currentUserQuery(api))
+  const [token, setToken] = useState<string | null>(null)
+  const [isKnown, setKnown] = useState(true)
+  const { forget, leave } = useLeaving(setToken)
+
+  useEffect(() => onUnauthorized(leave), [leave])
+
+  useEffect(() => {
+    if (rejected) return forget()
+    const kept = readToken()
+    if (!kept) return
+    storeToken(kept)
+    setToken(kept)
+    if (known) return
+    // Local storage outlived the cookie: the server could not know.
+    setKnown(false)
+    queryClient
+      .fetchQuery({ ...currentUserQuery(api), staleTime: 0 })
+      .catch(() => undefined)
+      .finally(() => setKnown(true))
+  }, [known, rejected, forget, queryClient, api])
+
+  const signIn = useCallback<Session['signIn']>(
+    (answer) => {
+      storeToken(answer.token)
+      queryClient.clear()
+      queryClient.setQueryData(currentUserKey, answer.user)
+      setToken(answer.token)
+    },
+    [queryClient],
+  )
+  const signOut = useSignOut(forget)
+  const value = useMemo(
+    () => ({ user, isKnown, token, signIn, signOut }),
+    [user, isKnown, token, signIn, signOut],
+  )
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+function useLeaving(setToken: (token: null) => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const forget = useCallback(() => {
+    removeToken()
+    setToken(null)
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] && queryKey[0] !== 'templates',
+    })
+    queryClient.setQueryData(currentUserKey, null)
+  }, [queryClient, setToken])
+  const leave = useCallback(() => {
+    forget()
+    navigate(path(loginAddress(`${location.pathname}${location.search}`)))
+  }, [forget, navigate, path])
+  return { forget, leave }
+}
+
+function useSignOut(forget: () => void) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const { t } = useTranslation()
+  return useCallback(async () => {
+    // Signed out here even when the server cannot be told.
+    await api.logout().catch(() => undefined)
+    await navigate(path('/login'))
+    forget()
+    toastSuccess(t('account.signedOut'))
+  }, [api, navigate, path, forget, t])
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('SessionProvider is missing')
+  return session
+}
+
+/** For pages of one's own: goes to the login page when nobody is signed in, and comes back. */
+export function useOwnPage(): User | null {
+  const { user, isKnown } = useSession()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const { pathname, search } = useLocation()
+  const missing = isKnown && !user
+  useEffect(() => {
+    // The first look at a kept token comes after this effect, in the same turn.
+    if (missing && !readToken()) navigate(path(loginAddress(`${pathname}${search}`)), { replace: true })
+  }, [missing, navigate, path, pathname, search])
+  return user
+}

@@ -1,0 +1,120 @@
+import type { ParamValue, TemplateInput } from '@easel/contract'
+import { ActionIcon, Slider, Switch, TextInput, Tooltip } from '@mantine/core'
+import { IconDice5 } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '../../../ui/layout/index.ts'
+import classes from './param-form.module.css'
+
+interface FieldProps {
+  input: TemplateInput
+  value: ParamValue
+  onChange: (value: ParamValue) => void
+}
+
+/** One setting, in the shape that its type asks for. */
+export function ParamField({ input, value, onChange }: FieldProps) {
+  switch (input.type) {
+    case 'number':
+    case 'integer':
+      return <RangeField input={input} value={value} onChange={onChange} />
+    case 'boolean':
+      return (
+        <Switch
+          label={input.label}
+          labelPosition="left"
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          classNames={{ body: classes.switch }}
+        />
+      )
+    case 'choice':
+      return (
+        <ChoiceChips
+          label={input.label}
+          value={String(value)}
+          choices={input.choice_arr ?? []}
+          onChange={onChange}
+        />
+      )
+    case 'seed':
+      return <SeedField input={input} value={value} onChange={onChange} />
+    case 'color':
+      return <ColorField input={input} value={value} onChange={onChange} />
+    case 'text':
+      return (
+        <TextInput
+          label={input.label}
+          value={String(value)}
+          maxLength={input.max_length}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'image':
+      return null
+  }
+}
+
+const decimalsOf = (step: number) => String(step).split('.')[1]?.length ?? 0
+
+function RangeField({ input, value, onChange }: FieldProps) {
+  const id = useId()
+  const { min = 0, max = 1 } = input
+  const step = input.step ?? (input.type === 'integer' ? 1 : 0.01)
+  const number = Number(value)
+  return (
+    <div>
+      <div className={classes.line}>
+        <span id={id} className={classes.label}>
+          {input.label}
+        </span>
+        <output className={classes.value}>{number.toFixed(decimalsOf(step))}</output>
+      </div>
+      <Slider
+        min={min}
+        max={max}
+        step={step}
+        value={number}
+        onChange={(next) => onChange(Number(next.toFixed(6)))}
+        label={null}
+        thumbProps={{ 'aria-labelledby': id }}
+        size={5}
+        thumbSize={20}
+      />
+    </div>
+  )
+}
+
+function SeedField({ input, value, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  const { min = 0, max = 4_294_967_295 } = input
+  const roll = () => onChange(min + Math.floor(Math.random() * (Math.min(max, 999_999_999) - min + 1)))
+  const type = (text: string) => {
+    const number = Number(text)
+    if (/^\d*$/.test(text) && number <= max) onChange(number)
+  }
+  return (
+    <TextInput
+      label={input.label}
+      inputMode="numeric"
+      value={String(value)}
+      onChange={(event) => type(event.currentTarget.value)}
+      rightSection={
+        <Tooltip label={t('tool.dice')} openDelay={400}>
+          <ActionIcon variant="subtle" color="gray" onClick={roll} aria-label={t('tool.dice')}>
+            <IconDice5 size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  )
+}
+
+function ColorField({ input, value, onChange }: FieldProps) {
+  return (
+    <label className={classes.color}>
+      <span className={classes.label}>{input.label}</span>
+      <input type="color" value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  )
+}

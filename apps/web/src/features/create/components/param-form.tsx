@@ -1,0 +1,41 @@
+import type { ParamValue, WorkTemplate } from '@easel/contract'
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { settable } from '../hooks/use-form.ts'
+import { ParamField } from './param-field.tsx'
+import classes from './param-form.module.css'
+
+interface ParamFormProps {
+  template: WorkTemplate
+  params: Readonly<Record<string, ParamValue>>
+}
+
+/** The form that the template describes. */
+export function ParamForm({ template, params }: ParamFormProps) {
+  const { t } = useTranslation()
+  const draft = useDraft()
+  const inputs = settable(template)
+  if (inputs.length === 0) return null
+  const isChanged = Object.keys(draft.params).length > 0
+  return (
+    <section className={classes.form} aria-label={t('tool.settings')}>
+      <div className={classes.line}>
+        <h2 className={classes.heading}>{t('tool.settings')}</h2>
+        {isChanged && (
+          <UnstyledButton className={classes.reset} onClick={() => draftStore.dispatch({ kind: 'reset' })}>
+            {t('tool.reset')}
+          </UnstyledButton>
+        )}
+      </div>
+      {inputs.map((input) => (
+        <ParamField
+          key={input.name}
+          input={input}
+          value={params[input.name] ?? input.default}
+          onChange={(value) => draftStore.dispatch({ kind: 'set', name: input.name, value })}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { CodeError, type Work, type WorkTemplate } from '@easel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { IconMaximize, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import {
+  FailedWork,
+  isRunning,
+  RunProgress,
+  useOpenWork,
+  useWork,
+  WorkActions,
+  WorkMedia,
+} from '../../works/index.ts'
+import { TemplateIntro } from './template-intro.tsx'
+import classes from './workspace.module.css'
+
+interface RunViewProps {
+  id: string
+  template: WorkTemplate
+}
+
+/** The started work, for as long as its address is open. */
+export function RunView({ id, template }: RunViewProps) {
+  const { t } = useTranslation()
+  const query = useWork(id)
+  const again = (
+    <Button component={LocaleLink} to={`/tool?template=${template.id}`} variant="default">
+      {t('work.again')}
+    </Button>
+  )
+  if (query.error instanceof CodeError && !query.data) {
+    return <EmptyState kind="lost" title={t('work.gone')} text="" action={again} />
+  }
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  return (
+    <div className={classes.layout}>
+      <section className={classes.stage}>
+        {query.data ? (
+          <Stage work={query.data} template={template} />
+        ) : (
+          <Skeleton height="62vh" radius={20} />
+        )}
+      </section>
+      <div className={classes.panel}>
+        <TemplateIntro template={template} />
+        {query.data?.state === 'done' && <Result work={query.data} template={template} />}
+      </div>
+    </div>
+  )
+}
+
+function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
+  const { t } = useTranslation()
+  if (isRunning(work)) return <RunProgress work={work} />
+  if (work.state === 'done') {
+    return (
+      <div className={classes.result}>
+        <WorkMedia work={work} />
+      </div>
+    )
+  }
+  return (
+    <FailedWork work={work}>
+      <Button component={LocaleLink} to={`/tool?template=${template.id}`} variant="default">
+        {t('common.back')}
+      </Button>
+    </FailedWork>
+  )
+}
+
+function Result({ work, template }: { work: Work; template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const open = useOpenWork()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const another = path(`/tool?template=${template.id}`)
+  return (
+    <section className={classes.done} aria-label={t('work.result')}>
+      <WorkActions work={work} onDeleted={() => navigate(another, { replace: true })} />
+      <div className={classes.doneRow}>
+        <Button
+          component={LocaleLink}
+          to={`/tool?template=${template.id}`}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={18} stroke={1.8} />}
+        >
+          {t('work.again')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconMaximize size={18} stroke={1.8} />}
+          onClick={() => open(work.id)}
+        >
+          {t('work.open')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DraftItem } from '../draft.ts'
+import { draftStore } from '../draft-store.ts'
+import { FileLabel } from './drop-area.tsx'
+import classes from './source-list.module.css'
+import { SourceTile } from './source-tile.tsx'
+
+interface SourceListProps {
+  items: readonly DraftItem[]
+  /** No more photos fit. */
+  isFull: boolean
+  multiple: boolean
+  onFiles: (files: File[]) => void
+}
+
+export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps) {
+  const { t } = useTranslation()
+  const move = (key: string, to: number) => draftStore.dispatch({ kind: 'moved', key, to })
+  return (
+    <ul className={classes.list} data-single={multiple ? undefined : true} aria-label={t('tool.upload')}>
+      {items.map((item, index) => (
+        <SourceTile
+          key={item.key}
+          item={item}
+          index={index}
+          count={items.length}
+          large={!multiple}
+          onMove={(to) => move(item.key, to)}
+          onTake={(key) => move(key, index)}
+        />
+      ))}
+      {multiple && !isFull && (
+        <li>
+          <FileLabel multiple onFiles={onFiles} className={classes.add}>
+            <IconPlus size={24} stroke={1.6} aria-hidden="true" />
+            {t('tool.addMore')}
+          </FileLabel>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ParamValue, WorkTemplate } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { durationText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import classes from './workspace.module.css'
+
+interface StartBarProps {
+  template: WorkTemplate
+  sourceCount: number
+  params: Readonly<Record<string, ParamValue>>
+  isStarting: boolean
+  onStart: () => void
+}
+
+const quoteAgainMs = 15_000
+
+/** What it takes, and the button. */
+export function StartBar({ template, sourceCount, params, isStarting, onStart }: StartBarProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const api = useApi()
+  const { user } = useSession()
+  const [asked] = useDebouncedValue({ source_count: sourceCount, params }, 300)
+  const { data: quote } = useQuery({
+    queryKey: ['quote', user?.id, template.id, asked],
+    queryFn: ({ signal }) => api.quoteWork({ work_template_id: template.id, ...asked }, { signal }),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: quoteAgainMs,
+  })
+  const facts = [t('tool.cost', { count: quote?.cost ?? template.cost })]
+  if (quote) {
+    facts.push(t('tool.expected', { time: durationText(quote.expected_ms.p50, locale) }))
+    facts.push(
+      quote.queue_position > 0 ? t('tool.queue', { count: quote.queue_position }) : t('tool.queueNone'),
+    )
+  }
+  return (
+    <div className={classes.start}>
+      <p className={classes.quote} aria-live="polite">
+        {facts.join(' · ')}
+      </p>
+      <Button size="lg" fullWidth onClick={onStart} loading={isStarting}>
+        {t('tool.start')}
+      </Button>
+    </div>
+  )
+}

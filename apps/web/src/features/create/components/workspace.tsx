@@ -1,0 +1,83 @@
+import type { Post, WorkTemplate } from '@easel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { PageTitle } from '../../../ui/page/index.ts'
+import { postQuery } from '../../posts/index.ts'
+import { usableItems } from '../draft.ts'
+import { useDraft } from '../draft-store.ts'
+import { useParams } from '../hooks/use-form.ts'
+import { useSources } from '../hooks/use-sources.ts'
+import { useStart } from '../hooks/use-start.ts'
+import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
+import { DropArea } from './drop-area.tsx'
+import { ParamForm } from './param-form.tsx'
+import { RunView } from './run-view.tsx'
+import { SourceList } from './source-list.tsx'
+import { StartBar } from './start-bar.tsx'
+import { TemplateIntro } from './template-intro.tsx'
+import classes from './workspace.module.css'
+
+/** One template: prepare, watch, see. `run` in the address is the work being watched. */
+export function Workspace({ template }: { template: WorkTemplate }) {
+  const [params] = useSearchParams()
+  const run = params.get('run')
+  useSwitchGuard(template.id)
+  return (
+    <main>
+      <PageTitle title={template.title} />
+      {run ? <RunView key={run} id={run} template={template} /> : <Composer template={template} />}
+    </main>
+  )
+}
+
+function useRemixed(template: WorkTemplate): Post | undefined {
+  const [params] = useSearchParams()
+  const id = params.get('remix')
+  const { data } = useQuery({ ...postQuery(useApi(), id ?? ''), enabled: id !== null })
+  return data?.work_template_id === template.id ? data : undefined
+}
+
+function Composer({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const draft = useDraft()
+  const remixed = useRemixed(template)
+  const params = useParams(template, remixed)
+  const sources = useSources(template)
+  const { start, isStarting } = useStart(template)
+  const multiple = template.image_count.max > 1
+  const begin = () => start({ work_template_id: template.id, params, remix_of_post_id: remixed?.id })
+  return (
+    <div className={classes.layout}>
+      <section className={classes.stage} aria-label={multiple ? t('tool.upload') : t('tool.uploadOne')}>
+        {template.image_count.max > 0 && (
+          <DropArea onFiles={sources.add} multiple={multiple}>
+            {sources.items.length > 0 && (
+              <SourceList
+                items={sources.items}
+                isFull={sources.isFull}
+                multiple={multiple}
+                onFiles={sources.add}
+              />
+            )}
+          </DropArea>
+        )}
+      </section>
+      <div className={classes.panel}>
+        <TemplateIntro template={template} />
+        {remixed && (
+          <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>
+        )}
+        <ParamForm template={template} params={params} />
+        <StartBar
+          template={template}
+          sourceCount={usableItems(draft).length}
+          params={params}
+          isStarting={isStarting}
+          onStart={begin}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type DraftItem, emptyDraft, isDirty, nextDraft, usableItems } from './draft.ts'
+
+const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): DraftItem => ({
+  key,
+  file: new File([], key),
+  url: '',
+  upload,
+})
+const begun = nextDraft(emptyDraft, { kind: 'begun', templateId: 'oil' })
+const three = nextDraft(begun, { kind: 'added', items: [item('a'), item('b'), item('c')] })
+const keys = (draft: typeof three) => draft.items.map(({ key }) => key).join('')
+
+test('beginning the same template again keeps what is there, another one starts empty', () => {
+  expect(nextDraft(three, { kind: 'begun', templateId: 'oil' })).toBe(three)
+  expect(nextDraft(three, { kind: 'begun', templateId: 'story' }).items).toEqual([])
+})
+
+test('photos can be put into another order, not beyond the ends', () => {
+  expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 0 }))).toBe('cab')
+  expect(keys(nextDraft(three, { kind: 'moved', key: 'a', to: 1 }))).toBe('bac')
+  expect(keys(nextDraft(three, { kind: 'moved', key: 'a', to: -1 }))).toBe('abc')
+  expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 3 }))).toBe('abc')
+})
+
+test('a refused file takes no place and is nothing to lose', () => {
+  const refused = nextDraft(begun, { kind: 'added', items: [item('x', { kind: 'refused', message: 'no' })] })
+  expect(usableItems(refused)).toEqual([])
+  expect(isDirty(refused)).toBe(false)
+  expect(isDirty(three)).toBe(true)
+})
+
+test('going back to the defaults keeps the photos', () => {
+  const set = nextDraft(three, { kind: 'set', name: 'strength', value: 1 })
+  const reset = nextDraft(set, { kind: 'reset' })
+  expect(reset.params).toEqual({})
+  expect(keys(reset)).toBe('abc')
+})

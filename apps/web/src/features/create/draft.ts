@@ -1,0 +1,76 @@
+import type { ParamValue } from '@easel/contract'
+
+export type UploadState =
+  | { kind: 'waiting' }
+  | { kind: 'uploading'; share: number }
+  | { kind: 'done'; id: string }
+  /** May be tried again. */
+  | { kind: 'failed'; message: string }
+  /** Never will be sent. */
+  | { kind: 'refused'; message: string }
+
+export interface DraftItem {
+  key: string
+  file: File
+  /** An object URL, for as long as the item is there. */
+  url: string
+  upload: UploadState
+}
+
+/** What somebody has prepared for one template and not lost by looking at another page. */
+export interface Draft {
+  templateId: string | null
+  items: readonly DraftItem[]
+  /** Only what was changed; the rest is the template's or the remixed post's. */
+  params: Readonly<Record<string, ParamValue>>
+}
+
+export const emptyDraft: Draft = { templateId: null, items: [], params: {} }
+
+export type DraftEvent =
+  | { kind: 'begun'; templateId: string }
+  | { kind: 'added'; items: readonly DraftItem[] }
+  | { kind: 'removed'; key: string }
+  | { kind: 'moved'; key: string; to: number }
+  | { kind: 'uploaded'; key: string; upload: UploadState }
+  | { kind: 'set'; name: string; value: ParamValue }
+  | { kind: 'reset' }
+
+export function nextDraft(draft: Draft, event: DraftEvent): Draft {
+  switch (event.kind) {
+    case 'begun':
+      return draft.templateId === event.templateId ? draft : { ...emptyDraft, templateId: event.templateId }
+    case 'added':
+      return { ...draft, items: [...draft.items, ...event.items] }
+    case 'removed':
+      return { ...draft, items: draft.items.filter(({ key }) => key !== event.key) }
+    case 'moved':
+      return { ...draft, items: move(draft.items, event.key, event.to) }
+    case 'uploaded':
+      return {
+        ...draft,
+        items: draft.items.map((one) => (one.key === event.key ? { ...one, upload: event.upload } : one)),
+      }
+    case 'set':
+      return { ...draft, params: { ...draft.params, [event.name]: event.value } }
+    case 'reset':
+      return { ...draft, params: {} }
+  }
+}
+
+function move(items: readonly DraftItem[], key: string, to: number): readonly DraftItem[] {
+  const moving = items.find((one) => one.key === key)
+  if (!moving || to < 0 || to >= items.length) return items
+  const rest = items.filter((one) => one !== moving)
+  return [...rest.slice(0, to), moving, ...rest.slice(to)]
+}
+
+/** Those that take a place: a refused one only tells why. */
+export function usableItems(draft: Draft): readonly DraftItem[] {
+  return draft.items.filter(({ upload }) => upload.kind !== 'refused')
+}
+
+/** Whether another template would lose something. */
+export function isDirty(draft: Draft): boolean {
+  return usableItems(draft).length > 0
+}

@@ -1,0 +1,19 @@
+import type { ParamValue, Post, TemplateInput, WorkTemplate } from '@easel/contract'
+import { useMemo } from 'react'
+import { useDraft } from '../draft-store.ts'
+
+/** The settings as they would be sent: changed here, else the remixed post's, else the template's. */
+export function useParams(template: WorkTemplate, remixed: Post | undefined): Record<string, ParamValue> {
+  const { templateId, params } = useDraft()
+  const changed = templateId === template.id ? params : undefined
+  return useMemo(() => {
+    const valueOf = ({ name, default: standard }: TemplateInput) =>
+      changed?.[name] ?? remixed?.params[name] ?? standard
+    return Object.fromEntries(settable(template).map((input) => [input.name, valueOf(input)]))
+  }, [template, remixed, changed])
+}
+
+/** Pictures are uploaded, not set. */
+export function settable(template: WorkTemplate): TemplateInput[] {
+  return template.input_arr.filter(({ type }) => type !== 'image')
+}

@@ -1,0 +1,74 @@
+import { maxSources, type WorkTemplate } from '@easel/contract'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { checkFiles, type Refusal } from '../../../lib/upload/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { type DraftItem, usableItems } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { removeItem, upload } from '../uploads.ts'
+
+/** The photos of the draft: what is added is checked, shown and, for who is signed in, sent at once. */
+export function useSources(template: WorkTemplate) {
+  const draft = useDraft()
+  const { max } = template.image_count
+  const add = useAdd(max)
+  useSending()
+  return {
+    items: draft.templateId === template.id ? draft.items : [],
+    isFull: usableItems(draft).length >= max,
+    add,
+  }
+}
+
+function useAdd(max: number) {
+  const { t } = useTranslation()
+  const reasonText = useCallback(
+    (reason: Refusal) => {
+      if (reason === 'too_large') return t('tool.tooLarge')
+      if (reason === 'type') return t('tool.badType')
+      return max === maxSources ? t('tool.atMostTen') : t('tool.atMost', { count: max })
+    },
+    [t, max],
+  )
+  return useCallback(
+    (files: readonly File[]) => {
+      if (max === 0 || files.length === 0) return
+      const usable = usableItems(draftStore.get())
+      const { accepted, refused } = checkFiles(files, max === 1 ? 0 : usable.length, max)
+      // Where one photo is wanted, another one takes its place.
+      if (max === 1 && accepted.length > 0) for (const { key } of usable) removeItem(key)
+      const items = [
+        ...accepted.map((file) => itemOf(file, { kind: 'waiting' })),
+        ...refused
+          .filter(({ reason }) => reason !== 'too_many')
+          .map(({ file, reason }) => itemOf(file, { kind: 'refused', message: reasonText(reason) })),
+      ]
+      draftStore.dispatch({ kind: 'added', items })
+      for (const reason of new Set(refused.map((one) => one.reason))) toastError(reasonText(reason))
+    },
+    [max, reasonText],
+  )
+}
+
+function itemOf(file: File, state: DraftItem['upload']): DraftItem {
+  return { key: uuid(), file, url: URL.createObjectURL(file), upload: state }
+}
+
+/** Waiting photos are sent as soon as somebody is signed in. */
+function useSending() {
+  const api = useApi()
+  const errorText = useErrorText()
+  const { user } = useSession()
+  const { items } = useDraft()
+  useEffect(() => {
+    if (!user) return
+    for (const item of items) if (item.upload.kind === 'waiting') upload(api, item, errorText)
+  }, [api, errorText, user, items])
+}
+
+export function retryItem(key: string): void {
+  draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'waiting' } })
+}

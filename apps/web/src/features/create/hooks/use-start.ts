@@ -1,0 +1,86 @@
+import { type Client, CodeError, type WorkTemplate } from '@easel/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
+import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
+import { usableItems } from '../draft.ts'
+import { draftStore } from '../draft-store.ts'
+import { upload } from '../uploads.ts'
+
+type Order = Omit<Parameters<Client['createWork']>[0], 'source_arr'>
+
+/** A sentence for people about why it did not start. */
+class NotStarted extends Error {}
+
+export function useStart(template: WorkTemplate) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const keyOf = useRequestKey()
+  const isStarting = useRef(false)
+
+  const mutation = useMutation({
+    mutationFn: async (order: Order) => {
+      const body = { ...order, source_arr: await sourcesOf(api, errorText) }
+      return api.createWork(body, { idempotencyKey: keyOf(body) })
+    },
+    onSuccess: (work) => {
+      keyOf.forget()
+      queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
+      queryClient.setQueryData(runningKey, work)
+      refreshWorks(queryClient)
+      navigate(path(`/tool?template=${template.id}&run=${work.id}`))
+    },
+    onError: (error) => {
+      if (error instanceof CodeError) keyOf.forget()
+      toastError(error instanceof NotStarted ? error.message : errorText(error))
+    },
+    onSettled: () => {
+      isStarting.current = false
+    },
+  })
+
+  const start = (order: Order) => {
+    if (usableItems(draftStore.get()).length < template.image_count.min)
+      return toastError(t('tool.atLeastOne'))
+    // Two clicks in one turn come before any re-render.
+    if (isStarting.current || !requireLogin()) return
+    isStarting.current = true
+    mutation.mutate(order)
+  }
+  return { start, isStarting: mutation.isPending }
+}
+
+/** Waits for photos that are still on their way. */
+async function sourcesOf(api: Client, errorText: (error: unknown) => string): Promise<{ id: string }[]> {
+  const pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
+  await Promise.all(pending.map((item) => upload(api, item, errorText)))
+  return usableItems(draftStore.get()).map(({ upload: state }) => {
+    if (state.kind !== 'done') throw new NotStarted(state.kind === 'failed' ? state.message : '')
+    return { id: state.id }
+  })
+}
+
+/** The same request keeps its key until it is answered, so that trying again after a lost answer starts nothing twice. */
+function useRequestKey() {
+  const last = useRef<{ body: string; key: string }>(undefined)
+  const keyOf = (body: object): string => {
+    const text = JSON.stringify(body)
+    if (last.current?.body !== text) last.current = { body: text, key: uuid() }
+    return last.current.key
+  }
+  keyOf.forget = () => {
+    last.current = undefined
+  }
+  return keyOf
+}

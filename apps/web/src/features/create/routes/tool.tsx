@@ -1,0 +1,65 @@
+import { CodeError } from '@easel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed, PageTitle } from '../../../ui/page/index.ts'
+import { TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
+import { Workspace } from '../components/workspace.tsx'
+import type { Route } from './+types/tool'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const id = new URL(request.url).searchParams.get('template')
+  const state = await prefetch((client) =>
+    id === null ? client.prefetchQuery(templatesQuery(api)) : client.prefetchQuery(templateQuery(api, id)),
+  )
+  return { state }
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function ToolPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const id = params.get('template')
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      {id === null ? (
+        <main>
+          <PageTitle title={t('tool.title')} />
+          <TemplateGallery />
+        </main>
+      ) : (
+        <WorkspaceOf key={id} id={id} />
+      )}
+    </HydrationBoundary>
+  )
+}
+
+function WorkspaceOf({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(templateQuery(useApi(), id))
+  if (query.data) return <Workspace template={query.data} />
+  if (query.error instanceof CodeError) {
+    return (
+      <EmptyState
+        kind="lost"
+        title={t('error.notFoundTitle')}
+        text={query.error.message}
+        action={
+          <Button component={LocaleLink} to="/tool" variant="default">
+            {t('tool.otherTemplate')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
+  return <Skeleton height="62vh" radius={20} aria-busy="true" />
+}

@@ -1,0 +1,38 @@
+import type { Client } from '@easel/contract'
+import { uuid } from '../../lib/format/index.ts'
+import { putFile, sourceIdFor } from '../../lib/upload/index.ts'
+import type { DraftItem, UploadState } from './draft.ts'
+import { draftStore } from './draft-store.ts'
+
+const running = new Map<string, { done: Promise<void>; abort: AbortController }>()
+
+/** Sends one photo; asked twice, it is sent once. Never rejects: how it ended stands in the draft. */
+export function upload(api: Client, item: DraftItem, errorText: (error: unknown) => string): Promise<void> {
+  const known = running.get(item.key)
+  if (known) return known.done
+  const abort = new AbortController()
+  const done = send(api, item, abort.signal)
+    .catch((error): UploadState => ({ kind: 'failed', message: errorText(error) }))
+    .then((state) => {
+      running.delete(item.key)
+      if (!abort.signal.aborted) draftStore.dispatch({ kind: 'uploaded', key: item.key, upload: state })
+    })
+  running.set(item.key, { done, abort })
+  return done
+}
+
+async function send(api: Client, item: DraftItem, signal: AbortSignal): Promise<UploadState> {
+  const tell = (share: number) =>
+    draftStore.dispatch({ kind: 'uploaded', key: item.key, upload: { kind: 'uploading', share } })
+  tell(0)
+  const id = sourceIdFor(item.file, uuid())
+  const url = await api.signSourceUpload({ id, content_length: item.file.size }, { signal })
+  await putFile(url, item.file, { onProgress: tell, signal })
+  return { kind: 'done', id }
+}
+
+export function removeItem(key: string): void {
+  running.get(key)?.abort.abort()
+  running.delete(key)
+  draftStore.dispatch({ kind: 'removed', key })
+}

@@ -1,0 +1,2 @@
+export { NotificationBell } from './components/notification-bell.tsx'
+export { useNotificationPush } from './hooks/use-notices.ts'

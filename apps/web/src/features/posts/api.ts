@@ -1,0 +1,68 @@
+import type { Client, Post } from '@easel/contract'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+
+export type FeedOrder = 'hot' | 'ts'
+type PostPage = Awaited<ReturnType<Client['listPosts']>>
+
+const pageSize = 24
+const firstPage = undefined as string | undefined
+
+const nextCursor = (page: PostPage) => page.next_cursor ?? undefined
+
+export function feedQuery(api: Client, order: FeedOrder) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'feed', order] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      order === 'hot'
+        ? api.listHotPosts({ limit: pageSize, cursor }, { signal })
+        : api.listPosts({ limit: pageSize, cursor, order_by: 'ts' }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+  })
+}
+
+export function userPostsQuery(api: Client, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'user', userId] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listPosts({ limit: pageSize, cursor, user_id: userId }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+  })
+}
+
+export function postQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: ['posts', 'one', id] as const,
+    queryFn: ({ signal }) => api.getPost({ id }, { signal }),
+  })
+}
+
+function isList(data: unknown): data is InfiniteData<PostPage> {
+  return typeof data === 'object' && data !== null && 'pages' in data
+}
+
+/** A post that some list already shows, so that its page need not wait. */
+export function knownPost(queryClient: QueryClient, id: string): Post | undefined {
+  for (const [, data] of queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: ['posts'] })) {
+    if (!isList(data)) continue
+    const post = data.pages.flatMap((page) => page.post_arr).find((one) => one.id === id)
+    if (post) return post
+  }
+  return undefined
+}
+
+/** Changes a post wherever it is shown. */
+export function changePost(queryClient: QueryClient, id: string, change: (post: Post) => Post): void {
+  const changed = (post: Post) => (post.id === id ? change(post) : post)
+  queryClient.setQueriesData<InfiniteData<PostPage> | Post>({ queryKey: ['posts'] }, (data) => {
+    if (data === undefined) return data
+    if (!isList(data)) return changed(data)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, post_arr: page.post_arr.map(changed) })) }
+  })
+}

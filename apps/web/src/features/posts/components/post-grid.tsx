@@ -1,0 +1,46 @@
+import type { Post } from '@easel/contract'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { Masonry } from '../../../ui/masonry/index.ts'
+import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
+import { PostCard } from './post-card.tsx'
+
+type PostPages = InfiniteData<{ post_arr: Post[]; next_cursor: string | null }>
+
+interface PostGridProps {
+  query: UseInfiniteQueryResult<PostPages>
+  label: string
+  empty: ReactNode
+}
+
+/** Very long and very wide pictures are cut, so that one does not fill the screen. */
+function ratioOf(post: Post): number {
+  const file = resultMedia(post.result_info)?.thumbnail
+  return file ? Math.min(1.8, Math.max(0.55, file.height / file.width)) : 1
+}
+
+const keyOf = (post: Post) => post.id
+
+export function PostGrid({ query, label, empty }: PostGridProps) {
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  if (!query.data) return <GridSkeleton />
+  // A post that moved up between two pages is told twice.
+  const posts = [
+    ...new Map(query.data.pages.flatMap((page) => page.post_arr).map((post) => [post.id, post])).values(),
+  ]
+  if (posts.length === 0) return empty
+  return (
+    <>
+      <Masonry
+        items={posts}
+        keyOf={keyOf}
+        ratioOf={ratioOf}
+        label={label}
+        render={(post, index) => <PostCard post={post} eager={index < 8} />}
+      />
+      <EndSentinel key={posts.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Post } from '@easel/contract'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { PageTitle } from '../../../ui/page/index.ts'
+import { PostAside } from './post-aside.tsx'
+import { PostPreviewTags } from './post-preview-tags.tsx'
+import classes from './post-view.module.css'
+
+interface PostViewProps {
+  post: Post
+  origin: string
+}
+
+export function PostView({ post, origin }: PostViewProps) {
+  const { t } = useTranslation()
+  const media = resultMedia(post.result_info)
+  const label = t('feed.by', { title: post.title, name: post.user_info.nick_name })
+  return (
+    <main className={classes.page}>
+      <PageTitle title={`${post.title} · ${post.user_info.nick_name}`} />
+      <PostPreviewTags post={post} origin={origin} />
+      <div className={classes.stage}>
+        {media?.kind === 'image' && (
+          <Picture
+            key={media.main.url}
+            file={{ ...media.main, thumbhash: media.main.thumbhash ?? media.thumbnail.thumbhash }}
+            alt={post.alt_text || post.title}
+            fit="contain"
+            eager
+            className={classes.media}
+          />
+        )}
+        {media?.kind === 'video' && (
+          <LoopVideo
+            src={media.main.url}
+            poster={media.thumbnail.url}
+            width={media.main.width}
+            height={media.main.height}
+            label={label}
+            mode="controls"
+            className={classes.media}
+          />
+        )}
+      </div>
+      <PostAside post={post} />
+    </main>
+  )
+}
+
+export function PostSkeleton() {
+  return (
+    <main className={classes.page} aria-busy="true">
+      <div className={classes.stage}>
+        <Skeleton className={classes.media} height="70vh" width="70%" radius="md" />
+      </div>
+      <aside className={classes.aside}>
+        <Skeleton height={44} width="70%" />
+        <Skeleton height={96} mt="lg" />
+        <Skeleton height={48} mt="lg" />
+      </aside>
+    </main>
+  )
+}

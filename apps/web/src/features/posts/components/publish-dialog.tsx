@@ -1,0 +1,115 @@
+import { postTitleMaxLength, type Work } from '@easel/contract'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { toastError, toastMessage } from '../../../ui/toast/index.ts'
+import { currentUserKey } from '../../accounts/index.ts'
+import { useDownload } from '../hooks/use-download.ts'
+import classes from './publish-dialog.module.css'
+
+interface PublishDialogProps {
+  work: Work
+  opened: boolean
+  onClose: () => void
+}
+
+export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
+  const { t } = useTranslation()
+  const media = resultMedia(work.result_info)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('publish.title')}
+      centered
+      size="lg"
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.body}>
+        {media && <Picture file={media.thumbnail} alt="" fit="cover" className={classes.picture} />}
+        <PublishForm work={work} onClose={onClose} />
+      </div>
+    </Modal>
+  )
+}
+
+function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState('')
+  const [touched, setTouched] = useState(false)
+  const publish = usePublish(work, onClose)
+  const missing = title.trim() === ''
+  const submit = () => {
+    setTouched(true)
+    if (!missing && !publish.isPending) publish.mutate(title.trim())
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Textarea
+        label={t('publish.label')}
+        placeholder={t('publish.placeholder')}
+        value={title}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value)
+          setTouched(true)
+        }}
+        error={touched && missing ? t('publish.required') : undefined}
+        maxLength={postTitleMaxLength}
+        minRows={5}
+        rows={5}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={publish.isPending}>
+          {t('publish.submit')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function usePublish(work: Work, onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const download = useDownload()
+  const key = useRef<string>(undefined)
+  return useMutation({
+    mutationFn: (title: string) => {
+      key.current ??= uuid()
+      return api.createPost({ title, work_id: work.id }, { idempotencyKey: key.current })
+    },
+    onSuccess: async (post) => {
+      toastMessage({ title: t('publish.successTitle'), text: t('publish.successText') })
+      queryClient.setQueryData(['works', 'one', work.id], { ...work, is_post: true, post_id: post.id })
+      for (const queryKey of [['posts'], ['works'], currentUserKey])
+        queryClient.invalidateQueries({ queryKey })
+      onDone()
+      const media = resultMedia(work.result_info)
+      if (media) await download(media.main, post.id).catch((error) => toastError(errorText(error)))
+    },
+    onError: (error) => {
+      // Another text is another request.
+      key.current = undefined
+      toastError(errorText(error))
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Post } from '@easel/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { currentUserKey } from '../../accounts/index.ts'
+
+export function useDeletePost(post: Post): () => Promise<void> {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  return async () => {
+    const question = { message: t('post.deleteAsk'), confirmLabel: t('post.delete'), danger: true }
+    const agreed = await confirm(question).then(
+      () => true,
+      () => false,
+    )
+    if (!agreed) return
+    try {
+      await api.deletePost({ id: post.id })
+    } catch {
+      return toastError(t('post.deletedError'))
+    }
+    await navigate(path('/profile?tab=post'), { replace: true })
+    toastSuccess(t('post.deleted'))
+    queryClient.removeQueries({ queryKey: ['posts', 'one', post.id] })
+    for (const queryKey of [['posts'], ['works'], currentUserKey]) queryClient.invalidateQueries({ queryKey })
+  }
+}

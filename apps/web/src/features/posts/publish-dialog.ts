@@ -1,0 +1,1 @@
+export { PublishDialog as default } from './components/publish-dialog.tsx'

@@ -1,0 +1,68 @@
+import { CodeError } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { data, useParams } from 'react-router'
+import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed, PageTitle } from '../../../ui/page/index.ts'
+import { knownPost, postQuery } from '../api.ts'
+import { PostSkeleton, PostView } from '../components/post-view.tsx'
+import type { Route } from './+types/post'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, origin } = context.get(pageContext)
+  const state = await prefetch((client) =>
+    client.fetchQuery(postQuery(api, params.id)).catch((error) => {
+      if (error instanceof CodeError && error.code === 'A0404') {
+        throw data(null, { status: 404, statusText: 'Not Found' })
+      }
+    }),
+  )
+  return { state, origin }
+}
+
+export function clientLoader() {
+  return { state: undefined, origin: location.origin }
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PostById origin={loaderData.origin} />
+    </HydrationBoundary>
+  )
+}
+
+function PostById({ origin }: { origin: string }) {
+  const { id = '' } = useParams()
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...postQuery(useApi(), id),
+    placeholderData: () => knownPost(queryClient, id),
+  })
+  if (query.data) return <PostView post={query.data} origin={origin} />
+  if (query.error instanceof CodeError) return <PostGone />
+  if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
+  return <PostSkeleton />
+}
+
+function PostGone() {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <PageTitle title={t('error.notFoundTitle')} />
+      <EmptyState
+        kind="lost"
+        title={t('error.notFoundTitle')}
+        text={t('error.notFoundText')}
+        action={
+          <Button component={LocaleLink} to="/inspiration" variant="default">
+            {t('error.home')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

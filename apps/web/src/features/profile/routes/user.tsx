@@ -1,0 +1,67 @@
+import { CodeError } from '@easel/contract'
+import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { data, useParams } from 'react-router'
+import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { GridSkeleton, LoadFailed, PageTitle } from '../../../ui/page/index.ts'
+import { userQuery } from '../../accounts/index.ts'
+import { PostGrid, userPostsQuery } from '../../posts/index.ts'
+import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
+import type { Route } from './+types/user'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const state = await prefetch(async (client) => {
+    const person = client.fetchQuery(userQuery(api, params.id)).catch((error) => {
+      if (error instanceof CodeError && error.code === 'A0404') {
+        throw data(null, { status: 404, statusText: 'Not Found' })
+      }
+    })
+    await Promise.all([person, client.prefetchInfiniteQuery(userPostsQuery(api, params.id))])
+  })
+  return { state }
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function UserPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Person />
+    </HydrationBoundary>
+  )
+}
+
+function Person() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const api = useApi()
+  const person = useQuery(userQuery(api, id))
+  const posts = useInfiniteQuery(userPostsQuery(api, id))
+  if (person.error instanceof CodeError) {
+    return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+  }
+  if (person.isError) return <LoadFailed onRetry={() => person.refetch()} />
+  if (!person.data) {
+    return (
+      <main>
+        <ProfileHeadSkeleton />
+        <GridSkeleton />
+      </main>
+    )
+  }
+  return (
+    <main>
+      <PageTitle title={person.data.nick_name} />
+      <ProfileHead user={person.data} />
+      <PostGrid
+        query={posts}
+        label={t('profile.post')}
+        empty={<EmptyState title={t('profile.noPostTitle')} text={t('profile.noPostOther')} />}
+      />
+    </main>
+  )
+}

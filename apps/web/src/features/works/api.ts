@@ -1,0 +1,46 @@
+import type { Client, Work } from '@easel/contract'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { currentUserKey } from '../accounts/index.ts'
+import { creditsKey } from '../credits/index.ts'
+
+export const worksKey = ['works'] as const
+export const runningKey = [...worksKey, 'running'] as const
+
+export function isRunning(work: Pick<Work, 'state'>): boolean {
+  return work.state === 'queue' || work.state === 'doing'
+}
+
+export function ownWorksQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: [...worksKey, 'own'] as const,
+    queryFn: ({ pageParam: cursor, signal }) => api.listWorks({ limit: 24, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+export function workQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...worksKey, 'one', id] as const,
+    queryFn: ({ signal }) => api.getWork({ id }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** The one work that is queued or being made, if any. */
+export function runningQuery(api: Client) {
+  return queryOptions({
+    queryKey: runningKey,
+    queryFn: async ({ signal }): Promise<Work | null> => {
+      const { work_arr } = await api.listWorks({ state_arr: ['queue', 'doing'], limit: 1 }, { signal })
+      return work_arr[0] ?? null
+    },
+    staleTime: 5_000,
+  })
+}
+
+/** After anything that changes works, balances and counts at once. */
+export function refreshWorks(queryClient: QueryClient): Promise<unknown> {
+  const keys = [worksKey, creditsKey, currentUserKey]
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

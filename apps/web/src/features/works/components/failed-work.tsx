@@ -1,0 +1,34 @@
+import type { Work } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { useRetryWork } from '../hooks/use-work-actions.ts'
+import { useStateLabel } from './state-label.tsx'
+
+/** A work that ended without a result: why, and again. */
+export function FailedWork({ work, children }: { work: Work; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const retry = useRetryWork()
+  const stateLabel = useStateLabel()
+  return (
+    <EmptyState
+      kind="network"
+      title={work.error ? t('work.failedTitle') : stateLabel(work)}
+      text={[work.error?.message, t('work.attemptsBack')].filter(Boolean).join(' ')}
+      action={
+        <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button
+            leftSection={<IconRefresh size={18} />}
+            onClick={() => retry.mutate(work.id)}
+            loading={retry.isPending}
+          >
+            {t('work.retry')}
+          </Button>
+          {children}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { File } from '@easel/contract'
+import { useState } from 'react'
+import classes from './run-progress.module.css'
+
+interface PreviewStageProps {
+  preview: string | undefined
+  source: File | undefined
+  label: string
+}
+
+/** Each new preview fades in over the one before; until there is one, the photo waits. */
+export function PreviewStage({ preview, source, label }: PreviewStageProps) {
+  const [pair, setPair] = useState<{ under?: string; top?: string }>({})
+  if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })
+  const shape = source ? { aspectRatio: `${source.width} / ${source.height}` } : undefined
+  return (
+    <div className={classes.stage}>
+      <div className={classes.sheet} style={shape} data-waiting={!pair.top || undefined}>
+        {source && <img className={classes.layer} data-source src={source.url} alt="" />}
+        {pair.under && <img className={classes.layer} src={pair.under} alt="" />}
+        {pair.top && <img key={pair.top} className={classes.layer} data-new src={pair.top} alt={label} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Work } from '@easel/contract'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCheck, IconDotsVertical, IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useCopyLink, useDownload } from '../../posts/index.ts'
+import { useDeleteWork } from '../hooks/use-work-actions.ts'
+import classes from './work-actions.module.css'
+
+const PublishDialog = lazy(() => import('../../posts/publish-dialog.ts'))
+
+interface WorkActionsProps {
+  work: Work
+  onDeleted: () => void
+}
+
+/** What may be done with a finished work. */
+export function WorkActions({ work, onDeleted }: WorkActionsProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const own = user?.id === work.user_id
+  const media = resultMedia(work.result_info)
+  const copy = useCopyLink()
+  const download = useDownload()
+  const errorText = useErrorText()
+  const save = () => media && download(media.main, work.id).catch((error) => toastError(errorText(error)))
+  return (
+    <div className={classes.actions}>
+      {own && <PublishButton work={work} />}
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconDownload size={18} stroke={1.8} />}
+        onClick={save}
+      >
+        {t('work.download')}
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconLink size={18} stroke={1.8} />}
+        onClick={() => copy(work.post_id ? `/post/${work.post_id}` : `/profile?work=${work.id}`)}
+      >
+        {t('work.share')}
+      </Button>
+      {own && <MoreMenu work={work} onDeleted={onDeleted} />}
+    </div>
+  )
+}
+
+function PublishButton({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (work.is_post) return <PostedLabel work={work} />
+  return (
+    <>
+      <Button
+        size="md"
+        onClick={() => {
+          setWanted(true)
+          setOpened(true)
+        }}
+      >
+        {t('work.publish')}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <PublishDialog work={work} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PostedLabel({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const label = (
+    <>
+      <IconCheck size={18} stroke={2} aria-hidden="true" />
+      {t('work.posted')}
+    </>
+  )
+  if (!work.post_id) return <span className={classes.posted}>{label}</span>
+  return (
+    <LocaleLink to={`/post/${work.post_id}`} className={classes.posted}>
+      {label}
+    </LocaleLink>
+  )
+}
+
+/** Opens on hover as well as on click. */
+export function MoreMenu({ work, onDeleted }: WorkActionsProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteWork(onDeleted)
+  return (
+    <Menu
+      position="bottom-end"
+      trigger="click-hover"
+      openDelay={80}
+      closeDelay={200}
+      shadow="md"
+      zIndex={300}
+    >
+      <Menu.Target>
+        <ActionIcon variant="default" size={42} aria-label={t('work.more')}>
+          <IconDotsVertical size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => remove(work)}>
+          {t('work.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

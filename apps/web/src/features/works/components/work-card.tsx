@@ -1,0 +1,59 @@
+import type { Work } from '@easel/contract'
+import { UnstyledButton } from '@mantine/core'
+import { IconPhotoX, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { ProgressRing } from '../../../ui/feedback/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { isRunning } from '../api.ts'
+import { useProgress } from '../hooks/use-progress.ts'
+import { useOpenWork } from '../hooks/use-work-address.ts'
+import { useStateLabel } from './state-label.tsx'
+import classes from './work-card.module.css'
+
+export function WorkCard({ work, eager }: { work: Work; eager: boolean }) {
+  const { t } = useTranslation()
+  const open = useOpenWork()
+  const stateLabel = useStateLabel()
+  const media = resultMedia(work.result_info)
+  const source = work.source_arr?.[0]?.file
+  const picture = media?.thumbnail ?? source
+  const alt = t('work.imageOf', { template: work.template_title })
+  return (
+    <UnstyledButton
+      className={classes.card}
+      onClick={() => open(work.id)}
+      aria-label={`${alt}. ${stateLabel(work)}`}
+    >
+      {picture ? (
+        <Picture file={picture} alt="" eager={eager} className={media ? '' : classes.faded} />
+      ) : (
+        <NoPicture />
+      )}
+      {media?.kind === 'video' && (
+        <IconPlayerPlayFilled className={classes.badge} size={14} aria-hidden="true" />
+      )}
+      {work.is_post && <span className={classes.posted}>{t('work.posted')}</span>}
+      {!media && <Pending work={work} label={stateLabel(work)} />}
+      <span className={classes.over}>{work.template_title}</span>
+    </UnstyledButton>
+  )
+}
+
+function NoPicture() {
+  return (
+    <span className={classes.none}>
+      <IconPhotoX size={32} stroke={1.2} aria-hidden="true" />
+    </span>
+  )
+}
+
+function Pending({ work, label }: { work: Work; label: string }) {
+  const progress = useProgress(work)
+  return (
+    <span className={classes.state} data-running={isRunning(work) || undefined}>
+      {isRunning(work) && <ProgressRing percent={progress?.percent ?? 0} />}
+      {label}
+    </span>
+  )
+}

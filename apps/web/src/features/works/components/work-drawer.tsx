@@ -1,0 +1,87 @@
+import { CodeError, type Work } from '@easel/contract'
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { isRunning } from '../api.ts'
+import { useWork } from '../hooks/use-progress.ts'
+import { useCloseWork } from '../hooks/use-work-address.ts'
+import { FailedWork } from './failed-work.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { MoreMenu, WorkActions } from './work-actions.tsx'
+import classes from './work-drawer.module.css'
+import { WorkFacts } from './work-facts.tsx'
+import { WorkMedia } from './work-media.tsx'
+
+/** Over the whole screen; the address says which work. */
+export function WorkDrawer({ workId }: { workId: string | null }) {
+  const { t } = useTranslation()
+  const close = useCloseWork()
+  // Keeps the content while the drawer slides away.
+  const [shown, setShown] = useState(workId)
+  if (workId !== null && workId !== shown) setShown(workId)
+  return (
+    <Drawer
+      opened={workId !== null}
+      onClose={close}
+      position="bottom"
+      size="100%"
+      title={t('work.details')}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 'lg' }}
+      transitionProps={{ duration: 200 }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      {shown && <WorkContent id={shown} onClose={close} />}
+    </Drawer>
+  )
+}
+
+function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const query = useWork(id)
+  if (query.data) return <WorkView work={query.data} onClose={onClose} />
+  if (query.error instanceof CodeError) {
+    const gone = query.error.code === 'A0404'
+    return (
+      <EmptyState
+        kind="lost"
+        title={gone ? t('work.gone') : t('work.failedLoad')}
+        text={gone ? '' : query.error.message}
+        action={
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
+  return (
+    <div className={classes.layout} aria-busy="true">
+      <Skeleton height="70vh" />
+      <Skeleton height={280} />
+    </div>
+  )
+}
+
+function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
+  return (
+    <div className={classes.layout}>
+      <div className={classes.stage}>
+        {isRunning(work) && <RunProgress work={work} />}
+        {(work.state === 'fail' || work.state === 'break') && <FailedWork work={work} />}
+        <WorkMedia work={work} />
+      </div>
+      <aside className={classes.aside}>
+        <h2 className={classes.title}>{work.template_title}</h2>
+        {work.state === 'done' ? (
+          <WorkActions work={work} onDeleted={onClose} />
+        ) : (
+          <MoreMenu work={work} onDeleted={onClose} />
+        )}
+        <WorkFacts work={work} />
+      </aside>
+    </div>
+  )
+}

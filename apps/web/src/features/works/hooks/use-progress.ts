@@ -1,0 +1,56 @@
+import type { Work, WorkProgress } from '@easel/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
+import { isRunning, refreshWorks, runningQuery, workQuery } from '../api.ts'
+
+/** How often a running work is looked at besides what the socket says. */
+const withSocketMs = 10_000
+const withoutSocketMs = 2_500
+
+function usePace(): number {
+  return useSocketState() === 'open' ? withSocketMs : withoutSocketMs
+}
+
+export interface Progress extends Pick<WorkProgress, 'phase' | 'percent'> {
+  /** A small picture as a data: address. */
+  preview?: string | undefined
+}
+
+/** What is known of a running work's progress: the socket's latest word, else the work's own. */
+export function useProgress(work: Work | null | undefined): Progress | null {
+  const queryClient = useQueryClient()
+  const [heard, setHeard] = useState<WorkProgress | null>(null)
+  const watched = work && isRunning(work) ? work.id : null
+  useSocketTask('work_progress', watched, (message) => {
+    if (message.type !== 'work_progress') return
+    const { data } = message
+    setHeard((before) => ({
+      ...data,
+      preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
+    }))
+    if (work?.state === 'queue' || data.phase === 'completed') refreshWorks(queryClient)
+  })
+  if (!work) return null
+  if (heard?.work_id !== work.id) return work.progress
+  return heard.percent >= work.progress.percent ? heard : { ...work.progress, preview: heard.preview }
+}
+
+/** A work that is followed until it ends. */
+export function useWork(id: string) {
+  const pace = usePace()
+  return useQuery({
+    ...workQuery(useApi(), id),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pace : false),
+  })
+}
+
+export function useRunningWork() {
+  const pace = usePace()
+  const polling = useSocketState() === 'polling'
+  return useQuery({
+    ...runningQuery(useApi()),
+    refetchInterval: ({ state }) => (state.data ? pace : polling && 5_000),
+  })
+}

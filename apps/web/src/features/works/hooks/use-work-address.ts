@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+interface OpenedHere {
+  openedHere: true
+}
+
+function isOpenedHere(state: unknown): state is OpenedHere {
+  return typeof state === 'object' && state !== null && 'openedHere' in state
+}
+
+/** Opens a work over the present page; going back closes it. */
+export function useOpenWork(): (id: string) => void {
+  const [, setParams] = useSearchParams()
+  return useCallback(
+    (id: string) => {
+      const openedHere: OpenedHere = { openedHere: true }
+      setParams(
+        (params) => {
+          params.set('work', id)
+          return params
+        },
+        { preventScrollReset: true, state: openedHere },
+      )
+    },
+    [setParams],
+  )
+}
+
+export function useCloseWork(): () => void {
+  const [, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return useCallback(() => {
+    if (isOpenedHere(state)) return navigate(-1)
+    setParams(
+      (params) => {
+        params.delete('work')
+        return params
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  }, [setParams, navigate, state])
+}

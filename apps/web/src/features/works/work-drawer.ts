@@ -1,0 +1,1 @@
+export { WorkDrawer as default } from './components/work-drawer.tsx'

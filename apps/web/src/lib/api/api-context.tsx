@@ -1,0 +1,13 @@
+import type { Client } from '@easel/contract'
+import { createContext, use } from 'react'
+
+const ApiContext = createContext<Client | null>(null)
+
+export const ApiProvider = ApiContext.Provider
+
+/** The API as the person looking at the page. */
+export function useApi(): Client {
+  const api = use(ApiContext)
+  if (!api) throw new Error('ApiProvider is missing')
+  return api
+}

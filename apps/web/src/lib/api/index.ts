@@ -1,0 +1,8 @@
+export { ApiProvider, useApi } from './api-context.tsx'
+export { browserApi, onUnauthorized } from './browser-api.ts'
+export { type PageContext, pageContext } from './page-context.ts'
+export { prefetch } from './prefetch.ts'
+export { makeQueryClient } from './query-client.ts'
+export { type ResultMedia, resultMedia } from './result-media.ts'
+export { readCookie, readToken, removeToken, storeToken, writeCookie } from './token.ts'
+export { useErrorText } from './use-error-text.ts'

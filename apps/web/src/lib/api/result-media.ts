@@ -1,0 +1,16 @@
+import type { File, ResultInfo } from '@easel/contract'
+
+export interface ResultMedia {
+  /** What is downloaded and shown large. */
+  main: File
+  kind: 'image' | 'video'
+  thumbnail: File
+}
+
+/** The picture or video of a finished work; nothing while there is none. */
+export function resultMedia(result: ResultInfo | null): ResultMedia | undefined {
+  const files = result?.data.outputs[0]?.files
+  if (!files) return undefined
+  if (files.video) return { main: files.video, kind: 'video', thumbnail: files.thumbnail }
+  return { main: files.image ?? files.thumbnail, kind: 'image', thumbnail: files.thumbnail }
+}

@@ -1,0 +1,32 @@
+const name = 'token'
+const lifetime = 30 * 24 * 60 * 60
+
+/** From the cookie, or from local storage if there is no cookie. */
+export function readToken(): string | undefined {
+  const inCookie = readCookie(name)
+  return inCookie ?? localStorage.getItem(name) ?? undefined
+}
+
+export function storeToken(token: string): void {
+  writeCookie(name, token, lifetime)
+  localStorage.setItem(name, token)
+}
+
+export function removeToken(): void {
+  writeCookie(name, '', 0)
+  localStorage.removeItem(name)
+}
+
+export function readCookie(key: string, from = document.cookie): string | undefined {
+  const pair = from.split('; ').find((part) => part.startsWith(`${key}=`))
+  const value = pair?.slice(key.length + 1)
+  return value ? decodeURIComponent(value) : undefined
+}
+
+/** `maxAge` in seconds; 0 removes. */
+export function writeCookie(key: string, value: string, maxAge = 365 * 24 * 60 * 60): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // Cookie Store is asynchronous and missing on plain http.
+  const jar: { cookie: string } = document
+  jar.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+}

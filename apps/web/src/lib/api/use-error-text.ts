@@ -1,0 +1,15 @@
+import { CodeError, NetworkError } from '@easel/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** What to tell a person about a failed call: the server's own sentence where there is one. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    (error: unknown) => {
+      if (error instanceof CodeError) return error.message
+      return error instanceof NetworkError ? t('error.network') : t('error.unknown')
+    },
+    [t],
+  )
+}

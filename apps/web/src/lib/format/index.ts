@@ -1,0 +1,3 @@
+export { abbreviate, badgeCount } from './abbreviate.ts'
+export { dateText, durationText, timeAgo } from './time.ts'
+export { uuid } from './uuid.ts'

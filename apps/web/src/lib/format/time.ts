@@ -1,0 +1,39 @@
+import type { Locale } from '@easel/contract'
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** "3 minutes ago"; below a minute "now". */
+export function timeAgo(ts: number, now: number, locale: Locale): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const passed = Math.max(0, now - ts)
+  const [unit, size] = steps.find(([, length]) => passed >= length) ?? (['second', 1000] as const)
+  if (unit === 'second') return format.format(0, 'second')
+  return format.format(-Math.floor(passed / size), unit)
+}
+
+/** The same text on the server and in the browser, whatever their time zones. */
+export function dateText(ts: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(ts)
+}
+
+/** 12 400 ms → "12 s", 95 000 ms → "1 min 35 s", in the language's own short units. */
+export function durationText(ms: number, locale: Locale): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  const unit = (value: number, name: 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  if (seconds < 60) return unit(seconds, 'second')
+  const rest = seconds % 60
+  const minutes = unit(Math.floor(seconds / 60), 'minute')
+  return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`
+}

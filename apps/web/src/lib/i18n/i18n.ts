@@ -1,0 +1,27 @@
+import type { Locale } from '@easel/contract'
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en } from './en.ts'
+import { zh } from './zh.ts'
+
+const catalogues = { en, zh }
+const instances = new Map<Locale, i18n>()
+
+/** One instance for each language, never switched: on the server two people's pages are made at once. */
+export function i18nOf(locale: Locale): i18n {
+  const known = instances.get(locale)
+  if (known) return known
+  const instance = createInstance()
+  instance.use(initReactI18next)
+  instance.init({
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [locale]: { translation: catalogues[locale] } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    showSupportNotice: false,
+  } as Parameters<i18n['init']>[0])
+  instances.set(locale, instance)
+  return instance
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { barePath, localeOfPath, localePath, switchLocale } from './locale-path.ts'
+
+describe('the language of an address', () => {
+  test.each([
+    ['/', 'en'],
+    ['/tool', 'en'],
+    ['/zh', 'zh'],
+    ['/zh/tool', 'zh'],
+    ['/zhang', 'en'],
+    ['/fr/tool', 'en'],
+  ])('%s is %s', (path, locale) => expect(localeOfPath(path)).toBe(locale))
+
+  test.each([
+    ['/zh', '/'],
+    ['/zh/tool', '/tool'],
+    ['/tool', '/tool'],
+    ['/zhang', '/zhang'],
+  ])('%s without its language is %s', (path, bare) => expect(barePath(path)).toBe(bare))
+
+  test('switching keeps the path and comes back to it', () => {
+    for (const path of ['/', '/tool', '/post/1']) {
+      expect(switchLocale(switchLocale(path, 'zh'), 'en')).toBe(path)
+    }
+    expect(localePath('zh', '/')).toBe('/zh')
+  })
+})

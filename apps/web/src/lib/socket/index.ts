@@ -1,0 +1,1 @@
+export { SocketProvider, useSocketState, useSocketTask } from './socket-context.tsx'

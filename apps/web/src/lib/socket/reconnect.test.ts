@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type ChannelEvent, type ChannelState, initialChannel, nextChannel } from './reconnect.ts'
+
+const lost: ChannelEvent = { kind: 'lost', code: 1006 }
+const waited: ChannelEvent = { kind: 'waited' }
+const run = (events: ChannelEvent[], from: ChannelState = initialChannel) => events.reduce(nextChannel, from)
+
+test('a lost channel is tried again three times, then polled', () => {
+  expect(run([lost])).toEqual({ kind: 'waiting', failures: 1 })
+  expect(run([lost, waited, lost, waited, lost])).toEqual({ kind: 'waiting', failures: 3 })
+  expect(run([lost, waited, lost, waited, lost, waited, lost])).toEqual({ kind: 'polling' })
+})
+
+test('an opening starts the counter again', () => {
+  const opened = run([lost, waited, lost, waited, { kind: 'opened' }])
+  expect(run([lost], opened)).toEqual({ kind: 'waiting', failures: 1 })
+})
+
+test('a dead token is not tried again', () => {
+  expect(run([{ kind: 'opened' }, { kind: 'lost', code: 4401 }, waited])).toEqual({ kind: 'closed' })
+})
+
+test('after a stop nothing happens any more', () => {
+  expect(run([{ kind: 'stopped' }, { kind: 'opened' }, lost])).toEqual({ kind: 'closed' })
+})

@@ -1,0 +1,41 @@
+import { socketUnauthorized } from '@easel/contract'
+
+export const reconnectLimit = 3
+export const reconnectDelayMs = 3000
+
+/** `polling`: the socket was given up; lists are asked for instead. */
+export type ChannelState =
+  | { kind: 'connecting'; failures: number }
+  | { kind: 'open' }
+  | { kind: 'waiting'; failures: number }
+  | { kind: 'polling' }
+  | { kind: 'closed' }
+
+export type ChannelEvent =
+  | { kind: 'opened' }
+  | { kind: 'lost'; code: number }
+  | { kind: 'waited' }
+  | { kind: 'stopped' }
+
+export const initialChannel: ChannelState = { kind: 'connecting', failures: 0 }
+
+/** The counter of failures starts again after an opening; a dead token ends it for good. */
+export function nextChannel(state: ChannelState, event: ChannelEvent): ChannelState {
+  if (state.kind === 'closed') return state
+  switch (event.kind) {
+    case 'stopped':
+      return { kind: 'closed' }
+    case 'opened':
+      return { kind: 'open' }
+    case 'waited':
+      return state.kind === 'waiting' ? { kind: 'connecting', failures: state.failures } : state
+    case 'lost':
+      return afterLoss(state, event.code)
+  }
+}
+
+function afterLoss(state: ChannelState, code: number): ChannelState {
+  if (code === socketUnauthorized) return { kind: 'closed' }
+  const failures = state.kind === 'connecting' ? state.failures : 0
+  return failures >= reconnectLimit ? { kind: 'polling' } : { kind: 'waiting', failures: failures + 1 }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkFiles, sourceIdFor } from './rules.ts'
+
+const photo = (size = 1000, type = 'image/jpeg') => ({ size, type })
+const reasons = (checked: ReturnType<typeof checkFiles>) => checked.refused.map(({ reason }) => reason)
+
+test('a file of exactly 20 MiB is accepted, one byte more is not', () => {
+  const checked = checkFiles([photo(20 * 1024 * 1024), photo(20 * 1024 * 1024 + 1)], 0, 10)
+  expect(checked.accepted).toHaveLength(1)
+  expect(reasons(checked)).toEqual(['too_large'])
+})
+
+test('the eleventh picture is refused, whether it comes alone or with the others', () => {
+  expect(reasons(checkFiles([photo()], 10, 10))).toEqual(['too_many'])
+  const together = checkFiles(
+    Array.from({ length: 11 }, () => photo()),
+    0,
+    10,
+  )
+  expect(together.accepted).toHaveLength(10)
+  expect(reasons(together)).toEqual(['too_many'])
+})
+
+test('what is no picture is refused by its type and takes no place', () => {
+  const checked = checkFiles([photo(10, 'text/plain'), photo()], 0, 1)
+  expect(reasons(checked)).toEqual(['type'])
+  expect(checked.accepted).toHaveLength(1)
+})
+
+test('the stored name carries the extension of the type', () => {
+  expect(sourceIdFor(photo(1, 'image/webp'), 'a')).toBe('a.webp')
+})

@@ -1,0 +1,47 @@
+import { maxUploadBytes } from '@easel/contract'
+
+const extensionOf: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+}
+
+export type Refusal = 'too_large' | 'type' | 'too_many'
+
+export interface Candidate {
+  readonly type: string
+  readonly size: number
+}
+
+export interface Checked<F extends Candidate> {
+  accepted: F[]
+  refused: { file: F; reason: Refusal }[]
+}
+
+/** What of a drop may be uploaded when `already` pictures are there and `max` fit. */
+export function checkFiles<F extends Candidate>(
+  files: readonly F[],
+  already: number,
+  max: number,
+): Checked<F> {
+  const checked: Checked<F> = { accepted: [], refused: [] }
+  for (const file of files) {
+    const reason = refusalOf(file, already + checked.accepted.length, max)
+    if (reason) checked.refused.push({ file, reason })
+    else checked.accepted.push(file)
+  }
+  return checked
+}
+
+function refusalOf(file: Candidate, count: number, max: number): Refusal | undefined {
+  if (!(file.type in extensionOf)) return 'type'
+  if (file.size > maxUploadBytes) return 'too_large'
+  return count >= max ? 'too_many' : undefined
+}
+
+/** The name under which a picture is stored, chosen by the client. */
+export function sourceIdFor(file: Candidate, uuid: string): string {
+  return `${uuid}.${extensionOf[file.type] ?? 'jpg'}`
+}

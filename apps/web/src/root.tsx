@@ -1,0 +1,69 @@
+import './ui/theme/mantine.css'
+import './ui/theme/global.css'
+import { CodeError } from '@easel/contract'
+import { ColorSchemeScript } from '@mantine/core'
+import { type ReactNode, use } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { ErrorPage } from './app/error-page.tsx'
+import { NonceContext } from './app/nonce-context.ts'
+import { pageContext } from './app/page-context.ts'
+import { Providers } from './app/providers.tsx'
+import { readCookie } from './lib/api/index.ts'
+import { useLocale } from './lib/i18n/index.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, hasToken, theme, origin, siteName } = context.get(pageContext)
+  const siderCollapsed = readCookie('sider', request.headers.get('cookie') ?? '') === 'collapsed'
+  const shared = { theme, origin, siteName, siderCollapsed }
+  if (!hasToken) return { ...shared, user: null, tokenRejected: false }
+  try {
+    return { ...shared, user: await api.getCurrentUser(), tokenRejected: false }
+  } catch (error) {
+    return { ...shared, user: null, tokenRejected: error instanceof CodeError && error.code === 'A0200' }
+  }
+}
+
+/** The session lives in the browser from here on. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  const locale = useLocale()
+  const page = useRouteLoaderData<typeof loader>('root')
+  const theme = page?.theme ?? 'dark'
+  return (
+    <html
+      lang={locale === 'zh' ? 'zh-Hans' : locale}
+      data-mantine-color-scheme={theme === 'auto' ? undefined : theme}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {theme === 'auto' && <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />}
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <Providers page={page} nonce={nonce}>
+          {children}
+        </Providers>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage full />
+}

@@ -1,0 +1,19 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+// `zh?` is a static segment: a parameter would take any first word for a language.
+export default [
+  route('en/*?', 'app/english-redirect.ts'),
+  route('zh?', 'app/locale-layout.tsx', [
+    index('app/home-redirect.ts'),
+    route('login', 'features/accounts/routes/login.tsx'),
+    layout('app/shell/shell-layout.tsx', [
+      route('inspiration', 'features/posts/routes/inspiration.tsx'),
+      route('post/:id', 'features/posts/routes/post.tsx'),
+      route('tool', 'features/create/routes/tool.tsx'),
+      route('profile', 'features/profile/routes/profile.tsx'),
+      route('user/:id', 'features/profile/routes/user.tsx'),
+      route('privacy', 'features/legal/routes/privacy.tsx'),
+      route('*', 'app/not-found.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

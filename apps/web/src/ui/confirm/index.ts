@@ -1,0 +1,1 @@
+export { ConfirmProvider, type ConfirmRequest, useConfirm } from './confirm-provider.tsx'

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+interface EmptyStateProps {
+  title: string
+  text: string
+  action?: ReactNode
+  kind?: 'canvas' | 'network' | 'lost'
+}
+
+/** An empty canvas, a sentence and a way on. */
+export function EmptyState({ title, text, action, kind = 'canvas' }: EmptyStateProps) {
+  return (
+    <div className={classes.box}>
+      <EmptyCanvas kind={kind} />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text}</p>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}
+
+const strokes = {
+  canvas: 'M58 74c10-16 20-16 27-6s15 8 20-2 12-9 17-2',
+  network: 'M72 52l36 36M108 52l-36 36',
+  lost: 'M78 58c2-14 26-14 26 2 0 10-13 9-13 19M91 88v1',
+}
+
+function EmptyCanvas({ kind }: { kind: keyof typeof strokes }) {
+  return (
+    <svg className={classes.art} viewBox="0 0 180 150" fill="none" aria-hidden="true">
+      <path className={classes.legs} d="M62 108 46 144M118 108l16 36M90 12v14M90 108v22" />
+      <rect className={classes.sheet} x="36" y="26" width="108" height="82" rx="10" />
+      <path className={classes.stroke} d={strokes[kind]} />
+    </svg>
+  )
+}

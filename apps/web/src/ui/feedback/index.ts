@@ -1,0 +1,2 @@
+export { EmptyState } from './empty-state.tsx'
+export { ProgressRing } from './progress-ring.tsx'

@@ -1,0 +1,1 @@
+export { EndSentinel } from './end-sentinel.tsx'

@@ -1,0 +1,3 @@
+export { BeforeAfter } from './before-after.tsx'
+export { LoopVideo } from './loop-video.tsx'
+export { Picture, type PictureFile } from './picture.tsx'

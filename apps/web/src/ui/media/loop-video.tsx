@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import classes from './picture.module.css'
+
+interface LoopVideoProps {
+  src: string
+  poster: string
+  width: number
+  height: number
+  label: string
+  /** `view`: plays while most of it is seen; `controls`: the person decides. */
+  mode: 'view' | 'controls'
+  className?: string
+}
+
+/** A muted loop that plays only while it is seen, and not for people who asked for less motion. */
+export function LoopVideo({ src, poster, width, height, label, mode, className }: LoopVideoProps) {
+  const ref = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const video = ref.current
+    if (!video || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        // A play that a pause overtakes rejects; that is no fault.
+        if (entry?.isIntersecting) video.play().catch(() => undefined)
+        else video.pause()
+      },
+      { threshold: 0.5 },
+    )
+    watch.observe(video)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <video
+      ref={ref}
+      className={[classes.picture, mode === 'view' ? classes.cover : classes.contain, className]
+        .filter(Boolean)
+        .join(' ')}
+      src={src}
+      poster={poster}
+      width={width}
+      height={height}
+      aria-label={label}
+      controls={mode === 'controls'}
+      tabIndex={mode === 'view' ? -1 : undefined}
+      preload={mode === 'view' ? 'none' : 'metadata'}
+      muted
+      loop
+      playsInline
+    />
+  )
+}

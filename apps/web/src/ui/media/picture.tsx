@@ -1,0 +1,55 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import classes from './picture.module.css'
+import { averageColor, blurredUrl } from './thumbhash.ts'
+
+export interface PictureFile {
+  url: string
+  width: number
+  height: number
+  thumbhash?: string | undefined
+}
+
+interface PictureProps {
+  file: PictureFile
+  alt: string
+  /** Seen at once: not put off, and asked for first. */
+  eager?: boolean
+  /** `cover` fills the box that the parent gives; `ratio` takes the picture's own shape. */
+  fit?: 'cover' | 'contain' | 'ratio'
+  className?: string
+}
+
+/** A picture whose room is kept, in its own colours, before it arrives. */
+export function Picture({ file, alt, eager = false, fit = 'cover', className }: PictureProps) {
+  const blur = useBlur(file)
+  const style: CSSProperties = {
+    ...(file.thumbhash && { backgroundColor: averageColor(file.thumbhash) }),
+    ...(blur.url && { backgroundImage: `url("${blur.url}")` }),
+    ...(fit === 'ratio' && { aspectRatio: `${file.width} / ${file.height}` }),
+  }
+  return (
+    <img
+      ref={blur.ref}
+      className={[classes.picture, classes[fit], className].filter(Boolean).join(' ')}
+      style={style}
+      src={file.url}
+      width={file.width}
+      height={file.height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+    />
+  )
+}
+
+/** Only a picture that is still on its way gets the blurred one. */
+function useBlur({ thumbhash, url }: PictureFile) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [blur, setBlur] = useState<{ of: string; url: string }>()
+  useEffect(() => {
+    if (thumbhash && ref.current && !ref.current.complete) setBlur({ of: url, url: blurredUrl(thumbhash) })
+  }, [thumbhash, url])
+  return { ref, url: blur?.of === url ? blur.url : undefined }
+}

@@ -1,0 +1,17 @@
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}
+
+/** Small enough for a served page: one colour. */
+export function averageColor(hash: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash))
+  const part = (value: number) => Math.round(value * 255)
+  return `rgb(${part(r)} ${part(g)} ${part(b)})`
+}
+
+/** A blurred picture, made in the browser. */
+export function blurredUrl(hash: string): string {
+  return thumbHashToDataURL(bytesOf(hash))
+}

@@ -1,0 +1,4 @@
+export { GridSkeleton } from './grid-skeleton.tsx'
+export { LoadFailed } from './load-failed.tsx'
+export { PageHead } from './page-head.tsx'
+export { PageTitle } from './page-title.tsx'

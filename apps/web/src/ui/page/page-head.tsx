@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './page-head.module.css'
+
+interface PageHeadProps {
+  title: string
+  lead?: string
+  children?: ReactNode
+}
+
+/** The heading of a page, with what chooses its content at the end of the line. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

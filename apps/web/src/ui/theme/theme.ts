@@ -1,0 +1,69 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Cadmium red, the painter's vermilion. */
+const cadmium: MantineColorsTuple = [
+  '#fff1eb',
+  '#ffded2',
+  '#ffbaa2',
+  '#ff956f',
+  '#ff7549',
+  '#f45b2c',
+  '#e2481a',
+  '#c93c12',
+  '#a63110',
+  '#82270e',
+]
+
+/** Warm greys, so that pictures keep their own colour; 7 is the page, 6 a surface, 5 a raised one. */
+const dark: MantineColorsTuple = [
+  '#ece9e6',
+  '#bdb8b3',
+  '#9b9691',
+  '#6b6762',
+  '#3a3836',
+  '#2a2827',
+  '#1c1b1a',
+  '#111110',
+  '#0c0c0b',
+  '#070707',
+]
+
+const gray: MantineColorsTuple = [
+  '#faf8f5',
+  '#f3f0ec',
+  '#e8e4de',
+  '#dad5ce',
+  '#c3bdb5',
+  '#9d968d',
+  '#77706a',
+  '#57524d',
+  '#393532',
+  '#211f1d',
+]
+
+const fontFamily = [
+  "'Inter Variable'",
+  'system-ui',
+  "'PingFang SC'",
+  "'Hiragano Sans GB'",
+  "'Microsoft YaHei'",
+  "'Noto Sans CJK SC'",
+  "'Noto Sans SC'",
+  'sans-serif',
+].join(', ')
+
+export const theme = createTheme({
+  colors: { cadmium, dark, gray },
+  primaryColor: 'cadmium',
+  primaryShade: { light: 7, dark: 7 },
+  white: '#ffffff',
+  black: '#1d1b19',
+  fontFamily,
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  breakpoints: { xs: '37.5em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '96em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  headings: { fontFamily, fontWeight: '650' },
+})

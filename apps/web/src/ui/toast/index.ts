@@ -1,0 +1,1 @@
+export { toastError, toastMessage, toastSuccess } from './toast.tsx'

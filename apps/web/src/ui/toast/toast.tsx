@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { uuid } from '../../lib/format/uuid.ts'
+
+const normalMs = 3000
+const messageMs = 5000
+
+interface MessageToast {
+  title: string
+  text: string
+  action?: { label: string; onClick: () => void }
+}
+
+/** One line, 3 s. */
+export function toastSuccess(text: string): void {
+  notifications.show({ message: text, autoClose: normalMs, icon: <IconCheck size={16} />, color: 'teal.8' })
+}
+
+/** One line, 3 s. */
+export function toastError(text: string): void {
+  notifications.show({
+    message: text,
+    autoClose: normalMs,
+    icon: <IconAlertTriangle size={16} />,
+    color: 'red.8',
+    role: 'alert',
+  })
+}
+
+/** A title, a sentence and what may be done, 5 s. */
+export function toastMessage({ title, text, action }: MessageToast): void {
+  const id = uuid()
+  const act = () => {
+    notifications.hide(id)
+    action?.onClick()
+  }
+  const message = (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm">{text}</Text>
+      {action && (
+        <Button size="compact-sm" variant="light" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+    </Group>
+  )
+  notifications.show({
+    id,
+    title,
+    message,
+    autoClose: messageMs,
+    icon: <IconCheck size={16} />,
+    color: 'teal.8',
+  })
+}
