@@ -143,6 +143,21 @@ export const accountRoutes = {
     answer: SignedIn,
     errors: ['A0440'],
   }),
+  recover: route({
+    method: 'POST',
+    path: '/recover',
+    auth: 'optional',
+    tag,
+    rate: 'sign_in',
+    summary: 'Set a new password with a recovery code; ends the other sessions',
+    input: input({
+      username: z.string().min(1).max(200),
+      recovery_code: z.string().min(1).max(40),
+      new_password: Password,
+    }),
+    answer: SignedIn,
+    errors: ['A0210'],
+  }),
   logout: route({
     method: 'POST',
     path: '/logout',

@@ -24,7 +24,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const NotificationType = z.enum(['work_state', 'social']).default('work_state')
+const NotificationType = z.enum(['work_state']).default('work_state')
 const tag = 'Notifications'
 
 export const notificationRoutes = {

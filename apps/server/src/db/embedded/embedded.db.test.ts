@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  DataFolderInUseError,
+  DataFolderVersionError,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './index.ts'
+import { isAlive } from './process-state.ts'
+
+const entry = new URL('./index.ts', import.meta.url).href
+const log = { info: () => {}, warn: () => {} }
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'easel db-'))
+})
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true })
+})
+
+async function query(db: Pick<EmbeddedPostgres, 'url'>, sql: string): Promise<unknown[]> {
+  const client = new Client(db.url)
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another Easel: a process that starts the database, says so, and stays. */
+async function startInProcess(dataDir: string): Promise<{ child: ChildProcess; url: string; pid: number }> {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(entry)}
+    const log = { info() {}, warn() {} }
+    const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, durable: false })
+    console.log(JSON.stringify({ url: db.url, pid: db.pid }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) }
+}
+
+async function killAndWait(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+describe('the embedded database', () => {
+  it('keeps what was written over a stop and a start, and belongs to easel', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: root, log })
+    await query(first, 'create table kept as select 7 as n')
+    await first.stop()
+    expect(isAlive(first.pid)).toBe(false)
+
+    await using second = await startEmbeddedPostgres({ dataDir: root, log })
+    expect(await query(second, 'select n, current_database(), current_user from kept')).toEqual([
+      7,
+      'easel',
+      'easel',
+    ])
+  })
+
+  it('runs below a path that is longer than a socket address may be, with spaces, commas and signs', async () => {
+    const dataDir = join(root, 'a "long, long" path 长'.repeat(4), 'and longer')
+    expect(Buffer.byteLength(dataDir)).toBeGreaterThan(107)
+    await using db = await startEmbeddedPostgres({ dataDir, log, durable: false })
+    expect(await query(db, 'select 1 as one')).toEqual([1])
+  })
+
+  it('refuses a second start on the same data in one sentence that names the other process', async () => {
+    const other = await startInProcess(root)
+    try {
+      const attempt = startEmbeddedPostgres({ dataDir: root, log })
+      await expect(attempt).rejects.toThrow(DataFolderInUseError)
+      await expect(attempt).rejects.toThrow(`process ${other.child.pid}`)
+    } finally {
+      await killAndWait(other.child)
+    }
+  })
+
+  it('lets exactly one of two simultaneous first starts win', async () => {
+    const starts = await Promise.allSettled([1, 2].map(() => startEmbeddedPostgres({ dataDir: root, log })))
+    const won = starts.filter((start) => start.status === 'fulfilled')
+    const lost = starts.filter((start) => start.status === 'rejected')
+    await Promise.all(won.map((start) => start.value.stop()))
+    expect(won).toHaveLength(1)
+    expect(lost.map((start) => start.reason)).toEqual([expect.any(DataFolderInUseError)])
+  })
+
+  it('ends with its Easel when that is killed, and the next start finds the data', async () => {
+    const other = await startInProcess(root)
+    await query(other, 'create table kept as select 7 as n')
+    await killAndWait(other.child)
+    await vi.waitFor(() => expect(isAlive(other.pid)).toBe(false), { timeout: 15_000 })
+
+    await using next = await startEmbeddedPostgres({ dataDir: root, log })
+    expect(await query(next, 'select n from kept')).toEqual([7])
+  })
+
+  it('recovers when the database was killed together with its Easel', async () => {
+    const other = await startInProcess(root)
+    await query(other, 'create table kept as select 7 as n')
+    process.kill(other.pid, 'SIGKILL')
+    await killAndWait(other.child)
+
+    await using next = await startEmbeddedPostgres({ dataDir: root, log })
+    expect(await query(next, 'select n from kept')).toEqual([7])
+  })
+
+  it('ends a database that outlived both its Easel and the guard', async () => {
+    const other = await startInProcess(root)
+    const guard = Number((await readFile(`/proc/${other.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[1])
+    process.kill(guard, 'SIGKILL')
+    await killAndWait(other.child)
+    expect(isAlive(other.pid)).toBe(true)
+
+    const warn = vi.fn()
+    await using next = await startEmbeddedPostgres({ dataDir: root, log: { ...log, warn } })
+    expect(isAlive(other.pid)).toBe(false)
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('outlived'))
+    expect(next.pid).not.toBe(other.pid)
+  })
+
+  it("is not stopped by a pid file that names somebody else's living process", async () => {
+    const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
+    await first.stop()
+    await writeFile(join(root, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(root, 'postgres')}\n`)
+    await using second = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
+    expect(await query(second, 'select 1 as one')).toEqual([1])
+  })
+
+  it('refuses the folder of another major version and leaves it as it was', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
+    await first.stop()
+    const versionFile = join(root, 'postgres', 'PG_VERSION')
+    await writeFile(versionFile, '15\n')
+    await expect(startEmbeddedPostgres({ dataDir: root, log })).rejects.toThrow(DataFolderVersionError)
+    expect(await readFile(versionFile, 'utf8')).toBe('15\n')
+  })
+})
+
+describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'as root without user namespaces',
+  () => {
+    it('runs as nobody, and takes over a folder that was made under another identity', async () => {
+      const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
+      await first.stop()
+      const bin = join(root, 'bin')
+      await mkdir(bin)
+      await chmod(root, 0o755)
+      for (const program of ['sh', 'id', 'test', 'setpriv'])
+        await symlink(`/usr/bin/${program}`, join(bin, program))
+      vi.stubEnv('PATH', bin)
+      try {
+        await using db = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
+        expect(await readFile(`/proc/${db.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
+      } finally {
+        vi.unstubAllEnvs()
+      }
+    })
+  },
+)

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+/** Any number will do, as long as nothing else locks it: two processes that start at once migrate one after the other. */
+const migrationLock = 7_235_511
+
+/** Brings a database to the newest schema: each file of `migrations/` once, in the order of their names, each in a transaction. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    try {
+      return await applyMissing(client)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+  await client.query('create table if not exists migrations (name text primary key, hash text not null)')
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const applied: string[] = []
+  for (const name of names) {
+    const sql = await readFile(join(folder, name), 'utf8')
+    const hash = createHash('sha256').update(sql).digest('hex')
+    if (known.get(name) === hash) continue
+    if (known.has(name))
+      throw new Error(`Migration ${name} was changed after it was applied to this database`)
+    await apply(client, { name, hash, sql })
+    applied.push(name)
+  }
+  return applied
+}
+
+async function apply(
+  client: pg.PoolClient,
+  { name, hash, sql }: { name: string; hash: string; sql: string },
+) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.generated.ts'
+
+export type Database = Kysely<DB>
+/** An open transaction: a function that must run in one takes it as its first parameter. */
+export type Tx = Transaction<DB>
+
+/** Milliseconds fit a double until the year 287396. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Prepares every parametrised statement once per connection, under a name made of its text. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated without their implementation
+  override query(first: any, ...rest: any[]): any {
+    if (typeof first === 'string' && Array.isArray(rest[0])) {
+      const [values, ...others] = rest
+      return super.query({ name: statementName(first), text: first, values }, ...(others as []))
+    }
+    return super.query(first, ...(rest as []))
+  }
+}
+
+const names = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    if (names.size > 2000) names.clear()
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+export interface PoolOptions {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  max: number
+}
+
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'easel',
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}

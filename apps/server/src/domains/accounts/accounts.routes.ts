@@ -1,0 +1,85 @@
+import type { accountRoutes, User } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { publish } from '../../events/event-bus.ts'
+import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
+import { findFiles } from '../files/index.ts'
+import { findUser, type ProfileChange, updateUser } from './accounts.repo.ts'
+import { type AccountDeps, enterDemo, login, recover, register } from './accounts.service.ts'
+import { presentUser } from './accounts.view.ts'
+import { avatarKeys } from './avatar-library.ts'
+import { closeSession } from './sessions.ts'
+
+export interface AccountRouteDeps extends AccountDeps {
+  signUp: 'open' | 'closed'
+  hasDemo: boolean
+}
+
+export function accountHandlers(deps: AccountRouteDeps): Handlers<typeof accountRoutes> {
+  const { db } = deps
+  return {
+    async register(input, call) {
+      if (deps.signUp === 'closed') throw new DomainError('A0301', { cause: 'sign_up_closed' })
+      return await register(deps, input, call)
+    },
+    defaultLogin: (input, call) => login(deps, input, call),
+    async demoLogin(_input, call) {
+      if (!deps.hasDemo) throw new DomainError('A0404')
+      return await enterDemo(deps, call)
+    },
+    async appleLogin() {
+      throw new DomainError('A0440', { cause: 'apple_in_development' })
+    },
+    async facebookLogin() {
+      throw new DomainError('A0440', { cause: 'facebook_in_development' })
+    },
+    recover: (input, call) => recover(deps, input, call),
+    async logout(_input, { viewer }) {
+      await closeSession(db, viewer.sessionId)
+      await publish(db, { type: 'session_ended', session_id: viewer.sessionId })
+      return {}
+    },
+    getCurrentUser: (_input, call) => ownUser(db, call),
+    async updateCurrentUser({ avatar_url, ...fields }, call) {
+      const change: ProfileChange = Object.fromEntries(
+        Object.entries(fields).filter(([, value]) => value !== undefined),
+      )
+      if (avatar_url !== undefined) change.avatar_key = await avatarKeyOf(db, avatar_url)
+      if (Object.keys(change).length === 0) throw new DomainError('A0400', { cause: 'nothing_to_change' })
+      await updateUser(db, call.viewer.id, change)
+      return await ownUser(db, call)
+    },
+    async listAvatars(_input, { origin }) {
+      return { avatar_arr: avatarKeys.map((key) => ({ key, url: `${origin}/files/${key}` })) }
+    },
+    async setAdditionalInformation({ novice_guide }, { viewer }) {
+      await updateUser(db, viewer.id, { novice_guide_web: novice_guide.web })
+      return {}
+    },
+    getUser: ({ id }, call) => userSeenBy(db, id, call),
+  }
+}
+
+async function ownUser(db: Database, { viewer, origin }: SignedInCall): Promise<User> {
+  const row = await findUser(db, viewer.id, viewer.id)
+  if (!row) throw new DomainError('A0200')
+  return presentUser(row, { origin, isSelf: true })
+}
+
+async function userSeenBy(db: Database, id: string, { viewer, origin }: CallContext): Promise<User> {
+  const row = await findUser(db, id, viewer?.id)
+  if (!row) throw new DomainError('A0404')
+  return presentUser(row, { origin, isSelf: viewer?.id === id })
+}
+
+/** A key of the library; a whole address is understood too, by the part after the storage prefix. */
+async function avatarKeyOf(db: Database, given: string): Promise<string> {
+  const key = given.replace(/^.*\/files\//, '').replace(/[?#].*$/, '')
+  const [file] = avatarKeys.includes(key) ? await findFiles(db, [key]) : []
+  if (!file)
+    throw new DomainError('A0700', {
+      cause: 'file_not_found',
+      details: [{ path: 'avatar_url', message: 'Not in the library' }],
+    })
+  return key
+}

@@ -1,0 +1,37 @@
+import type { User, UserInfo } from '@easel/contract'
+import type { Person, UserRow } from './accounts.repo.ts'
+
+/** Avatars are read by everyone: their address needs no look-up. */
+function avatarUrl(origin: string, key: string): string {
+  return `${origin}/files/${key}`
+}
+
+export function presentUser(row: UserRow, { origin, isSelf }: { origin: string; isSelf: boolean }): User {
+  return {
+    id: row.id,
+    username: row.username,
+    nick_name: row.nick_name,
+    avatar_url: avatarUrl(origin, row.avatar_key),
+    bio: row.bio,
+    location: row.location,
+    website: row.website,
+    joined_ts: row.joined_ts,
+    post_count: row.post_count ?? 0,
+    work_count: (isSelf ? row.work_count : row.post_count) ?? 0,
+    follower_count: 0,
+    followee_count: 0,
+    like_count: row.like_count ?? 0,
+    ...(isSelf
+      ? { additional_information: { novice_guide: { web: row.novice_guide_web === 1 ? 1 : 0 } } }
+      : { is_followed: false }),
+  }
+}
+
+export function presentPerson(person: Person, origin: string): UserInfo {
+  return {
+    id: person.id,
+    nick_name: person.nick_name,
+    avatar_url: avatarUrl(origin, person.avatar_key),
+    is_followed: false,
+  }
+}

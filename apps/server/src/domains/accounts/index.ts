@@ -1,0 +1,6 @@
+export { deleteErasedUsers, findPeople, type Person } from './accounts.repo.ts'
+export { type AccountRouteDeps, accountHandlers } from './accounts.routes.ts'
+export { createUser } from './accounts.service.ts'
+export { presentPerson } from './accounts.view.ts'
+export { ensureAvatars } from './avatar-library.ts'
+export { authenticate, deleteExpiredSessions } from './sessions.ts'

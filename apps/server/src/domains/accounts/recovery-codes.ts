@@ -1,0 +1,39 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Tx } from '../../db/pool.ts'
+
+/** Without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const codeCount = 8
+
+function newCode(): string {
+  const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${part()}-${part()}`
+}
+
+function hashCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest()
+}
+
+/** Makes a new set in place of the old one; the only moment at which the codes can be read. */
+export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, newCode)
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashCode(code) })))
+    .execute()
+  return codes
+}
+
+/** True once for each code. */
+export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashCode(code))
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}

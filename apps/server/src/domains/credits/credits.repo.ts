@@ -1,0 +1,75 @@
+import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+
+export type BalanceKind = 'start' | 'reward'
+
+export interface NewEntry {
+  userId: string
+  type: BalanceKind
+  amount: number
+  reason: 'start' | 'work_taken' | 'work_returned' | 'check_in' | 'share'
+  refId?: string
+  round?: number
+}
+
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  await tx
+    .insertInto('balance_entries')
+    .values({
+      id: newId(),
+      user_id: entry.userId,
+      type: entry.type,
+      amount: entry.amount,
+      reason: entry.reason,
+      ref_id: entry.refId ?? null,
+      round: entry.round ?? 1,
+      balance_after: 0,
+    })
+    .execute()
+}
+
+/** Locks the balance until the transaction ends, so that two takers cannot both see the same attempts. */
+export async function lockBalance(tx: Tx, userId: string): Promise<Record<BalanceKind, number>> {
+  const row = await tx
+    .selectFrom('balances')
+    .select(['start', 'reward'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? { start: 0, reward: 0 }
+}
+
+export async function entriesOf(tx: Tx, refId: string, round: number) {
+  return await tx
+    .selectFrom('balance_entries')
+    .select(['type', 'amount', 'reason', 'user_id'])
+    .where('ref_id', '=', refId)
+    .where('round', '=', round)
+    .execute()
+}
+
+export async function balanceOf(db: Database, userId: string): Promise<Record<BalanceKind, number>> {
+  const row = await db
+    .selectFrom('balances')
+    .select(['start', 'reward'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? { start: 0, reward: 0 }
+}
+
+export const entryList = 'balance_entry'
+
+export async function listEntries(db: Database, userId: string, page: PageInput) {
+  return await db
+    .selectFrom('balance_entries')
+    .select(['id', 'amount', 'reason', 'ref_id', 'balance_after', 'create_ts'])
+    .where('user_id', '=', userId)
+    .$if(page.cursor !== undefined, (query) =>
+      query.where('id', '<', String(decodeCursor(entryList, page.cursor!, ['id'])[0])),
+    )
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type BalanceKind, entriesOf, insertEntry, lockBalance } from './credits.repo.ts'
+
+/** What a taking or giving back is for: a run, and which of its rounds. */
+export interface Purpose {
+  runId: string
+  round: number
+}
+
+/** The attempts that a new account begins with. */
+export async function grantStart(tx: Tx, userId: string, amount: number): Promise<void> {
+  if (amount > 0) await insertEntry(tx, { userId, type: 'start', amount, reason: 'start' })
+}
+
+/** Takes a run's cost, first from what the account began with, then from what it earned; A0601 when there is not enough. */
+export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
+  const balance = await lockBalance(tx, userId)
+  if (balance.start + balance.reward < cost) throw new DomainError('A0601')
+  const fromStart = Math.min(balance.start, cost)
+  for (const [type, amount] of [
+    ['start', fromStart],
+    ['reward', cost - fromStart],
+  ] as [BalanceKind, number][]) {
+    if (amount === 0) continue
+    await insertEntry(tx, {
+      userId,
+      type,
+      amount: -amount,
+      reason: 'work_taken',
+      refId: purpose.runId,
+      round: purpose.round,
+    })
+  }
+}
+
+/** Gives back what this round of a run took, to where it came from. Once: a second call in any process finds it done. */
+export async function returnAttempts(tx: Tx, purpose: Purpose): Promise<void> {
+  const entries = await entriesOf(tx, purpose.runId, purpose.round)
+  const returned = new Set(entries.filter(({ reason }) => reason === 'work_returned').map(({ type }) => type))
+  for (const entry of entries) {
+    if (entry.reason !== 'work_taken' || returned.has(entry.type)) continue
+    await insertEntry(tx, {
+      userId: entry.user_id,
+      type: entry.type as BalanceKind,
+      amount: -entry.amount,
+      reason: 'work_returned',
+      refId: purpose.runId,
+      round: purpose.round,
+    })
+  }
+}

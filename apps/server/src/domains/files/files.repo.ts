@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { FileFacts } from './picture-facts.ts'
+
+export type Audience = 'system' | 'public' | 'signed' | 'internal'
+
+export interface NewFile {
+  key: string
+  objectName: string
+  audience: Audience
+  userId?: string
+}
+
+export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumbhash'>> {
+  key: string
+  audience: string
+  object_name: string
+  user_id: string | null
+  byte_size: number
+  duration_ms: number | null
+  thumbhash: string | null
+}
+
+/** Before the bytes are written: a sweeper that is removing the same object holds its row until it is gone. */
+export async function upsertObject(
+  db: Database,
+  name: string,
+  object: FileFacts & { byte_size: number },
+): Promise<void> {
+  const touch_ts = Date.now()
+  await db
+    .insertInto('objects')
+    .values({ name, ...object, touch_ts })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ touch_ts }))
+    .execute()
+}
+
+/** Makes a key mean an object, whatever it meant before. */
+export async function upsertFile(db: Database | Tx, file: NewFile): Promise<void> {
+  const values = { object_name: file.objectName, audience: file.audience, user_id: file.userId ?? null }
+  await db
+    .insertInto('files')
+    .values({ key: file.key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute()
+}
+
+export async function findFiles(db: Database | Tx, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return []
+  return await db
+    .selectFrom('files')
+    .innerJoin('objects', 'objects.name', 'files.object_name')
+    .select(['files.key', 'files.audience', 'files.object_name', 'files.user_id'])
+    .select([
+      'objects.byte_size',
+      'objects.mime_type',
+      'objects.width',
+      'objects.height',
+      'objects.duration_ms',
+      'objects.thumbhash',
+    ])
+    .where('files.key', '=', sql<string>`any(${keys})`)
+    .execute()
+}
+
+export async function touchFile(db: Database, key: string): Promise<void> {
+  await db.updateTable('files').set({ use_ts: Date.now() }).where('key', '=', key).execute()
+}
+
+export async function deleteFiles(db: Database | Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
+}
+
+/** Outputs of nodes that nobody has asked for since. */
+export async function deleteInternalUnusedSince(db: Database, ts: number): Promise<void> {
+  await db.deleteFrom('files').where('audience', '=', 'internal').where('use_ts', '<', ts).execute()
+}
+
+/** Takes objects out of the table that no file refers to, keeping their rows locked until the transaction ends. */
+export async function takeUnreferencedObjects(
+  tx: Tx,
+  touchedBefore: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('objects')
+    .where('name', 'in', (eb) =>
+      eb
+        .selectFrom('objects as candidate')
+        .select('candidate.name')
+        .where('candidate.touch_ts', '<', touchedBefore)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('files')
+                .select('files.key')
+                .whereRef('files.object_name', '=', 'candidate.name'),
+            ),
+          ),
+        )
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

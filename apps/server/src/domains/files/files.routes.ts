@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import { maxUploadBytes, type storageRoutes } from '@easel/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Handlers } from '../../http/call.ts'
+import type { Signer } from '../../storage/secret.ts'
+import type { FileUrls } from './file-urls.ts'
+import { signedExpiry } from './file-urls.ts'
+import { findFiles } from './files.repo.ts'
+import { type ReceiveDeps, receiveUpload } from './receive-upload.ts'
+import { announceUpload, countUnused } from './uploads.repo.ts'
+
+const uploadLifeMs = 15 * 60_000
+const maxUnused = 40
+const uploadPath = '/api/backend/s3/upload'
+
+interface Deps {
+  db: Database
+  signer: Signer
+  urls: FileUrls
+}
+
+export function storageHandlers({ db, signer, urls }: Deps): Handlers<typeof storageRoutes> {
+  return {
+    async signSourceUpload({ id }, { viewer, origin }) {
+      const [uuid, extension] = id.split('.') as [string, string]
+      if ((await countUnused(db, viewer.id)) >= maxUnused)
+        throw new DomainError('A0440', { cause: 'too_many_uploads' })
+      const expireTs = Date.now() + uploadLifeMs
+      const announced = await announceUpload(db, { id: uuid, userId: viewer.id, extension, expireTs })
+      if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
+      return `${origin}${uploadPath}/${uuid}?e=${expireTs}&s=${signer.sign('upload', uuid, expireTs)}`
+    },
+    async signSystemDownload({ key }, { origin }) {
+      const [file] = await findFiles(db, [key])
+      if (file?.audience !== 'system') throw new DomainError('A0404', { cause: 'file_not_found' })
+      return { url: urls.url(origin, file), expires_ts: signedExpiry() }
+    },
+    async signTargetDownload({ key }, { viewer, origin }) {
+      const [file] = await findFiles(db, [key])
+      const mayRead =
+        file && (file.audience === 'public' || (file.audience === 'signed' && file.user_id === viewer?.id))
+      if (!mayRead) throw new DomainError('A0404', { cause: 'file_not_found' })
+      return { url: urls.url(origin, file), expires_ts: signedExpiry() }
+    },
+  }
+}
+
+type UploadRequest = FastifyRequest<{ Params: { id: string }; Querystring: { e?: string; s?: string } }>
+
+/** `PUT` of an upload's bytes to the address that was signed for it. */
+export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer: Signer }): void {
+  app.register(async (scope) => {
+    // Whatever type the browser names: the bytes are looked at, not the name.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { bodyLimit: maxUploadBytes * 2 }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.put(`${uploadPath}/:id`, async (request: UploadRequest, reply) => {
+      const { e = '', s = '' } = request.query
+      const isValid =
+        deps.signer.verify(String(s), 'upload', request.params.id, Number(e)) && Number(e) > Date.now()
+      if (!isValid) throw new DomainError('A0404', { cause: 'upload_expired' })
+      if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw new DomainError('A0702')
+      if (!request.body) throw new DomainError('A0700', { cause: 'not_an_image' })
+      await receiveUpload(deps, request.params.id, request.body as Readable)
+      return reply.header('cache-control', 'no-store').send({})
+    })
+  })
+}

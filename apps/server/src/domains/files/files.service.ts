@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/pool.ts'
+import { transact } from '../../db/pool.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { deleteInternalUnusedSince, takeUnreferencedObjects, upsertObject } from './files.repo.ts'
+import type { FileFacts } from './picture-facts.ts'
+
+export interface FileDeps {
+  db: Database
+  store: ObjectStore
+}
+
+const hour = 3600_000
+/** Long enough for whoever wrote an object to say what refers to it. */
+const graceMs = hour
+const keepNodeOutputsMs = 3 * 24 * hour
+
+/** Stores bytes under the name of their content; returns that name, for the file that will refer to it. */
+export async function putObject(
+  { db, store }: FileDeps,
+  bytes: Uint8Array,
+  facts: FileFacts,
+): Promise<string> {
+  const name = createHash('sha256').update(bytes).digest('hex')
+  await upsertObject(db, name, { ...facts, byte_size: bytes.byteLength })
+  await store.write(name, bytes)
+  return name
+}
+
+/** Removes what nothing refers to any longer. Returns how many objects went. */
+export async function sweepObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
+  await deleteInternalUnusedSince(db, now - keepNodeOutputsMs)
+  let swept = 0
+  for (let batch = 100; batch === 100; swept += batch) {
+    batch = await transact(db, async (tx) => {
+      const names = await takeUnreferencedObjects(tx, now - graceMs, 100)
+      for (const name of names) await store.remove(name)
+      return names.length
+    })
+  }
+  return swept
+}

@@ -1,0 +1,8 @@
+export { FileUrls } from './file-urls.ts'
+export { deleteFiles, type FileRow, findFiles, touchFile, upsertFile } from './files.repo.ts'
+export { serveUploads, storageHandlers } from './files.routes.ts'
+export { type FileDeps, putObject, sweepObjects } from './files.service.ts'
+export { type FileFacts, pictureHeader, thumbhashOf } from './picture-facts.ts'
+export { sourceKey } from './receive-upload.ts'
+export { serveFiles } from './serve-file.ts'
+export { deleteExpiredUploads, findOwnUploads, markUsed, type UploadRow } from './uploads.repo.ts'

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ErrorCode, maxPixels, maxUploadBytes } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { upsertFile, upsertObject } from './files.repo.ts'
+import { pictureHeader } from './picture-facts.ts'
+import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
+
+export interface ReceiveDeps {
+  db: Database
+  store: ObjectStore
+  /** For files on their way in; on the same file system as the store. */
+  tempDir: string
+}
+
+const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'gif'])
+const keepUnusedMs = 24 * 3600_000
+
+/** Takes the bytes of an announced upload, once. What cannot be used is refused now, and remembered for whoever tries to use it. */
+export async function receiveUpload(deps: ReceiveDeps, uploadId: string, body: Readable): Promise<void> {
+  const upload = await findUpload(deps.db, uploadId)
+  if (!upload || upload.expire_ts < Date.now()) throw new DomainError('A0404', { cause: 'upload_expired' })
+  if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving' }))) {
+    throw new DomainError('A0440', { cause: 'upload_used' })
+  }
+  const path = join(deps.tempDir, randomUUID())
+  try {
+    const received = await receiveBytes(deps.tempDir, path, body)
+    await keep(deps, upload, { ...received, path })
+  } catch (error) {
+    // The address is not used up by bytes that did not arrive whole.
+    await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed' })
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+interface Received {
+  path: string
+  name: string
+  byte_size: number
+}
+
+/** Counts what really arrives, whatever a header claims, and stops one byte past the limit. */
+async function receiveBytes(tempDir: string, path: string, body: Readable): Promise<Omit<Received, 'path'>> {
+  await mkdir(tempDir, { recursive: true })
+  const hash = createHash('sha256')
+  let byte_size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      byte_size += chunk.length
+      hash.update(chunk)
+      done(byte_size > maxUploadBytes ? new DomainError('A0702') : null, chunk)
+    },
+  })
+  await pipeline(body, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+  return { name: hash.digest('hex'), byte_size }
+}
+
+async function keep(deps: ReceiveDeps, upload: UploadRow, received: Received): Promise<void> {
+  const header = await pictureHeader(received.path)
+  const refusal = refusalOf(header)
+  if (refusal || !header) {
+    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: refusal ?? 'A0700' })
+    throw new DomainError(refusal ?? 'A0700', refusal === 'A0700' ? { cause: 'not_an_image' } : {})
+  }
+  const { format, ...size } = header
+  const object = { mime_type: `image/${format}`, ...size, byte_size: received.byte_size }
+  await upsertObject(deps.db, received.name, object)
+  await deps.store.adopt(received.name, received.path)
+  const key = sourceKey(upload)
+  await upsertFile(deps.db, { key, objectName: received.name, audience: 'signed', userId: upload.user_id })
+  const expire_ts = Date.now() + keepUnusedMs
+  await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', file_key: key, expire_ts })
+}
+
+function refusalOf(header: Awaited<ReturnType<typeof pictureHeader>>): ErrorCode | undefined {
+  if (!header) return 'A0700'
+  if (!accepted.has(header.format)) return 'A0701'
+  return header.width * header.height > maxPixels ? 'A0703' : undefined
+}
+
+export function sourceKey(upload: Pick<UploadRow, 'id' | 'extension'>): string {
+  return `source/${upload.id}.${upload.extension}`
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { FileUrls } from './file-urls.ts'
+import { type FileRow, findFiles } from './files.repo.ts'
+import type { FileDeps } from './files.service.ts'
+
+type FileRequest = FastifyRequest<{
+  Params: { '*': string }
+  Querystring: { e?: string; s?: string; download?: string }
+}>
+
+const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
+
+/** `GET /files/<key>`: the bytes, with ranges so that browsers can play and seek videos. */
+export function serveFiles(app: FastifyInstance, deps: FileDeps & { urls: FileUrls }): void {
+  app.get('/files/*', async (request: FileRequest, reply) => {
+    const file = await readableFile(deps, request)
+    describe(reply, file, request.query.download)
+    if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
+    const range = rangeOf(request.headers.range, file.byte_size)
+    if (range === 'unsatisfiable')
+      return reply.code(416).header('content-range', `bytes */${file.byte_size}`).send()
+    reply.header('content-length', range ? range.end - range.start + 1 : file.byte_size)
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.byte_size}`)
+    return reply.send(deps.store.stream(file.object_name, range))
+  })
+}
+
+async function readableFile(
+  { db, urls }: FileDeps & { urls: FileUrls },
+  request: FileRequest,
+): Promise<FileRow> {
+  const key = request.params['*']
+  const [file] = key.length <= 300 ? await findFiles(db, [key]) : []
+  const { e = '', s = '' } = request.query
+  const mayRead =
+    file &&
+    file.audience !== 'internal' &&
+    (file.audience !== 'signed' || urls.isSigned(key, Number(e), String(s)))
+  if (!mayRead) throw new DomainError('A0404', { cause: 'file_not_found' })
+  return file
+}
+
+function describe(reply: FastifyReply, file: FileRow, download: string | undefined): void {
+  const cache = file.audience === 'signed' ? 'private' : 'public'
+  const maxAge = maxAgeSeconds[file.audience as keyof typeof maxAgeSeconds]
+  reply
+    .type(file.mime_type)
+    .header('cache-control', `${cache}, max-age=${maxAge}`)
+    .header('etag', etagOf(file))
+    .header('accept-ranges', 'bytes')
+    .header('x-content-type-options', 'nosniff')
+    // What people uploaded never runs as a page of this site.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+  if (download !== undefined)
+    reply.header('content-disposition', `attachment; filename="${fileName(download, file)}"`)
+}
+
+function fileName(wished: string, file: FileRow): string {
+  const base = wished.replace(/[^\w-]/g, '').slice(0, 60) || 'easel'
+  const extension = file.mime_type.split('/')[1]!.replace('jpeg', 'jpg')
+  return `${base}.${extension}`
+}
+
+function etagOf(file: FileRow): string {
+  return `"${file.object_name.slice(0, 32)}"`
+}
+
+/** A single byte range of a `Range` header; several, or another unit, are answered with the whole. */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
+  const [from, to] = [match[1]!, match[2]!]
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end && start < size ? { start, end } : 'unsatisfiable'
+}

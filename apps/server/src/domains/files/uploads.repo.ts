@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+
+export async function findUpload(db: Database | Tx, id: string) {
+  return await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+
+/** Own uploads among these ids. */
+export async function findOwnUploads(
+  db: Database | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<UploadRow[]> {
+  return await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Announces an upload, or renews an own one that has not arrived. False where the id is taken. */
+export async function announceUpload(
+  db: Database,
+  upload: { id: string; userId: string; extension: string; expireTs: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      user_id: upload.userId,
+      extension: upload.extension,
+      expire_ts: upload.expireTs,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ expire_ts: upload.expireTs, extension: upload.extension })
+        .where('uploads.user_id', '=', upload.userId)
+        .where('uploads.state', '=', 'signed'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countUnused(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('used', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Moves an upload on; false where another request did so first. */
+export async function moveUpload(
+  db: Database | Tx,
+  id: string,
+  change: {
+    from: 'signed' | 'receiving'
+    to: 'signed' | 'receiving' | 'stored'
+    file_key?: string
+    refusal?: string
+    expire_ts?: number
+  },
+): Promise<boolean> {
+  const { from, to, ...rest } = change
+  const row = await db
+    .updateTable('uploads')
+    .set({ state: to, ...rest })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markUsed(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ used: true })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Unused uploads whose time is over, with the files that go with them. */
+export async function deleteExpiredUploads(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('used', '=', false)
+    .where('expire_ts', '<', now)
+    .returning('file_key')
+    .execute()
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}

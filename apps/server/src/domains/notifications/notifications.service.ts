@@ -1,0 +1,28 @@
+import { notificationStates } from '@easel/contract'
+import type { Tx } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
+import { insertNotification, markRunningAgain } from './notifications.repo.ts'
+
+const stateOf = {
+  done: notificationStates.finished,
+  fail: notificationStates.failed,
+  break: notificationStates.interrupted,
+} as const
+
+/** Tells somebody that a work has ended; every process pushes it once the transaction commits. */
+export async function notifyWorkEnded(
+  tx: Tx,
+  work: { id: string; userId: string },
+  state: keyof typeof stateOf,
+): Promise<void> {
+  const notification = { userId: work.userId, workId: work.id, state: stateOf[state] }
+  const notification_id = await insertNotification(tx, notification)
+  await publish(tx, { type: 'notification', user_id: work.userId, notification_id })
+}
+
+/** A retry: what was said of the failure is pushed again as running, and is read. */
+export async function notifyWorkRetried(tx: Tx, work: { id: string; userId: string }): Promise<void> {
+  for (const notification_id of await markRunningAgain(tx, work.id)) {
+    await publish(tx, { type: 'notification', user_id: work.userId, notification_id })
+  }
+}

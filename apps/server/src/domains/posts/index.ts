@@ -1,0 +1,2 @@
+export { postHandlers } from './posts.routes.ts'
+export { createPost } from './posts.service.ts'

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import type { Locale } from '@easel/contract'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { newId } from '../../ids.ts'
+import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
+import { findVersions, versionKey } from '../templates/index.ts'
+import { findWork } from '../works/index.ts'
+import { countLike, deleteLike, findPost, insertLike, insertPost, type PostRow } from './posts.repo.ts'
+import { setTopics, tagsOf } from './topics.ts'
+
+export interface NewPostInput {
+  title: string
+  work_id: string
+  alt_text?: string | undefined
+}
+
+/** Publishes a finished work of one's own: its files become public under random names that die with the post. */
+export async function createPost(
+  db: Database,
+  viewer: Viewer,
+  input: NewPostInput & { locale: Locale },
+): Promise<string> {
+  const id = newId()
+  await transact(db, async (tx) => {
+    const work = await postableWork(tx, viewer, input.work_id)
+    const keys = {
+      image_key: await publishFile(tx, work.image_key),
+      video_key: await publishFile(tx, work.video_key),
+      thumbnail_key: await publishFile(tx, work.thumbnail_key),
+    }
+    const isNew = await insertPost(tx, {
+      ...keys,
+      id,
+      user_id: viewer.id,
+      work_id: work.id,
+      work_template_id: work.work_template_id,
+      media_type: work.media_type,
+      title: input.title,
+      alt_text: input.alt_text || (await draftAltText(tx, work, input)),
+      only_for_owner: viewer.kind === 'demo',
+      remix_of_post_id: work.remix_of_post_id,
+    })
+    if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
+    await setTopics(tx, id, tagsOf(input.title))
+  })
+  return id
+}
+
+async function postableWork(tx: Tx, viewer: Viewer, workId: string) {
+  const work = await findWork(tx, workId)
+  if (!work || (work.user_id !== viewer.id && work.post_id === null)) throw new DomainError('A0404')
+  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
+  if (work.user_id !== viewer.id) throw new DomainError('A0301')
+  if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
+  if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
+  return work
+}
+
+/** The same object under a name that nobody can guess and that says nothing. */
+async function publishFile(tx: Tx, key: string | null): Promise<string | null> {
+  const [file] = key === null ? [] : await findFiles(tx, [key])
+  if (!file) return null
+  const publicKey = `public/${randomBytes(18).toString('base64url')}`
+  await upsertFile(tx, {
+    key: publicKey,
+    objectName: file.object_name,
+    audience: 'public',
+    ...(file.user_id && { userId: file.user_id }),
+  })
+  return publicKey
+}
+
+/** Something true for those who cannot see the picture, until its maker says it better. */
+async function draftAltText(
+  tx: Tx,
+  work: { work_template_id: string; template_version: number },
+  { title, locale }: { title: string; locale: Locale },
+): Promise<string> {
+  const wanted = { work_template_id: work.work_template_id, version: work.template_version }
+  const versions = await findVersions(tx, [wanted])
+  const template = versions.get(versionKey(wanted.work_template_id, wanted.version))!.title[locale]
+  return locale === 'zh' ? `${template}：${title}` : `${template}: ${title}`
+}
+
+async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: string): Promise<PostRow> {
+  const post = await findPost(db, id, viewer?.id)
+  if (!post) throw new DomainError('A0404')
+  return post
+}
+
+export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
+  const post = await visiblePost(db, viewer, id)
+  if (post.user_id !== viewer.id) throw new DomainError('A0301')
+  await transact(db, async (tx) => {
+    await tx.deleteFrom('posts').where('id', '=', id).execute()
+    await deleteFiles(
+      tx,
+      [post.image_key, post.video_key, post.thumbnail_key].flatMap((key) => key ?? []),
+    )
+  })
+}
+
+export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await visiblePost(db, viewer, id)
+  await transact(db, async (tx) => {
+    if (await insertLike(tx, id, viewer.id)) await countLike(tx, id, 1)
+  })
+}
+
+export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await visiblePost(db, viewer, id)
+  await transact(db, async (tx) => {
+    if (await deleteLike(tx, id, viewer.id)) await countLike(tx, id, -1)
+  })
+}

@@ -1,0 +1,156 @@
+import { type Graph, isLink, isListValue, type Registry, type Stage } from '@easel/engine'
+import type { Execution, ImageValue, ResolvedInput, SocketValue } from '@easel/nodes/execution'
+
+/** What is remembered of a node that was computed or found. */
+export interface NodeOutcome {
+  nodeId: string
+  contentKey: string
+  cached: boolean
+  durationMs: number
+}
+
+/** Outputs of nodes, kept by the name of what they compute. */
+export interface OutputCache {
+  find(contentKey: string): Promise<readonly SocketValue[] | undefined>
+  keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void>
+}
+
+export interface StageExecution {
+  graph: Graph
+  stage: Stage
+  /** Nodes whose outputs later stages take: kept even if their declaration does not ask for it. */
+  boundary: ReadonlySet<string>
+  registry: Registry
+  executions: ReadonlyMap<string, Execution>
+  contentKeys: ReadonlyMap<string, string>
+  cache: OutputCache
+  signal: AbortSignal
+  readSource: (name: string) => Promise<Uint8Array>
+  onProgress: (fraction: number, nodeId: string) => void
+  onPreview: (image: ImageValue) => void
+  onNode: (outcome: NodeOutcome) => Promise<void>
+}
+
+type Outputs = Map<string, readonly SocketValue[]>
+
+/**
+ * Computes a stage and returns the outputs of its last nodes: the graph's output nodes and those that later stages take. What is kept
+ * under the same name is not computed again, nor is anything that only it would have needed.
+ */
+export async function executeStage(execution: StageExecution): Promise<Outputs> {
+  const ends = execution.stage.node_ids.filter((id) => isEnd(execution, id))
+  const found = await findKept(execution, ends)
+  const missing = execution.stage.node_ids.filter((id) => found.needed.has(id))
+  const total = missing.reduce((sum, id) => sum + declarationOf(execution, id).weight, 0)
+  const values = found.values
+  let done = 0
+  for (const [at, id] of missing.entries()) {
+    execution.signal.throwIfAborted()
+    const { weight } = declarationOf(execution, id)
+    const report = (fraction: number) => execution.onProgress((done + weight * fraction) / total, id)
+    values.set(id, await computeNode(execution, { id, values, report }))
+    done += weight
+    report(0)
+    release(execution, values, { ends, waiting: missing.slice(at + 1) })
+  }
+  return new Map(ends.map((id) => [id, values.get(id)!]))
+}
+
+function isEnd({ graph, registry, boundary }: StageExecution, id: string): boolean {
+  return boundary.has(id) || registry.get(graph[id]!.class_type)?.is_output === true
+}
+
+/** Goes from the ends towards the sources, and no further than what is kept. */
+async function findKept(
+  execution: StageExecution,
+  ends: readonly string[],
+): Promise<{ values: Outputs; needed: Set<string> }> {
+  const values: Outputs = new Map()
+  const needed = new Set<string>()
+  const own = new Set(execution.stage.node_ids)
+  const queue = [...ends]
+  for (const id of queue) {
+    if (needed.has(id) || values.has(id)) continue
+    const contentKey = execution.contentKeys.get(id)!
+    const kept = keepsOutput(execution, id) ? await execution.cache.find(contentKey) : undefined
+    if (kept) {
+      values.set(id, kept)
+      await execution.onNode({ nodeId: id, contentKey, cached: true, durationMs: 0 })
+      continue
+    }
+    if (!own.has(id)) throw new Error(`The output of node ${id}, made by an earlier stage, is gone`)
+    needed.add(id)
+    queue.push(...linksOf(execution.graph, id))
+  }
+  return { values, needed }
+}
+
+function keepsOutput(execution: StageExecution, id: string): boolean {
+  return (
+    execution.boundary.has(id) ||
+    !execution.stage.node_ids.includes(id) ||
+    declarationOf(execution, id).keeps_output === true
+  )
+}
+
+interface Computing {
+  id: string
+  values: Outputs
+  report: (fraction: number) => void
+}
+
+async function computeNode(
+  execution: StageExecution,
+  { id, values, report }: Computing,
+): Promise<readonly SocketValue[]> {
+  const node = execution.graph[id]!
+  const execute = execution.executions.get(node.class_type)
+  if (!execute) throw new Error(`No execution for node type ${node.class_type}`)
+  const startedAt = performance.now()
+  const outputs = await execute(resolveInputs(execution, id, values), {
+    signal: execution.signal,
+    progress: report,
+    preview: execution.onPreview,
+    readSource: execution.readSource,
+  })
+  const contentKey = execution.contentKeys.get(id)!
+  const durationMs = Math.round(performance.now() - startedAt)
+  if (keepsOutput(execution, id)) await execution.cache.keep(contentKey, outputs)
+  await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
+  return outputs
+}
+
+function resolveInputs(
+  execution: StageExecution,
+  id: string,
+  values: Outputs,
+): Record<string, ResolvedInput> {
+  const given = execution.graph[id]!.inputs
+  const entries = declarationOf(execution, id).inputs.map(({ name, default: fallback }) => {
+    const value = given[name] ?? fallback
+    if (value === undefined) throw new Error(`Node ${id} has no ${name}`)
+    if (isLink(value)) return [name, values.get(value[0])![value[1]]!]
+    return [name, isListValue(value) ? value.__value__.map(String) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Pictures are large: one that no waiting node takes is let go. */
+function release(
+  { graph }: StageExecution,
+  values: Outputs,
+  { ends, waiting }: { ends: readonly string[]; waiting: readonly string[] },
+): void {
+  const wanted = new Set([...ends, ...waiting.flatMap((id) => linksOf(graph, id))])
+  for (const id of values.keys()) if (!wanted.has(id)) values.delete(id)
+}
+
+function linksOf(graph: Graph, id: string): string[] {
+  return Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
+}
+
+function declarationOf({ graph, registry }: StageExecution, id: string) {
+  const declaration = registry.get(graph[id]!.class_type)
+  if (!declaration) throw new Error(`Unknown node type ${graph[id]!.class_type}`)
+  return declaration
+}

@@ -1,0 +1,29 @@
+import { restoreValue, type SocketValue, storeValue } from '@easel/nodes/execution'
+import { type FileDeps, findFiles, putObject, touchFile, upsertFile } from '../files/index.ts'
+import type { OutputCache } from './execute-stage.ts'
+
+const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
+
+/** Node outputs as internal files: shared by every run, on every machine. */
+export function storedOutputs(deps: FileDeps): OutputCache {
+  const keyOf = (contentKey: string, output: number) => `node/${contentKey}/${output}`
+  return {
+    async find(contentKey) {
+      const outputs: SocketValue[] = []
+      for (;;) {
+        const key = keyOf(contentKey, outputs.length)
+        const [file] = await findFiles(deps.db, [key])
+        if (!file) return outputs.length > 0 ? outputs : undefined
+        await touchFile(deps.db, key)
+        outputs.push(await restoreValue(await deps.store.read(file.object_name)))
+      }
+    },
+    async keep(contentKey, outputs) {
+      // The first one last: it is the one that says that all are there.
+      for (const [output, value] of [...outputs.entries()].reverse()) {
+        const objectName = await putObject(deps, await storeValue(value), facts)
+        await upsertFile(deps.db, { key: keyOf(contentKey, output), objectName, audience: 'internal' })
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { SocketValue } from '@easel/nodes/execution'
+import type { Tx } from '../../db/pool.ts'
+
+export interface RunRef {
+  readonly id: string
+  readonly userId: string
+  readonly round: number
+}
+
+export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'material' | 'system' | 'limit' }
+
+/** What a run is made for (a work): it keeps the result and tells its person. */
+export interface RunOwner {
+  /** Stores the result's files; what it returns writes them down in the transaction that finishes the run. */
+  keepResult(run: RunRef, result: SocketValue): Promise<(tx: Tx) => Promise<void>>
+  /** In the transaction that ends the run without a result. Not called where the person stopped it. */
+  ended(tx: Tx, run: RunRef, ending: RunEnding): Promise<void>
+}

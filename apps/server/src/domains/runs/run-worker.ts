@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contentKeys, type FailureReason, nextRunState, type Stage } from '@easel/engine'
+import { registry } from '@easel/nodes'
+import { executions, MaterialError } from '@easel/nodes/execution'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { type EventBus, publish } from '../../events/event-bus.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type FileDeps, findFiles } from '../files/index.ts'
+import { executeStage } from './execute-stage.ts'
+import { storedOutputs } from './output-cache.ts'
+import { ProgressReporter } from './progress-reporter.ts'
+import type { RunOwner, RunRef } from './run-owner.ts'
+import { changeRun, deletePreview, type LockedRun, lockRun, recordNode } from './runs.repo.ts'
+import { failRun, sendStage, stagesOf } from './runs.service.ts'
+import { deadStageQueue, type StageJob, stageQueues } from './stage-job.ts'
+
+export interface WorkerDeps extends FileDeps {
+  jobs: JobQueue
+  events: EventBus
+  owner: RunOwner
+  concurrency: number
+  log: (error: unknown) => void
+}
+
+const timeLimitMs = 15 * 60_000
+
+/** Why a stage is interrupted that is nobody's fault. */
+class Yielded extends Error {
+  override name = 'Yielded'
+}
+class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+class TimeLimit extends Error {
+  override name = 'TimeLimit'
+}
+
+/** Executes stages of runs in this process. */
+export class RunWorker {
+  readonly #deps: WorkerDeps
+  readonly #people = new Map<string, AbortController>()
+  readonly #background = new Map<string, AbortController>()
+  #stopped = false
+
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps
+  }
+
+  async start(): Promise<void> {
+    const { jobs, events, concurrency } = this.#deps
+    events.on((event) => {
+      if (event.type !== 'cancel') return
+      for (const active of [this.#people, this.#background]) active.get(event.run_id)?.abort(new Cancelled())
+    })
+    await jobs.work<StageJob>(stageQueues.person, concurrency, (job) => this.#runForPerson(job))
+    await jobs.work<StageJob>(stageQueues.background, 1, (job) => this.#runInBackground(job))
+    await jobs.work<StageJob>(deadStageQueue, 1, (job) => this.#fail(job, 'system'))
+  }
+
+  /** Gives everything under way back to the queue. */
+  [Symbol.dispose](): void {
+    this.#stopped = true
+    for (const controller of [...this.#people.values(), ...this.#background.values()])
+      controller.abort(new Yielded())
+  }
+
+  async #runForPerson(job: StageJob): Promise<void> {
+    for (const controller of this.#background.values()) controller.abort(new Yielded())
+    await this.#run(job, this.#people)
+  }
+
+  async #runInBackground(job: StageJob): Promise<void> {
+    while (this.#people.size > 0 && !this.#stopped) await sleep(250)
+    await this.#run(job, this.#background)
+  }
+
+  async #run(job: StageJob, active: Map<string, AbortController>): Promise<void> {
+    const run = await this.#begin(job)
+    if (!run) return
+    const controller = new AbortController()
+    active.set(run.id, controller)
+    const timer = setTimeout(() => controller.abort(new TimeLimit()), timeLimitMs)
+    try {
+      await this.#executeAndFinish(job, run, controller.signal)
+    } catch (error) {
+      await this.#settle(job, controller.signal.aborted ? controller.signal.reason : error)
+    } finally {
+      clearTimeout(timer)
+      active.delete(run.id)
+    }
+  }
+
+  /** The run, now in `doing`; undefined where this job is not its next step any longer. */
+  async #begin(job: StageJob): Promise<LockedRun | undefined> {
+    if (this.#stopped) return undefined
+    return await transact(this.#deps.db, async (tx) => {
+      const run = await lockRun(tx, job.run_id)
+      if (!run || run.round !== job.round) return undefined
+      if (run.state === 'doing') return run
+      if (!nextRunState(run.state as never, { type: 'start' })) return undefined
+      await changeRun(tx, run.id, { state: 'doing', start_ts: Date.now() })
+      await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0 })
+      return run
+    })
+  }
+
+  async #executeAndFinish(job: StageJob, run: LockedRun, signal: AbortSignal): Promise<void> {
+    const stages = stagesOf(run)
+    const stage = stages[job.stage]
+    if (!stage) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
+    const outputs = await this.#execute(run, { stages, at: job.stage, signal })
+    if (job.stage < stages.length - 1) {
+      await transact(this.#deps.db, (tx) =>
+        sendStage(tx, this.#deps.jobs, run.priority, { ...job, stage: job.stage + 1 }),
+      )
+      return
+    }
+    const result = [...outputs.values()][0]?.[0]
+    if (!result) throw new Error(`Run ${run.id} gave no result`)
+    const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
+    const writeDown = await this.#deps.owner.keepResult(ref, result)
+    signal.throwIfAborted()
+    await transact(this.#deps.db, (tx) => finish(tx, ref, writeDown))
+  }
+
+  async #execute(
+    run: LockedRun,
+    { stages, at, signal }: { stages: Stage[]; at: number; signal: AbortSignal },
+  ) {
+    const { db } = this.#deps
+    const sources = await sourcesOf(db, run)
+    const keys = contentKeys(run.graph, registry, (name) => sources.get(name) ?? name)
+    const reporter = new ProgressReporter(db, run.id, this.#deps.log)
+    try {
+      return await executeStage({
+        graph: run.graph,
+        stage: stages[at]!,
+        boundary: new Set(stages.slice(at + 1).flatMap((later) => later.takes)),
+        registry,
+        executions,
+        contentKeys: keys,
+        cache: storedOutputs(this.#deps),
+        signal,
+        readSource: async (name) => {
+          const object = sources.get(name)
+          if (!object) throw new MaterialError(`No such source: ${name}`)
+          return await this.#deps.store.read(object)
+        },
+        onProgress: (fraction, nodeId) => {
+          const phase = run.graph[nodeId]!.class_type.startsWith('LoadImage') ? 'checking' : 'processing'
+          reporter.progress(((at + fraction) / stages.length) * 100, nodeId, phase)
+        },
+        onPreview: (image) => reporter.preview(image),
+        onNode: ({ nodeId, contentKey, cached, durationMs }) =>
+          recordNode(db, {
+            run_id: run.id,
+            node_id: nodeId,
+            class_type: run.graph[nodeId]!.class_type,
+            content_key: contentKey,
+            cached,
+            duration_ms: durationMs,
+          }),
+      })
+    } finally {
+      await reporter.settle()
+    }
+  }
+
+  /** What becomes of a run whose stage did not come to its end. */
+  async #settle(job: StageJob, error: unknown): Promise<void> {
+    if (error instanceof Cancelled) return
+    if (error instanceof Yielded) return await this.#giveBack(job)
+    if (!(error instanceof MaterialError)) this.#deps.log(error)
+    await this.#fail(
+      job,
+      error instanceof MaterialError ? 'material' : error instanceof TimeLimit ? 'limit' : 'system',
+    )
+  }
+
+  async #giveBack(job: StageJob): Promise<void> {
+    await transact(this.#deps.db, async (tx) => {
+      const run = await lockRun(tx, job.run_id)
+      if (!run || run.round !== job.round || !nextRunState(run.state as never, { type: 'yield' })) return
+      await changeRun(tx, run.id, { state: 'queue', start_ts: null })
+      await sendStage(tx, this.#deps.jobs, run.priority, job, 1)
+    })
+  }
+
+  async #fail(job: StageJob, reason: FailureReason): Promise<void> {
+    const { db, owner } = this.#deps
+    await transact(db, (tx) => failRun(tx, owner, { runId: job.run_id, round: job.round, reason }))
+  }
+}
+
+async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>): Promise<void> {
+  const run = await lockRun(tx, ref.id)
+  if (!run || run.round !== ref.round || !nextRunState(run.state as never, { type: 'finish' })) return
+  await changeRun(tx, run.id, {
+    state: 'done',
+    phase: 'completed',
+    percent: 100,
+    node: null,
+    finish_ts: Date.now(),
+  })
+  await deletePreview(tx, run.id)
+  await writeDown(tx)
+  await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100 })
+}
+
+/** Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none. */
+async function sourcesOf(db: Database, run: LockedRun): Promise<Map<string, string>> {
+  const names = Object.values(run.graph).flatMap((node) =>
+    Object.values(node.inputs).flatMap((value) => {
+      if (typeof value === 'string') return [value]
+      return typeof value === 'object' && '__value__' in value ? value.__value__.map(String) : []
+    }),
+  )
+  const files = await findFiles(db, names.slice(0, 1000))
+  return new Map(
+    files.filter((file) => file.user_id === run.user_id).map((file) => [file.key, file.object_name]),
+  )
+}

@@ -1,0 +1,142 @@
+import type { Graph, RunState } from '@easel/engine'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+
+export type RunPriority = 'person' | 'background'
+
+export interface NewRun {
+  id: string
+  userId: string
+  graph: Graph
+  timingKey: string
+  cost: number
+  priority: RunPriority
+}
+
+const activeSlot = 'runs_one_active'
+
+/** False where the owner's one slot is taken: the database itself knows. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
+  const row = await tx
+    .insertInto('runs')
+    .values({
+      id: run.id,
+      user_id: run.userId,
+      graph: JSON.stringify(run.graph),
+      timing_key: run.timingKey,
+      cost: run.cost,
+      priority: run.priority,
+    })
+    .onConflict((conflict) => conflict.column('user_id').where('state', 'in', ['queue', 'doing']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True where an error says that the owner's slot is taken. */
+export function isSlotTaken(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === activeSlot
+}
+
+/** Locked until the transaction ends: state changes of one run come one after the other. */
+export async function lockRun(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('runs')
+    .select(['id', 'user_id', 'state', 'round', 'priority', 'cost'])
+    .select(sql<Graph>`graph`.as('graph'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+export interface RunChange {
+  state: RunState
+  round?: number
+  error_reason?: 'material' | 'system' | 'limit' | null
+  phase?: 'checking' | 'processing' | 'completed'
+  percent?: number
+  node?: string | null
+  start_ts?: number | null
+  finish_ts?: number | null
+  queue_ts?: number
+}
+
+export async function changeRun(tx: Tx, id: string, change: RunChange): Promise<void> {
+  await tx.updateTable('runs').set(change).where('id', '=', id).execute()
+}
+
+export async function saveProgress(
+  db: Database,
+  id: string,
+  progress: { phase: 'checking' | 'processing'; percent: number; node: string | null },
+) {
+  await db.updateTable('runs').set(progress).where('id', '=', id).where('state', '=', 'doing').execute()
+}
+
+export interface NodeRecord {
+  run_id: string
+  node_id: string
+  class_type: string
+  content_key: string
+  cached: boolean
+  duration_ms: number
+}
+
+export async function recordNode(db: Database, record: NodeRecord): Promise<void> {
+  const { run_id: _run, node_id: _node, ...values } = record
+  await db
+    .insertInto('run_nodes')
+    .values(record)
+    .onConflict((conflict) => conflict.columns(['run_id', 'node_id']).doUpdateSet(values))
+    .execute()
+}
+
+export async function savePreview(db: Database, runId: string, bytes: Uint8Array): Promise<void> {
+  const values = { mime_type: 'image/webp', bytes: Buffer.from(bytes) }
+  await db
+    .insertInto('run_previews')
+    .values({ run_id: runId, ...values })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function findPreview(db: Database, runId: string) {
+  return await db
+    .selectFrom('run_previews')
+    .select(['mime_type', 'bytes'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+}
+
+export async function deletePreview(tx: Tx, runId: string): Promise<void> {
+  await tx.deleteFrom('run_previews').where('run_id', '=', runId).execute()
+}
+
+/** How many people's runs wait; of those that came before `queueTs` where it is given. */
+export async function countWaiting(db: Database, queueTs?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('runs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'queue')
+    .where('priority', '=', 'person')
+    .$if(queueTs !== undefined, (query) => query.where('queue_ts', '<', queueTs!))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Half of the recent runs of this kind took at most `p50`, nine of ten at most `p90`. Undefined before the first. */
+export async function recentDurations(
+  db: Database,
+  timingKey: string,
+): Promise<{ p50: number; p90: number } | undefined> {
+  const { rows } = await sql<{ p50: number | null; p90: number | null }>`
+    select percentile_cont(0.5) within group (order by took)::int as p50, percentile_cont(0.9) within group (order by took)::int as p90
+    from (
+      select finish_ts - start_ts as took from runs
+      where timing_key = ${timingKey} and state = 'done' order by finish_ts desc limit 50
+    ) as recent`.execute(db)
+  const { p50, p90 } = rows[0]!
+  return p50 === null || p90 === null ? undefined : { p50, p90 }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type BuiltInTemplate, builtInTemplates } from '@easel/nodes'
+import sharp from 'sharp'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { type FileDeps, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+
+const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
+
+/** Puts the templates that come with the product into the database; what has changed becomes a new version. */
+export async function installBuiltinTemplates(deps: FileDeps, ownerId: string): Promise<void> {
+  for (const template of builtInTemplates) await install(deps, template, ownerId)
+}
+
+async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: string): Promise<void> {
+  const hash = await hashOf(template)
+  const known = await findInstalled(deps.db, template.key)
+  if (known?.definition_hash === hash) return
+  const version = (known?.version ?? 0) + 1
+  const cover_key = await storeAsset(deps, template.cover)
+  const preview_key = template.preview ? await storeAsset(deps, template.preview) : null
+  const { key, cover: _cover, preview: _preview, ...definition } = template
+  await transact(deps.db, async (tx) => {
+    const id = known?.id ?? (await insertTemplate(tx, template, ownerId))
+    const content = { definition: JSON.stringify(definition), definition_hash: hash, cover_key, preview_key }
+    await tx
+      .insertInto('work_template_versions')
+      .values({ work_template_id: id, version, ...content })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .updateTable('work_templates')
+      .set({ version, media_type: template.media_type })
+      .where('builtin_key', '=', key)
+      .execute()
+  })
+}
+
+async function hashOf(template: BuiltInTemplate): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(template))
+  for (const asset of [template.cover, template.preview])
+    if (asset) hash.update(await readFile(assets + asset))
+  return hash.digest('hex')
+}
+
+async function findInstalled(db: Database, key: string) {
+  return await db
+    .selectFrom('work_templates')
+    .innerJoin('work_template_versions as v', (join) =>
+      join
+        .onRef('v.work_template_id', '=', 'work_templates.id')
+        .onRef('v.version', '=', 'work_templates.version'),
+    )
+    .select(['work_templates.id', 'work_templates.version', 'v.definition_hash'])
+    .where('builtin_key', '=', key)
+    .executeTakeFirst()
+}
+
+async function insertTemplate(tx: Tx, template: BuiltInTemplate, ownerId: string): Promise<string> {
+  const id = newId()
+  const row = { id, builtin_key: template.key, user_id: ownerId, version: 1, media_type: template.media_type }
+  await tx.insertInto('work_templates').values(row).execute()
+  return id
+}
+
+/** Under a name with its content: a browser may keep it as long as it likes. */
+async function storeAsset(deps: FileDeps, name: string): Promise<string> {
+  const bytes = await readFile(assets + name)
+  const facts = name.endsWith('.mp4')
+    ? { mime_type: 'video/mp4', width: 0, height: 0 }
+    : await pictureFacts(bytes)
+  const objectName = await putObject(deps, bytes, facts)
+  const key = `system/template/${objectName.slice(0, 12)}-${name}`
+  await upsertFile(deps.db, { key, objectName, audience: 'system' })
+  return key
+}
+
+async function pictureFacts(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes).metadata()
+  return { mime_type: 'image/webp', width, height, thumbhash: await thumbhashOf(bytes) }
+}

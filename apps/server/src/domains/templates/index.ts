@@ -1,0 +1,11 @@
+export { installBuiltinTemplates } from './builtin-templates.ts'
+export { fillGraph, resolveParams, shareableParams, type TemplateDefinition } from './template-definition.ts'
+export {
+  countUse,
+  findBuiltin,
+  findTemplate,
+  findVersions,
+  type TemplateRow,
+  versionKey,
+} from './templates.repo.ts'
+export { templateHandlers } from './templates.routes.ts'

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import type { Params, ParamValue, TemplateInput as PresentedInput } from '@easel/contract'
+import type { Constant, Graph, GraphNode } from '@easel/engine'
+import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
+import { DomainError } from '../../errors/domain-error.ts'
+
+/** What a version of a template holds, whoever made it. */
+export type TemplateDefinition = Omit<BuiltInTemplate, 'key' | 'cover' | 'preview'>
+
+const seedCount = 2 ** 32
+
+/** Every parameter with its value: those given checked, the others by their defaults, a seed drawn where none was given. */
+export function resolveParams(definition: TemplateDefinition, given: Params): Params {
+  const unknown = Object.keys(given).filter(
+    (name) => !definition.input_arr.some((input) => input.name === name),
+  )
+  if (unknown.length > 0) {
+    const details = unknown.map((name) => ({ path: `params.${name}`, message: 'Unknown' }))
+    throw new DomainError('A0400', { cause: 'param_unknown', details })
+  }
+  const faults = definition.input_arr.flatMap((input) => {
+    const message = paramFault(input, given[input.name])
+    return message ? [{ path: `params.${input.name}`, message }] : []
+  })
+  if (faults.length > 0) throw new DomainError('A0400', { details: faults })
+  return Object.fromEntries(
+    definition.input_arr.map((input) => [input.name, given[input.name] ?? defaultOf(input)]),
+  )
+}
+
+function defaultOf(input: TemplateInput): ParamValue {
+  return input.type === 'seed' ? randomInt(seedCount) : input.default
+}
+
+/** What is wrong with a value, for the one who sent it. */
+function paramFault(input: TemplateInput, value: ParamValue | undefined): string | undefined {
+  if (value === undefined) return input.required ? 'Required' : undefined
+  switch (input.type) {
+    case 'number':
+      return typeof value === 'number' ? rangeFault(input, value) : 'A number'
+    case 'integer':
+    case 'seed':
+      return Number.isSafeInteger(value) ? rangeFault(input, value as number) : 'A whole number'
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'true or false'
+    case 'choice':
+      if (input.choice_arr?.some((choice) => choice.value === value)) return undefined
+      return `One of ${input.choice_arr?.map((choice) => choice.value).join(', ')}`
+    case 'color':
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'A colour like #aabbcc'
+    case 'text':
+    case 'image':
+      if (typeof value !== 'string') return 'A text'
+      return value.length <= (input.max_length ?? 500)
+        ? undefined
+        : `At most ${input.max_length ?? 500} characters`
+  }
+}
+
+function rangeFault({ min, max }: TemplateInput, value: number): string | undefined {
+  if (min !== undefined && value < min) return `At least ${min}`
+  if (max !== undefined && value > max) return `At most ${max}`
+  return undefined
+}
+
+/** The template's graph with the sources and parameters of one work filled in. */
+export function fillGraph(
+  definition: TemplateDefinition,
+  params: Params,
+  sourceKeys: readonly string[],
+): Graph {
+  const nodes: Record<string, GraphNode> = { ...definition.graph }
+  const set = (
+    bind: { node_id: string; input: string },
+    value: Constant | { __value__: readonly Constant[] },
+  ) => {
+    const node = nodes[bind.node_id]
+    if (!node) throw new Error(`The template has no node ${bind.node_id}`)
+    nodes[bind.node_id] = { ...node, inputs: { ...node.inputs, [bind.input]: value } }
+  }
+  for (const input of definition.input_arr) set(input.bind, params[input.name]!)
+  if (definition.source_bind) {
+    const isOne = definition.image_count.max === 1
+    set(definition.source_bind, isOne ? (sourceKeys[0] ?? '') : { __value__: sourceKeys })
+  }
+  return nodes
+}
+
+/** Parameters that others may see. */
+export function shareableParams(definition: TemplateDefinition, params: Params): Params {
+  const shareable = definition.input_arr.filter((input) => input.shareable && input.name in params)
+  return Object.fromEntries(shareable.map(({ name }) => [name, params[name]!]))
+}
+
+export function presentInput(
+  { bind: _, label, choice_arr, ...input }: TemplateInput,
+  locale: 'en' | 'zh',
+): PresentedInput {
+  return {
+    ...input,
+    label: label[locale],
+    ...(choice_arr && {
+      choice_arr: choice_arr.map((choice) => ({ value: choice.value, label: choice.label[locale] })),
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Locale, WorkTemplate } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import { findPeople, presentPerson } from '../accounts/index.ts'
+import { type FileUrls, findFiles } from '../files/index.ts'
+import { presentInput } from './template-definition.ts'
+import type { TemplateRow } from './templates.repo.ts'
+
+interface Presenting {
+  db: Database
+  urls: FileUrls
+  locale: Locale
+  origin: string
+}
+
+/** Rows to the contract's shape, with their makers and files looked up for all at once. */
+export async function presentTemplates(
+  rows: readonly TemplateRow[],
+  { db, urls, locale, origin }: Presenting,
+): Promise<WorkTemplate[]> {
+  const [people, files] = await Promise.all([
+    findPeople(
+      db,
+      rows.map((row) => row.user_id),
+    ),
+    findFiles(
+      db,
+      rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat()),
+    ),
+  ])
+  const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
+  return rows.map((row) => {
+    const { definition } = row
+    const preview = row.preview_key ? fileOf.get(row.preview_key) : undefined
+    return {
+      id: row.id,
+      version: row.version,
+      title: definition.title[locale],
+      description: definition.description[locale],
+      media_type: definition.media_type,
+      cover: fileOf.get(row.cover_key)!,
+      ...(preview && { preview }),
+      image_count: definition.image_count,
+      input_arr: definition.input_arr.map((input) => presentInput(input, locale)),
+      cost: definition.cost,
+      like_count: row.like_count,
+      use_count: row.use_count,
+      is_liked: false,
+      user_info: presentPerson(people.get(row.user_id)!, origin),
+      topic_arr: [...definition.topic_arr],
+      create_ts: row.create_ts,
+    }
+  })
+}

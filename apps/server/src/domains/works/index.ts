@@ -1,0 +1,5 @@
+export { workRunOwner } from './keep-result.ts'
+export { presentResult } from './result-info.ts'
+export { findWork } from './works.repo.ts'
+export { workHandlers } from './works.routes.ts'
+export { createWork, type NewWorkInput, type WorkDeps } from './works.service.ts'

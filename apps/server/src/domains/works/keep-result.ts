@@ -1,0 +1,84 @@
+import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes/execution'
+import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
+import type { Tx } from '../../db/pool.ts'
+import { type FileDeps, type FileFacts, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+import { notifyWorkEnded } from '../notifications/index.ts'
+import type { RunOwner, RunRef } from '../runs/index.ts'
+import { type ResultKeys, setResult } from './works.repo.ts'
+
+const thumbnailSide = 640
+
+interface Kept {
+  role: 'image' | 'video' | 'thumbnail'
+  bytes: Uint8Array
+  facts: FileFacts
+}
+
+/** A work keeps the result of its run as files and tells its maker. */
+export function workRunOwner(deps: FileDeps): RunOwner {
+  return {
+    async keepResult(run, result) {
+      const files = await encodeResult(result)
+      const stored = await Promise.all(
+        files.map(async (file) => ({ ...file, objectName: await putObject(deps, file.bytes, file.facts) })),
+      )
+      return (tx) => writeDown(tx, run, stored)
+    },
+    async ended(tx, run, { state }) {
+      await notifyWorkEnded(tx, run, state)
+    },
+  }
+}
+
+async function writeDown(
+  tx: Tx,
+  run: RunRef,
+  stored: readonly (Kept & { objectName: string })[],
+): Promise<void> {
+  const keys: ResultKeys = { image_key: null, video_key: null, thumbnail_key: '' }
+  for (const { role, objectName } of stored) {
+    const key = `work/${run.id}/${role}`
+    await upsertFile(tx, { key, objectName, audience: 'signed', userId: run.userId })
+    keys[`${role}_key`] = key
+  }
+  await setResult(tx, run.id, keys)
+  await notifyWorkEnded(tx, run, 'done')
+}
+
+/** The files of a result, in their final form. Whatever a file has to say of its origin is written here, last. */
+async function encodeResult(result: SocketValue): Promise<Kept[]> {
+  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  const picture = result.kind === 'video' ? result.poster : result
+  const thumbnail = await encodeThumbnail(picture)
+  const thumbhash = thumbnail.facts.thumbhash!
+  const main = result.kind === 'video' ? videoFile(result, thumbhash) : await imageFile(result, thumbhash)
+  return [main, thumbnail]
+}
+
+function videoFile(video: VideoValue, thumbhash: string): Kept {
+  const { mime_type, width, height, duration_ms, bytes } = video
+  return {
+    role: 'video',
+    bytes,
+    facts: { mime_type, width, height, duration_ms: Math.round(duration_ms), thumbhash },
+  }
+}
+
+async function imageFile(image: ImageValue, thumbhash: string): Promise<Kept> {
+  const { bytes, mime_type } = await encodeImage(
+    image,
+    isOpaque(image) ? { format: 'jpeg', quality: 92 } : { format: 'png' },
+  )
+  return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height, thumbhash } }
+}
+
+async function encodeThumbnail(picture: ImageValue): Promise<Kept> {
+  const small = await shrinkImage(picture, thumbnailSide)
+  const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80 })
+  const thumbhash = await thumbhashOf(bytes)
+  return {
+    role: 'thumbnail',
+    bytes,
+    facts: { mime_type, width: small.width, height: small.height, thumbhash },
+  }
+}

@@ -1,0 +1,69 @@
+import { maxPixels, maxSources, maxUploadBytes, SourceId, type WorkId } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { findFiles, findOwnUploads, sourceKey, type UploadRow } from '../files/index.ts'
+import type { TemplateDefinition } from '../templates/index.ts'
+import { findWork, type NewSource } from './works.repo.ts'
+
+export type SourceInput = { id: string } | { work_id: WorkId }
+
+const codeOrder = ['A0400', 'A0404', 'A0700', 'A0701', 'A0702', 'A0703'] as const
+
+/** The pictures that a work will be made of, each the person's own and usable; else the refusal that comes first in the contract. */
+export async function resolveSources(
+  db: Database,
+  userId: string,
+  inputs: readonly SourceInput[],
+): Promise<NewSource[]> {
+  const ids = inputs.flatMap((input) => ('id' in input ? [input.id] : []))
+  const malformed = ids.find((id) => !SourceId.safeParse(id).success)
+  if (malformed !== undefined) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  const uploads = await findOwnUploads(
+    db,
+    userId,
+    ids.map((id) => id.split('.')[0]!),
+  )
+  const byId = new Map(uploads.map((upload) => [`${upload.id}.${upload.extension}`, upload]))
+  const settled = await Promise.allSettled(
+    inputs.map((input) =>
+      'id' in input ? fromUpload(db, byId.get(input.id)) : fromWork(db, userId, input.work_id),
+    ),
+  )
+  const refusals = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  refusals.sort((a, b) => codeOrder.indexOf(a.code) - codeOrder.indexOf(b.code))
+  if (refusals.length > 0) throw refusals[0]
+  return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}
+
+async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<NewSource> {
+  if (!upload) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  if (upload.refusal) throw new DomainError(upload.refusal as 'A0700')
+  const [file] = await findFiles(db, [sourceKey(upload)])
+  if (upload.state !== 'stored' || !file) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')
+  if (file.width * file.height > maxPixels) throw new DomainError('A0703')
+  return { upload_id: upload.id, source_work_id: null, file_key: file.key }
+}
+
+async function fromWork(db: Database, userId: string, workId: string): Promise<NewSource> {
+  const work = await findWork(db, workId)
+  const isUsable =
+    work?.user_id === userId && work.delete_ts === null && work.state === 'done' && work.image_key !== null
+  if (!isUsable) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  return { upload_id: null, source_work_id: workId, file_key: work.image_key! }
+}
+
+/** Whether a template takes this many pictures. */
+export function checkSourceCount(
+  count: number,
+  { image_count }: Pick<TemplateDefinition, 'image_count'>,
+): void {
+  if (count < image_count.min)
+    throw new DomainError('A0400', { cause: 'too_few_images', details: [sourceDetail] })
+  if (count > maxSources)
+    throw new DomainError('A0400', { cause: 'too_many_images', details: [sourceDetail] })
+  if (count > image_count.max)
+    throw new DomainError('A0400', { cause: 'too_many_sources', details: [sourceDetail] })
+}
+
+const sourceDetail = { path: 'source_arr', message: 'The number of pictures does not fit' }

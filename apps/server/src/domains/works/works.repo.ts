@@ -1,0 +1,120 @@
+import type { Params } from '@easel/contract'
+import type { RunState } from '@easel/engine'
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+
+export interface NewWork {
+  id: string
+  userId: string
+  templateId: string
+  templateVersion: number
+  mediaType: 'image' | 'video'
+  params: Params
+  remixOfPostId: string | null
+  sources: readonly NewSource[]
+}
+
+export interface NewSource {
+  upload_id: string | null
+  source_work_id: string | null
+  file_key: string
+}
+
+/** After its run, whose id it has. */
+export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
+  await tx
+    .insertInto('works')
+    .values({
+      id: work.id,
+      user_id: work.userId,
+      work_template_id: work.templateId,
+      template_version: work.templateVersion,
+      media_type: work.mediaType,
+      params: JSON.stringify(work.params),
+      remix_of_post_id: work.remixOfPostId,
+    })
+    .execute()
+  if (work.sources.length === 0) return
+  const rows = work.sources.map((source, position) => ({ work_id: work.id, position, ...source }))
+  await tx.insertInto('work_sources').values(rows).execute()
+}
+
+function withRun(db: Database | Tx) {
+  return db
+    .selectFrom('works as work')
+    .innerJoin('runs as run', 'run.id', 'work.id')
+    .leftJoin('posts as post', 'post.work_id', 'work.id')
+    .selectAll('work')
+    .select([
+      'run.round',
+      'run.phase',
+      'run.percent',
+      'run.node',
+      'run.error_reason',
+      'run.queue_ts',
+      'run.start_ts',
+      'run.finish_ts',
+      'run.timing_key',
+      'post.id as post_id',
+      sql<RunState>`run.state`.as('state'),
+      sql<Params>`work.params`.as('params'),
+      sql<number>`run.percent::float8`.as('percent'),
+    ])
+}
+
+export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+export async function findWork(db: Database | Tx, id: string) {
+  return await withRun(db).where('work.id', '=', id).executeTakeFirst()
+}
+
+export const workList = 'work'
+
+export interface WorkFilter {
+  userId: string
+  state_arr?: readonly RunState[] | undefined
+  onlyPosted: boolean
+}
+
+export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
+  let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
+  if (filter.state_arr) query = query.where('run.state', '=', sql<string>`any(${filter.state_arr})`)
+  if (filter.onlyPosted)
+    query = query.where('post.visibility', '=', 'public').where('post.only_for_owner', '=', false)
+  if (page.cursor) query = query.where('work.id', '<', String(decodeCursor(workList, page.cursor, ['id'])[0]))
+  return await query
+    .orderBy('work.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function findSources(db: Database | Tx, workIds: readonly string[]) {
+  if (workIds.length === 0) return []
+  return await db
+    .selectFrom('work_sources')
+    .leftJoin('uploads', 'uploads.id', 'work_sources.upload_id')
+    .select(['work_sources.work_id', 'work_sources.upload_id', 'work_sources.source_work_id'])
+    .select(['work_sources.file_key', 'uploads.extension'])
+    .where('work_sources.work_id', '=', sql<string>`any(${workIds}::uuid[])`)
+    .orderBy('work_sources.work_id')
+    .orderBy('work_sources.position')
+    .execute()
+}
+
+export interface ResultKeys {
+  image_key: string | null
+  video_key: string | null
+  thumbnail_key: string
+}
+
+export async function setResult(tx: Tx, id: string, keys: ResultKeys): Promise<void> {
+  await tx.updateTable('works').set(keys).where('id', '=', id).execute()
+}
+
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('works').set({ delete_ts: Date.now(), params: '{}' }).where('id', '=', id).execute()
+  await tx.deleteFrom('notifications').where('work_id', '=', id).execute()
+  await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
+}

@@ -1,0 +1,66 @@
+import type { Work, workRoutes } from '@easel/contract'
+import { cutPage, encodeCursor } from '../../db/cursor.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { CallContext, Handlers } from '../../http/call.ts'
+import type { FileUrls } from '../files/index.ts'
+import { countWaiting } from '../runs/index.ts'
+import { findTemplate, resolveParams } from '../templates/index.ts'
+import { listWorks, workList } from './works.repo.ts'
+import { createWork, deleteWork, retryWork, stopWork, visibleWork, type WorkDeps } from './works.service.ts'
+import { expectedDuration, presentWorks, type WorkPresenting } from './works.view.ts'
+
+export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof workRoutes> {
+  const { db, urls } = deps
+  const present = ({ locale, origin, viewer }: CallContext): WorkPresenting => ({
+    db,
+    urls,
+    locale,
+    origin,
+    viewerId: viewer?.id,
+  })
+  const show = async (id: string, call: CallContext): Promise<Work> => {
+    const [work] = await presentWorks([await visibleWork(db, call.viewer?.id, id)], present(call))
+    return work!
+  }
+  return {
+    async quoteWork(input) {
+      const template = await findTemplate(db, input.work_template_id)
+      const params = template && resolveParams(template.definition, input.params ?? {})
+      if (!template || !params) throw new DomainError('A0404')
+      const { cost, media_type } = template.definition
+      return {
+        cost,
+        queue_position: 1 + (await countWaiting(db)),
+        expected_ms: await expectedDuration(db, template.id, media_type),
+      }
+    },
+    async createWork(input, call) {
+      return await show(await createWork(deps, call.viewer.id, input), call)
+    },
+    async listWorks(input, call) {
+      const userId = input.user_id ?? call.viewer?.id
+      if (!userId) throw new DomainError('A0200')
+      const filter = { userId, state_arr: input.state_arr, onlyPosted: userId !== call.viewer?.id }
+      const found = await listWorks(db, filter, input)
+      const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(workList, [row.id]))
+      return { work_arr: await presentWorks(rows, present(call)), next_cursor }
+    },
+    getWork: ({ id }, call) => show(id, call),
+    async setWorkState({ id, state }, call) {
+      if (state !== 'break') {
+        await visibleWork(db, call.viewer.id, id)
+        throw new DomainError('A0440', { cause: 'work_state_fixed' })
+      }
+      await stopWork(deps, call.viewer.id, id)
+      return await show(id, call)
+    },
+    async commandWork({ id }, call) {
+      await retryWork(deps, call.viewer.id, id)
+      return await show(id, call)
+    },
+    async deleteWork({ id }, { viewer }) {
+      await deleteWork(deps, viewer.id, id)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import type { Params } from '@easel/contract'
+import { isActive } from '@easel/engine'
+import { sql } from 'kysely'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { newId } from '../../ids.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { deleteFiles, markUsed } from '../files/index.ts'
+import { notifyWorkRetried } from '../notifications/index.ts'
+import { retryRun, startRun, stopRun } from '../runs/index.ts'
+import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
+import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
+import { findSources, findWork, insertWork, markDeleted, type WorkRow } from './works.repo.ts'
+
+export interface WorkDeps {
+  db: Database
+  jobs: JobQueue
+}
+
+export interface NewWorkInput {
+  work_template_id: string
+  source_arr: readonly SourceInput[]
+  params: Params
+  remix_of_post_id?: string | undefined
+  /** Makes room for everybody else's, and costs nothing. */
+  isBackground?: boolean
+}
+
+/** Queues a work. Everything that can be refused is refused before anything is taken. */
+export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
+  const template = await findTemplate(deps.db, input.work_template_id)
+  const { definition } = template ?? {}
+  const params = definition ? resolveParams(definition, input.params) : {}
+  if (!template || !definition) throw new DomainError('A0404')
+  checkSourceCount(input.source_arr.length, definition)
+  const sources = await resolveSources(deps.db, userId, input.source_arr)
+  const id = newId()
+  await transact(deps.db, async (tx) => {
+    await startRun(tx, deps.jobs, {
+      id,
+      userId,
+      graph: fillGraph(
+        definition,
+        params,
+        sources.map((source) => source.file_key),
+      ),
+      timingKey: template.id,
+      cost: input.isBackground ? 0 : definition.cost,
+      priority: input.isBackground ? 'background' : 'person',
+    })
+    await insertWork(tx, {
+      id,
+      userId,
+      templateId: template.id,
+      templateVersion: template.version,
+      mediaType: definition.media_type,
+      params,
+      remixOfPostId: await existingPost(tx, input.remix_of_post_id),
+      sources,
+    })
+    await markUsed(
+      tx,
+      sources.flatMap((source) => source.upload_id ?? []),
+    )
+    await countUse(tx, template.id)
+  })
+  return id
+}
+
+/** A post that was deleted in the meantime is no reason to refuse a remix of it. */
+async function existingPost(tx: Tx, postId: string | undefined): Promise<string | null> {
+  if (postId === undefined) return null
+  const post = await tx.selectFrom('posts').select('id').where('id', '=', postId).executeTakeFirst()
+  return post?.id ?? null
+}
+
+/** A work that somebody may change; A0404 where they may not even see it, A0301 where it is another's. */
+async function ownWork(db: Database | Tx, userId: string, id: string): Promise<WorkRow> {
+  const work = await visibleWork(db, userId, id)
+  if (work.user_id !== userId) throw new DomainError('A0301')
+  return work
+}
+
+/** One's own, or a posted one. */
+export async function visibleWork(
+  db: Database | Tx,
+  viewerId: string | undefined,
+  id: string,
+): Promise<WorkRow> {
+  const work = await findWork(db, id)
+  const isOwn = work !== undefined && work.user_id === viewerId
+  if (!work || (!isOwn && work.delete_ts === null && !(await isPosted(db, id))))
+    throw new DomainError('A0404')
+  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
+  return work
+}
+
+async function isPosted(db: Database | Tx, workId: string): Promise<boolean> {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('visibility', '=', 'public')
+    .where('only_for_owner', '=', false)
+    .executeTakeFirst()
+  return post !== undefined
+}
+
+export async function stopWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await ownWork(deps.db, userId, id)
+  const isStopped = await transact(deps.db, (tx) => stopRun(tx, id))
+  if (!isStopped) throw new DomainError('A0440', { cause: 'work_state_fixed' })
+}
+
+export async function retryWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  const found = await findWork(deps.db, id)
+  if (found?.user_id === userId && found.delete_ts !== null)
+    throw new DomainError('A0400', { cause: 'work_deleted' })
+  const work = await ownWork(deps.db, userId, id)
+  if (work.state === 'done') throw new DomainError('A0440', { cause: 'work_already_generated' })
+  if (isActive(work.state)) throw new DomainError('A0440', { cause: 'work_already_running' })
+  await transact(deps.db, async (tx) => {
+    await retryRun(tx, deps.jobs, id)
+    await notifyWorkRetried(tx, { id, userId })
+  })
+}
+
+/** With its post and its files; what others refer to stays as a name without content. */
+export async function deleteWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await ownWork(deps.db, userId, id)
+  await transact(deps.db, async (tx) => {
+    await stopRun(tx, id)
+    const sources = await findSources(tx, [id])
+    const work = await findWork(tx, id)
+    const post = await tx
+      .deleteFrom('posts')
+      .where('work_id', '=', id)
+      .returning(['image_key', 'video_key', 'thumbnail_key'])
+      .executeTakeFirst()
+    await markDeleted(tx, id)
+    const own = [work, post].flatMap((row) => [row?.image_key, row?.video_key, row?.thumbnail_key])
+    const orphans = await orphanedUploads(
+      tx,
+      sources.flatMap((source) => source.upload_id ?? []),
+    )
+    await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...orphans])
+  })
+}
+
+/** Uploads that no other work was made of: gone, and their files with them. */
+async function orphanedUploads(tx: Tx, uploadIds: readonly string[]): Promise<string[]> {
+  if (uploadIds.length === 0) return []
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('id', '=', sql<string>`any(${uploadIds}::uuid[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('work_sources').select('work_id').whereRef('work_sources.upload_id', '=', 'uploads.id'),
+        ),
+      ),
+    )
+    .returning('file_key')
+    .execute()
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, PoolOptions, Tx } from '../db/pool.ts'
+
+/** What happened, for every process. Small: PostgreSQL carries at most 8000 bytes; the rest is read from the tables. */
+export type ServerEvent =
+  | { readonly type: 'notification'; readonly user_id: string; readonly notification_id: string }
+  | {
+      readonly type: 'progress'
+      readonly run_id: string
+      readonly phase: 'checking' | 'processing' | 'completed'
+      readonly percent: number
+      readonly node?: string
+      readonly has_preview?: boolean
+    }
+  | { readonly type: 'cancel'; readonly run_id: string }
+  | { readonly type: 'session_ended'; readonly session_id: string }
+
+type Listener = (event: ServerEvent) => void
+
+const channel = 'easel_events'
+const reconnectMs = 1000
+
+/** Tells every process, once the transaction commits; without one, at once. */
+export async function publish(db: Database | Tx, event: ServerEvent): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
+}
+
+/** Hears what all processes publish, over a connection of its own that is opened again when it breaks. */
+export class EventBus {
+  readonly #options: PoolOptions
+  readonly #listeners = new Set<Listener>()
+  #client: pg.Client | undefined
+  #closed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ ...this.#options, application_name: 'easel events', keepAlive: true })
+    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('error', () => {})
+    client.once('end', () => {
+      if (!this.#closed) this.#startAgain()
+    })
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    this.#client = client
+  }
+
+  /** Returns the function that stops listening. */
+  on(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+
+  #hear(payload: string | undefined): void {
+    if (!payload) return
+    const event = JSON.parse(payload) as ServerEvent
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  #startAgain(): void {
+    setTimeout(() => {
+      if (!this.#closed) this.start().catch(() => this.#startAgain())
+    }, reconnectMs).unref()
+  }
+}

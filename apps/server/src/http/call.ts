@@ -1,0 +1,28 @@
+import type { Locale, ParsedInputOf, RawAnswerOf, Route, UserId } from '@easel/contract'
+
+/** Who is asking. */
+export interface Viewer {
+  readonly id: UserId
+  readonly kind: 'person' | 'demo' | 'maker' | 'system'
+  readonly sessionId: string
+}
+
+/** What a handler knows of a request besides its input. */
+export interface CallContext {
+  readonly viewer: Viewer | undefined
+  readonly locale: Locale
+  readonly requestId: string
+  /** Scheme and host under which the caller reaches this server: addresses in the answer start with it. */
+  readonly origin: string
+  readonly address: string
+  readonly userAgent: string
+}
+
+export type SignedInCall = CallContext & { readonly viewer: Viewer }
+
+export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCall : CallContext
+
+export type Handler<R extends Route> = (input: ParsedInputOf<R>, call: CallOf<R>) => Promise<RawAnswerOf<R>>
+
+/** One handler for each route: a missing one does not compile. */
+export type Handlers<Rs extends Record<string, Route>> = { readonly [Name in keyof Rs]: Handler<Rs[Name]> }

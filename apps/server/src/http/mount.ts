@@ -1,0 +1,86 @@
+import { basePath, type Route, routes, sendsBody } from '@easel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors/domain-error.ts'
+import type { CallContext, Viewer } from './call.ts'
+import type { IdempotencyStore } from './idempotency.ts'
+import { parseInput } from './parse-input.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { localeOf } from './request-locale.ts'
+
+export interface MountOptions {
+  handlers: Record<string, unknown>
+  authenticate: (token: string) => Promise<Viewer | undefined>
+  idempotency: IdempotencyStore
+  rates: RateLimiter
+  originOf: (request: FastifyRequest) => string
+}
+
+type AnyHandler = (input: unknown, call: CallContext) => Promise<unknown>
+
+/** Serves every call of the contract's route table. */
+export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
+  for (const [name, route] of Object.entries(routes as Record<string, Route>)) {
+    const handler = options.handlers[name] as AnyHandler
+    app.route({
+      method: route.method,
+      url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: 1024 * 1024,
+      handler: (request, reply) => serve({ route, handler, options }, request, reply),
+    })
+  }
+}
+
+interface Serving {
+  route: Route
+  handler: AnyHandler
+  options: MountOptions
+}
+
+async function serve(
+  { route, handler, options }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const call = await callOf(request, options)
+  await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
+  const input = parseInput(route, rawInput(route, request))
+  const run = async () => route.answer.parse(await handler(input, call))
+  const key = route.idempotent ? request.headers['idempotency-key'] : undefined
+  const answer =
+    key === undefined || !call.viewer
+      ? await run()
+      : await options.idempotency.once(
+          { userId: call.viewer.id, key: String(key), request: [route.path, request.body] },
+          run,
+        )
+  reply.header('cache-control', 'no-store')
+  if (route.format === 'text') reply.type('text/plain; charset=utf-8')
+  return route.format === 'text'
+    ? answer
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function rawInput(route: Route, request: FastifyRequest): unknown {
+  const body = sendsBody(route.method) ? (request.body ?? {}) : request.query
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return isObject ? { ...body, ...(request.params as object) } : body
+}
+
+async function callOf(request: FastifyRequest, options: MountOptions): Promise<CallContext> {
+  const token = bearerToken(request.headers.authorization)
+  const viewer = token ? await options.authenticate(token) : undefined
+  if (token && !viewer) throw new DomainError('A0200')
+  return {
+    viewer,
+    locale: localeOf(request.headers['accept-language']),
+    requestId: request.id,
+    origin: options.originOf(request),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '@easel/contract'
+
+/** The language of an `Accept-Language` header that is asked for most and that there is. */
+export function localeOf(header: string | undefined): Locale {
+  const wishes = (header ?? '').split(',').slice(0, 20).map(parseWish)
+  wishes.sort((a, b) => b.quality - a.quality)
+  const found = wishes.find(
+    ({ language, quality }) => quality > 0 && (language === 'zh' || language === 'en'),
+  )
+  return found?.language === 'zh' ? 'zh' : 'en'
+}
+
+function parseWish(part: string): { language: string; quality: number } {
+  const [range = '', ...params] = part.trim().toLowerCase().split(';')
+  const quality = params
+    .map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1])
+    .find((value) => value !== undefined)
+  return { language: range.split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) }
+}

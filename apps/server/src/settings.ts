@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const count = z.coerce.number().int().min(0).max(1_000_000)
+const onOff = z.enum(['on', 'off'])
+
+/** Every setting with its default and what `--help` says of it. */
+const schema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
+  PORT: port.default(3000).describe('where the server listens'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address that people see; default: http://HOST:PORT'),
+  TRUST_PROXY: onOff.default('off').describe('take addresses of callers from a proxy in front'),
+  DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
+  SECRET: z.string().min(32).optional().describe('signs addresses; made at the first start when not given'),
+  ROLE: z
+    .enum(['api', 'worker', 'all'])
+    .default('all')
+    .describe('what this process does: api, worker or all'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('a PostgreSQL 15+ of your own; default: embedded'),
+  SIGN_UP: z.enum(['open', 'closed']).default('open').describe('who may make an account: open or closed'),
+  DEMO: onOff
+    .optional()
+    .describe('demo account and demo content; default: on with the embedded database, else off'),
+  SITE_NAME: z.string().min(1).max(60).default('Easel').describe('what the site is called'),
+  START_ATTEMPTS: count.default(10).describe('attempts of a new account'),
+  WORKER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe('works that one worker makes at once'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+    .default('info')
+    .describe('how much is logged'),
+})
+
+export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
+  PUBLIC_URL: string
+  DEMO: 'on' | 'off'
+}
+
+/** A setting that does not fit; its message is one sentence for the host. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** The settings of the environment and of a `.env` file in the working folder; the environment wins. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.env'): Settings {
+  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
+  const unknown = Object.keys(fromFile).find((name) => !(name in schema.shape))
+  if (unknown)
+    throw new SettingsError(
+      `${envFile} holds ${unknown}, which is not a setting of Easel (npm start -- --help lists them).`,
+    )
+  const given = Object.fromEntries(
+    Object.entries({ ...fromFile, ...env }).filter(([, value]) => value !== ''),
+  )
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]!
+    throw new SettingsError(`The setting ${issue.path.join('.')} does not fit: ${issue.message}.`)
+  }
+  const { PUBLIC_URL, DEMO, ...settings } = result.data
+  return {
+    ...settings,
+    PUBLIC_URL: (PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, ''),
+    DEMO: DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
+  }
+}
+
+export function settingsHelp(): string {
+  const lines = Object.entries(schema.shape).map(([name, field]) => {
+    const fallback = field instanceof z.ZodDefault ? ` (default: ${String(field.def.defaultValue)})` : ''
+    return `  ${name.padEnd(20)} ${field.description}${fallback}`
+  })
+  return ['Settings, by environment variable or in a .env file:', '', ...lines, ''].join('\n')
+}

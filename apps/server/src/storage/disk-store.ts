@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ObjectStore } from './object-store.ts'
+
+/** Objects as files below a folder, spread over 256 sub-folders by the first two characters of their names. */
+export function diskStore(folder: string): ObjectStore {
+  const pathOf = (name: string) => {
+    if (!/^[\w-][\w.-]{2,119}$/.test(name)) throw new Error('Not an object name')
+    return join(folder, name.slice(0, 2), name)
+  }
+  const adopt = async (name: string, path: string) => {
+    await mkdir(dirname(pathOf(name)), { recursive: true })
+    await rename(path, pathOf(name))
+  }
+  return {
+    adopt,
+    async write(name, bytes) {
+      if (await exists(pathOf(name))) return
+      await mkdir(dirname(pathOf(name)), { recursive: true })
+      const part = `${pathOf(name)}.${randomUUID()}.part`
+      await writeDurably(part, bytes)
+      await adopt(name, part)
+    },
+    read: (name) => readFile(pathOf(name)),
+    stream: (name, range) => createReadStream(pathOf(name), range),
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+/** On the disk, not only in its cache: the database will say that it is there. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** Where bytes are kept, by name. Names are made by the server alone: letters, digits, `-`, `_` and `.`. */
+export interface ObjectStore {
+  /** Writes the whole object or nothing; the same name again changes nothing. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** The same with a finished file, which is gone afterwards. */
+  adopt(name: string, path: string): Promise<void>
+  read(name: string): Promise<Uint8Array>
+  /** A part of the object, or all of it; `end` is inclusive. */
+  stream(name: string, range?: { start: number; end: number }): Readable
+  remove(name: string): Promise<void>
+}
