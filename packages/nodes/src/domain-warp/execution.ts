@@ -61,11 +61,11 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
   const palette = wanted === 'any' ? drawn : wanted
   const warp: Warp = {
     noise: noiseOf(seed ^ 0x3c6ef372),
-    zoom: 1.1 + random() * 0.9,
+    zoom: 0.42 + random() * 0.5,
     turn: random() * Math.PI,
     stretch: 0.5 + random() * 0.6,
-    first: 1.4 + random() * 1.2,
-    second: 2 + random() * 1.4,
+    first: 1.1 + random() * 1.1,
+    second: 1.7 + random() * 1.3,
   }
   // The field is smooth: at half the size it costs a quarter and looks the same.
   const field: Field = {
@@ -96,8 +96,8 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
       const gx = at(field.value, field, fx + 1, fy) - at(field.value, field, fx - 1, fy)
       const gy = at(field.value, field, fx, fy + 1) - at(field.value, field, fx, fy - 1)
       const lit = Math.tanh((gx * 0.6 + gy * 0.8) * slope)
-      const base = scaleLab(stops, 0.5 + value * 0.78)
-      const colour = mixLab(base, accent, 0.75 * step(0.42, 0.85, push))
+      const base = scaleLab(stops, 0.5 + value * 1.25)
+      const colour = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))
       putLab(data, (y * width + x) * 4, colour[0] + 0.1 * lit + 0.03 * lit * lit, colour[1], colour[2])
     }
   })

@@ -1,13 +1,16 @@
-/** Rows `from` to `to` of one kernel call, as a thread gets it. */
-export interface Chunk {
+/** One kernel call, as every thread that helps with it gets it. */
+export interface Call {
   readonly session: number
   readonly memory: WebAssembly.Memory
   readonly kernel: string
-  readonly from: number
-  readonly to: number
+  readonly rows: number
+  /** Rows of a band. */
+  readonly band: number
   readonly args: readonly number[]
+  /** One number, shared: the next band that nobody has taken. Threads take bands themselves, without a message for each. */
+  readonly next: Int32Array
 }
 
-export interface ChunkDone {
+export interface CallDone {
   readonly done: true
 }

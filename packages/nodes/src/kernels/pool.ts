@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
-import type { Chunk } from './messages.ts'
+import type { Call } from './messages.ts'
 
 interface Task {
-  readonly chunk: Chunk
+  readonly call: Call
   readonly settle: (error?: Error) => void
 }
 
@@ -92,22 +92,22 @@ function pump(): void {
     thread.task = task
     // Busy threads keep the process alive, idle ones do not.
     thread.worker.ref()
-    thread.worker.postMessage(task.chunk)
+    thread.worker.postMessage(task.call)
   }
 }
 
-/** Adds a chunk to the queue; its promise settles when a thread has run it. */
-export function enqueue(chunk: Chunk): Promise<void> {
+/** Asks for one thread's help with a call; the promise settles when that thread finds no band left. */
+export function enqueue(call: Call): Promise<void> {
   return new Promise((resolve, reject) => {
-    queue.push({ chunk, settle: (error) => (error ? reject(error) : resolve()) })
+    queue.push({ call, settle: (error) => (error ? reject(error) : resolve()) })
     pump()
   })
 }
 
-/** Forgets the chunks of a session that have not been started. */
+/** Forgets the calls of a session that have not been started. */
 export function dropQueued(session: number): void {
-  const dropped = queue.filter((task) => task.chunk.session === session)
-  queue = queue.filter((task) => task.chunk.session !== session)
+  const dropped = queue.filter((task) => task.call.session === session)
+  queue = queue.filter((task) => task.call.session !== session)
   for (const task of dropped) task.settle()
 }
 

@@ -1,11 +1,13 @@
-import { dropQueued, enqueue, sessionClosed, sessionOpened } from './pool.ts'
+import { dropQueued, enqueue, sessionClosed, sessionOpened, threadCount } from './pool.ts'
 
 const pageBytes = 65_536
 const maximumPages = 16_384
 /** Below lies the compiler's static data. */
 const firstFree = 65_536
-/** Chunks of a call: enough of them to share evenly and to stop quickly. */
-const chunksPerCall = 24
+/** Bands of a call: enough of them to share evenly and to stop quickly. */
+const bandsPerCall = 48
+/** More than any number of bands: nobody takes another. */
+const noMoreBands = 1_000_000
 
 let lastSession = 0
 
@@ -61,18 +63,19 @@ export class KernelSession {
    * Runs a kernel over rows 0..rows, in bands on all threads. The result does not depend on how the rows are cut.
    * @throws the signal's reason when the job is aborted; Error when a thread fails.
    */
-  async run(kernel: string, rows: number, args: readonly number[], band = Math.ceil(rows / chunksPerCall)) {
+  async run(kernel: string, rows: number, args: readonly number[], band = Math.ceil(rows / bandsPerCall)) {
     this.#signal.throwIfAborted()
-    const chunks: Promise<void>[] = []
-    for (let from = 0; from < rows; from += band) {
-      const to = Math.min(rows, from + band)
-      chunks.push(enqueue({ session: this.#id, memory: this.#memory, kernel, from, to, args }))
+    const next = new Int32Array(new SharedArrayBuffer(4))
+    const call = { session: this.#id, memory: this.#memory, kernel, rows, band, args, next }
+    const helpers = Math.min(threadCount(), Math.ceil(rows / band))
+    const stop = () => {
+      Atomics.store(next, 0, noMoreBands)
+      dropQueued(this.#id)
     }
-    const drop = () => dropQueued(this.#id)
-    this.#signal.addEventListener('abort', drop, { once: true })
+    this.#signal.addEventListener('abort', stop, { once: true })
     // All are waited for, so that nobody writes to the memory after this call.
-    const results = await Promise.allSettled(chunks)
-    this.#signal.removeEventListener('abort', drop)
+    const results = await Promise.allSettled(Array.from({ length: helpers }, () => enqueue(call)))
+    this.#signal.removeEventListener('abort', stop)
     this.#signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason

@@ -1,32 +1,36 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Chunk, ChunkDone } from './messages.ts'
+import type { Call, CallDone } from './messages.ts'
 
 type Kernel = (...args: number[]) => void
 
 const instances = new Map<number, WebAssembly.Instance>()
 const module = workerData as WebAssembly.Module
 
-function instanceFor(chunk: Chunk): WebAssembly.Instance {
-  const known = instances.get(chunk.session)
+function instanceFor(call: Call): WebAssembly.Instance {
+  const known = instances.get(call.session)
   if (known) return known
   const instance = new WebAssembly.Instance(module, {
     env: {
-      memory: chunk.memory,
+      memory: call.memory,
       abort: () => {
         throw new Error('a kernel aborted')
       },
     },
   })
-  instances.set(chunk.session, instance)
+  instances.set(call.session, instance)
   return instance
 }
 
-parentPort?.on('message', (message: Chunk | { close: number }) => {
+parentPort?.on('message', (message: Call | { close: number }) => {
   if ('close' in message) {
     instances.delete(message.close)
     return
   }
   const kernel = instanceFor(message).exports[message.kernel] as Kernel
-  kernel(message.from, message.to, ...message.args)
-  parentPort?.postMessage({ done: true } satisfies ChunkDone)
+  for (;;) {
+    const from = Atomics.add(message.next, 0, 1) * message.band
+    if (from >= message.rows) break
+    kernel(from, Math.min(message.rows, from + message.band), ...message.args)
+  }
+  parentPort?.postMessage({ done: true } satisfies CallDone)
 })

@@ -61,7 +61,7 @@ export async function computeFlow(session: KernelSession, surface: Surface, plan
     fieldHeight,
     grid,
     driftCells,
-    0.15,
-    1e-5,
+    0.3,
+    1.5e-5,
   ])
 }

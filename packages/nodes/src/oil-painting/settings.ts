@@ -44,16 +44,16 @@ const mix = (from: number, to: number, share: number) => from + (to - from) * sh
  * picture: a small picture is looked at enlarged, and keeps enough strokes.
  */
 export function planPainting(longest: number, settings: PaintSettings): PaintPlan {
-  const scale = (longest / 2048) ** 0.8
+  const scale = (longest / 2048) ** 0.65
   const brush = settings.brush_size * scale
   const { strength } = settings
   const radius = Math.min(9, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
   const layer = (size: number, detail: number, lift: number): LayerPlan => ({
-    cell: Math.max(2, Math.round(size * 1.25)),
+    cell: Math.max(2, Math.round(size * 1.6)),
     halfLength: size * 3.4,
     halfWidth: size,
     detail,
-    reach: mix(0.05, 0.13, strength),
+    reach: mix(0.05, 0.15, strength),
     opacity: mix(0.55, 0.95, strength),
     flatness: mix(0.45, 0.92, strength),
     jitter: mix(0.018, 0.05, strength),

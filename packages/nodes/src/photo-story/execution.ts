@@ -57,15 +57,15 @@ async function roll({ source, writer, timeline }: Roll, context: ExecutionContex
   let shown = Number.NEGATIVE_INFINITY
   for (let frame = 0; frame < timeline.frames; frame++) {
     await writer.add(await source.i420(frame))
-    if (frame === posterFrame) poster = await source.picture()
+    if (frame === posterFrame) poster = source.picture()
     const now = performance.now()
     if (now - shown > previewMilliseconds && frame >= timeline.fade / 2) {
       shown = now
-      context.preview(await shrinkImage(await source.picture(), previewSide))
+      context.preview(await shrinkImage(source.picture(), previewSide))
     }
     context.progress((frame + 1) / timeline.frames)
   }
-  return poster ?? (await source.picture())
+  return poster ?? source.picture()
 }
 
 /**

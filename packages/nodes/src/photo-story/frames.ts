@@ -5,7 +5,7 @@ import { type CameraPath, planCamera, viewAt } from './camera.ts'
 import { makeScene, type Scene, type Size } from './scene.ts'
 import { lightAt, type Shot, shotsAt, type Timeline } from './timeline.ts'
 
-const bandRows = 32
+const bands = 8
 
 interface LoadedScene {
   readonly scene: Scene
@@ -26,7 +26,7 @@ export class FrameSource implements Disposable {
   readonly #loaded = new Map<number, LoadedScene>()
   readonly #frame: number
   readonly #bytes: number
-  readonly #lines: number
+  readonly #scratch: number
   readonly #slots: readonly [number, number]
 
   constructor(
@@ -41,9 +41,9 @@ export class FrameSource implements Disposable {
     const { width, height } = story.size
     // Room for the largest texture: oversize 1.12, rounded up.
     const texture = (width * 1.12 + 4) * (height * 1.12 + 4) * 4
-    this.#frame = this.#session.reserve(width * height * 16)
-    this.#bytes = this.#session.reserve(width * height * 4)
-    this.#lines = this.#session.reserve(Math.ceil(height / bandRows) * (width * 1.12 + 16) * 16)
+    this.#frame = this.#session.reserve(width * height * 4)
+    this.#bytes = this.#session.reserve((width * height * 3) / 2)
+    this.#scratch = this.#session.reserve((bands + 1) * (width * 3.12 + 16) * 16)
     this.#slots = [this.#session.reserve(texture), this.#session.reserve(texture)]
   }
 
@@ -63,6 +63,7 @@ export class FrameSource implements Disposable {
 
   async #draw(frame: number, light: number): Promise<void> {
     const { width, height } = this.#size
+    const band = Math.ceil(height / bands)
     for (const { shot, share } of shotsAt(this.#timeline, frame)) {
       const { scene, camera, slot } = await this.#sceneOf(shot)
       const view = viewAt(camera, (frame - shot.first) / Math.max(1, shot.end - 1 - shot.first))
@@ -73,8 +74,8 @@ export class FrameSource implements Disposable {
       await this.#session.run(
         'drawFrame',
         height,
-        [...target, left, top, ...step, share, light, this.#lines, bandRows],
-        bandRows,
+        [...target, left, top, ...step, share, light, this.#scratch, band],
+        band,
       )
     }
   }
@@ -83,17 +84,20 @@ export class FrameSource implements Disposable {
   async i420(frame: number): Promise<Uint8Array> {
     const { width, height } = this.#size
     await this.#draw(frame, lightAt(this.#timeline, frame))
-    await this.#session.run('frameToI420', height / 2, [this.#frame, this.#bytes, width, height])
+    await this.#session.run(
+      'frameToI420',
+      height / 2,
+      [this.#frame, this.#bytes, width, height],
+      Math.ceil(height / 2 / bands),
+    )
     return this.#session.bytes(this.#bytes, (width * height * 3) / 2)
   }
 
   /** The frame that was drawn last, as a picture. */
-  async picture(): Promise<ImageValue> {
+  picture(): ImageValue {
     const { width, height } = this.#size
-    const at = this.#bytes
-    await this.#session.run('frameToRgba', height, [this.#frame, at, width])
     const data = new Uint8ClampedArray(width * height * 4)
-    data.set(this.#session.bytes(at, data.length))
+    data.set(this.#session.bytes(this.#frame, data.length))
     return { kind: 'image', width, height, data }
   }
 

@@ -136,11 +136,11 @@ export function drawForeground(context: SKRSContext2D, layout: Layout): void {
   for (let x = 0; x <= width; x += 4) context.lineTo(x, edge(x))
   context.lineTo(width, height)
   context.fill()
-  const count = 1 + Math.floor(random() * 3)
+  const count = Math.floor(random() * 3.6)
   const round = random() < 0.5
   for (let i = 0; i < count; i++) {
     const at = (left ? 0.02 + 0.13 * i : 0.98 - 0.13 * i) + (random() - 0.5) * 0.06
-    const size = height * (0.62 - 0.14 * i) * (0.75 + 0.4 * random())
+    const size = height * (0.66 - 0.15 * i) * (0.75 + 0.4 * random())
     const x = at * width
     plantTree(context, layout, { x, y: edge(x) + height * 0.015, size }, { depth: 1, round })
   }

@@ -87,7 +87,7 @@ export function planLandscape(
     const salt = 10 + random() * 90
     const shape = {
       base: horizon + height * 0.02,
-      tall: height * (between(0.3, 0.46) - 0.16 * near),
+      tall: height * (between(0.38, 0.66) - 0.2 * near),
       peak: peak + (random() - 0.5) * 0.5 * near,
       spread: between(0.22, 0.4),
       zoom: between(1.3, 2) + near,

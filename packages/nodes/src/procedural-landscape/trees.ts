@@ -63,20 +63,49 @@ function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout
     context.quadraticCurveTo(x, y - size * 0.3, x + lean * size, y - size * 0.58)
     context.stroke()
   }
-  const dabs = Math.max(24, Math.min(260, Math.round(size * 0.9)))
-  for (let i = 0; i < dabs; i++) {
-    const t = i / dabs
-    const angle = random() * 2 * Math.PI
-    const reach = Math.sqrt(random())
-    const dx = Math.cos(angle) * reach * size * 0.3
-    const dy = Math.sin(angle) * reach * size * 0.3
-    const light = (-dy / (size * 0.3)) * 0.09 + ((dx * towards) / (size * 0.3)) * 0.06 + (t - 0.5) * 0.09
-    const radius = size * (0.075 - 0.045 * t) * (0.7 + 0.6 * random())
-    context.fillStyle = cssOf(shadeLab(colour, light + (random() - 0.5) * 0.05, 1 + light))
-    context.beginPath()
-    context.ellipse(x + dx, y - size * 0.66 + dy, radius * 1.15, radius * 0.8, random() * 3, 0, 2 * Math.PI)
-    context.fill()
+  const clumps = Array.from({ length: size < 60 ? 4 : 9 }, (_, i) => {
+    const angle = (i / 9) * 2 * Math.PI + random()
+    const reach = i === 0 ? 0 : 0.2 + 0.12 * random()
+    return {
+      x: x + Math.cos(angle) * reach * size * 1.05,
+      y: y - size * 0.66 + Math.sin(angle) * reach * size * 0.85,
+      size: size * (0.11 + 0.07 * random()),
+    }
+  }).sort((one, other) => other.y - one.y)
+  const dabs = Math.max(5, Math.min(170, Math.round(size * 0.45)))
+  const fine = Math.min(1, 60 / size) * 0.5 + 0.5
+  for (const clump of clumps) {
+    for (let i = 0; i < dabs; i++) {
+      const t = i / dabs
+      const angle = random() * 2 * Math.PI
+      const reach = Math.sqrt(random()) * (1.25 - 0.35 * t)
+      const dx = Math.cos(angle) * reach
+      const dy = Math.sin(angle) * reach
+      // Dark inside and below first, then the lit leaves on top.
+      const light = -0.09 + 0.13 * t - 0.07 * dy + 0.05 * dx * towards - 0.05 * ((clump.y - y) / size + 0.66)
+      const radius = clump.size * (0.3 - 0.16 * t) * (0.6 + 0.7 * random()) * fine
+      const px = clump.x + (dx - 0.12 * t * -towards) * clump.size
+      const py = clump.y + (dy - 0.18 * t) * clump.size
+      brush(
+        context,
+        { x: px, y: py, radius },
+        shadeLab(colour, light + (random() - 0.5) * 0.05, 1 + light * 1.5),
+        random() * 3,
+      )
+    }
   }
+}
+
+function brush(
+  context: SKRSContext2D,
+  at: { x: number; y: number; radius: number },
+  colour: Lab,
+  turn: number,
+): void {
+  context.fillStyle = cssOf(colour)
+  context.beginPath()
+  context.ellipse(at.x, at.y, at.radius * 1.3, at.radius * 0.75, turn, 0, 2 * Math.PI)
+  context.fill()
 }
 
 /** Plants one tree; its colour goes into the haze by `depth`. */

@@ -44,23 +44,30 @@ function petal(
 
 function rose(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
   const { x, y, size, colour } = bloom
-  for (let ring = 0; ring < 6; ring++) {
-    const share = 1 - ring / 6
-    const count = 8 - ring
+  const turn = room.random() * 6
+  for (let ring = 0; ring < 5; ring++) {
+    const share = 1 - ring / 5
+    const count = [6, 5, 5, 4, 3][ring]!
     for (let i = 0; i < count; i++) {
-      const angle = ((i + ring * 0.5 + room.random() * 0.5) / count) * 2 * Math.PI
-      const facing = Math.cos(angle) * room.light * 0.5 - Math.sin(angle) * 0.5
-      const light = 0.08 * facing - 0.05 * (1 - share) + (room.random() - 0.5) * 0.06
-      brush.fillStyle = cssOf(shadeLab(colour, light + 0.02, 1 + 0.3 * (1 - share)))
-      const out = size * share * 0.55
-      const px = x + Math.cos(angle) * out * 0.9
-      const py = y + Math.sin(angle) * out * 0.8
+      const angle = turn + ring * 0.7 + ((i + room.random() * 0.3) / count) * 2 * Math.PI
+      const facing = Math.cos(angle) * room.light * 0.6 - Math.sin(angle) * 0.6
+      const px = x + Math.cos(angle) * size * share * 0.5
+      const py = y + Math.sin(angle) * size * share * 0.45
+      const wide = size * (0.16 + 0.36 * share)
+      const light = 0.09 * facing - 0.09 * (1 - share)
+      // A petal is its shaded inside with a lit, turned-over rim around it.
+      brush.fillStyle = cssOf(shadeLab(colour, light + 0.07, 0.9))
       brush.beginPath()
+      brush.ellipse(px, py, wide, wide * 0.78, angle + Math.PI / 2, 0, 2 * Math.PI)
+      brush.fill()
+      brush.fillStyle = cssOf(shadeLab(colour, light - 0.08, 1.15))
+      brush.beginPath()
+      const inset = wide * 0.16
       brush.ellipse(
-        px,
-        py,
-        size * (0.2 + 0.24 * share),
-        size * (0.14 + 0.18 * share),
+        px - Math.cos(angle) * inset,
+        py - Math.sin(angle) * inset,
+        wide * 0.9,
+        wide * 0.62,
         angle + Math.PI / 2,
         0,
         2 * Math.PI,
@@ -68,9 +75,9 @@ function rose(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
       brush.fill()
     }
   }
-  brush.fillStyle = cssOf(shadeLab(colour, -0.16, 1.2), 0.8)
+  brush.fillStyle = cssOf(shadeLab(colour, -0.2, 1.2))
   brush.beginPath()
-  brush.ellipse(x, y, size * 0.13, size * 0.1, room.random(), 0, 2 * Math.PI)
+  brush.ellipse(x, y, size * 0.12, size * 0.09, turn, 0, 2 * Math.PI)
   brush.fill()
 }
 
@@ -201,7 +208,7 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
   const colours = bouquets[Math.floor(random() * bouquets.length)]!
   const kinds = ['rose', 'daisy', 'poppy'] as const
   const main = kinds[Math.floor(random() * kinds.length)]!
-  const count = 13 + Math.floor(random() * 9)
+  const count = 17 + Math.floor(random() * 10)
   const blooms = Array.from({ length: count }, (_, i): Bloom => {
     // A sunflower's spiral fills a disc evenly; a little disorder makes it a bouquet.
     const angle = i * 2.399963 + random() * 0.7
@@ -209,7 +216,7 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
     return {
       x: centre.x + Math.cos(angle) * out * 1.05,
       y: centre.y + Math.sin(angle) * out * 0.86,
-      size: unit * (0.052 + 0.045 * random()) * (1.15 - 0.35 * (i / count)),
+      size: unit * (0.068 + 0.05 * random()) * (1.15 - 0.4 * (i / count)),
       colour: shadeLab(
         colours[random() < 0.5 ? 0 : Math.floor(random() * colours.length)]!,
         (random() - 0.5) * 0.07,
@@ -224,10 +231,10 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
 export function drawBouquet(brush: SKRSContext2D, room: Room): void {
   const { random, unit, width, table } = room
   const x = width * (0.5 + (random() - 0.5) * 0.16)
-  const bottom = table + unit * (0.11 + 0.04 * random())
-  const top = bottom - unit * (0.26 + 0.07 * random())
-  const wide = unit * (0.095 + 0.04 * random())
-  const centre = { x, y: top - unit * 0.19, spread: unit * (0.2 + 0.05 * random()) }
+  const bottom = table + unit * (0.14 + 0.04 * random())
+  const top = bottom - unit * (0.3 + 0.06 * random())
+  const wide = unit * (0.12 + 0.04 * random())
+  const centre = { x, y: top - unit * 0.2, spread: unit * (0.27 + 0.05 * random()) }
   const blooms = planBlooms(room, centre)
   brush.lineCap = 'round'
   for (const bloom of blooms) {
@@ -238,7 +245,7 @@ export function drawBouquet(brush: SKRSContext2D, room: Room): void {
     brush.quadraticCurveTo(x + (bloom.x - x) * 0.4, (top + bloom.y) / 2, bloom.x, bloom.y)
     brush.stroke()
   }
-  for (let i = 0; i < 34; i++) {
+  for (let i = 0; i < 46; i++) {
     const angle = random() * 2 * Math.PI
     const out = centre.spread * (0.35 + 0.75 * random())
     const at = {

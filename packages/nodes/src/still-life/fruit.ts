@@ -111,17 +111,30 @@ function drawGrapes(brush: SKRSContext2D, room: Room, place: Fruit): void {
   const { random } = room
   const colour = random() < 0.5 ? lch(0.36, 0.1, 310) : lch(0.72, 0.12, 122)
   dropShadow(brush, room, { x: place.x, y: place.y + place.size * 0.7, size: place.size * 1.5 })
-  for (let i = 0; i < 30; i++) {
-    const row = Math.floor(i / 6)
-    const x = place.x + ((i % 6) - 2.5 + random() * 0.6) * place.size * (0.42 - 0.045 * (4 - row))
-    const y = place.y + (row - 2.2 + random() * 0.5) * place.size * 0.3
-    drawOne(
-      brush,
-      room,
-      { body: colour, blush: shadeLab(colour, 0.1), scale: 1, stem: false, shape: 'round' },
-      { x, y, size: place.size * 0.26 },
-    )
-  }
+  const grape: Kind = { body: colour, blush: shadeLab(colour, 0.1), scale: 1, stem: false, shape: 'round' }
+  const lean = random() < 0.5 ? -1 : 1
+  const spots = Array.from({ length: 38 }, () => {
+    // A bunch that lies on its side: broad at the stalk, narrow at the tip.
+    const along = random() ** 0.8
+    const half = place.size * (0.95 - 0.75 * along)
+    return {
+      x: place.x + lean * (along - 0.42) * place.size * 2.5,
+      y: place.y + (random() * 1.6 - 0.9) * half * 0.75 + place.size * 0.25 * along,
+      size: place.size * (0.23 + 0.05 * random()),
+    }
+  })
+  for (const spot of spots.sort((one, other) => one.y - other.y)) drawOne(brush, room, grape, spot)
+  brush.strokeStyle = cssOf(lch(0.45, 0.06, 80))
+  brush.lineWidth = place.size * 0.07
+  brush.beginPath()
+  brush.moveTo(place.x - lean * place.size * 0.9, place.y - place.size * 0.4)
+  brush.quadraticCurveTo(
+    place.x - lean * place.size * 1.3,
+    place.y - place.size * 0.6,
+    place.x - lean * place.size * 1.45,
+    place.y - place.size * 0.35,
+  )
+  brush.stroke()
 }
 
 interface Bowl {
@@ -180,11 +193,11 @@ const bowls = [
 /** A bowl of fruit, with some of it on the table. */
 export function drawFruit(brush: SKRSContext2D, room: Room): void {
   const { random, unit, width, table } = room
-  const size = unit * (0.098 + 0.014 * random())
+  const size = unit * (0.112 + 0.016 * random())
   const bowl: Bowl = {
     x: width * (0.5 + (random() - 0.5) * 0.14),
-    rim: table - unit * (0.06 + 0.04 * random()),
-    wide: unit * (0.29 + 0.05 * random()),
+    rim: table - unit * (0.09 + 0.04 * random()),
+    wide: unit * (0.34 + 0.05 * random()),
     deep: unit * (0.2 + 0.03 * random()),
     colour: bowls[Math.floor(random() * bowls.length)]!,
   }
@@ -204,7 +217,7 @@ export function drawFruit(brush: SKRSContext2D, room: Room): void {
   drawBowl(brush, room, bowl, 'front')
   const side = random() < 0.5 ? -1 : 1
   const ground = table + unit * 0.15
-  const grapes = { x: bowl.x + side * unit * 0.42, y: ground + unit * 0.01, size: size * 1.1 }
+  const grapes = { x: bowl.x + side * unit * 0.46, y: ground + unit * 0.01, size: size * 1.1 }
   drawGrapes(brush, room, grapes)
   for (const at of [-0.4, -0.24]) {
     const fruit = { x: bowl.x + side * unit * at, y: ground + unit * (at + 0.4) * 0.3, size: size * 0.95 }

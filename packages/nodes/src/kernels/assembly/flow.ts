@@ -120,7 +120,10 @@ export function orient(
     for (let x = 0; x < width; x++) {
       const at = (<usize>(y * width + x)) << 4
       const own = v128.load(fine + at)
-      const lazy = f32x4.mul(v128.load(coarse + at), f32x4.splat(share))
+      const wide = v128.load(coarse + at)
+      // Held down where it is strong: the far skirt of a hard edge must not comb a clear sky.
+      const push: f32 = share * <f32>2e-4 / (<f32>2e-4 + f32x4.extract_lane(wide, 0) + f32x4.extract_lane(wide, 2))
+      const lazy = f32x4.mul(wide, f32x4.splat(push))
       const idle = f32x4.mul(drift(grid, cells, <f32>x * zoom, <f32>y * zoom), f32x4.splat(floorLevel))
       const sum = f32x4.add(f32x4.add(own, lazy), idle)
       const e = f32x4.extract_lane(sum, 0)

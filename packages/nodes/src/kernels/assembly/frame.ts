@@ -1,52 +1,114 @@
 import { clampInt } from './common'
 
+/** Fixed point of the vertical weights: i16, so that pairs of rows go through one multiply-add. */
+const fixed: f32 = 16384
+
 /**
  * Draws rows y0..y1 of a video frame: a window of a texture (RGBA bytes, opaque) by Catmull-Rom sampling at sub-pixel
- * positions, written as f32 x 4 or mixed into what is there. Mixing squares the values first: a power of two is close
+ * positions, written as RGBA bytes or mixed into what is there. Mixing squares the values first: a power of two is close
  * enough to light that a dissolve neither darkens nor flashes, and leaves an unmixed frame exactly as it is.
- * `share` is this picture's part (1 replaces), `light` dims it (fade from and to black). `lines` is scratch for one row
- * of the texture for every band: (textureWidth + 4) f32 x 4, found by the band's first row / `band`.
+ * `share` is this picture's part (1 replaces), `light` dims it (fade from and to black). `scratch` holds, for every band
+ * of `band` rows, a row of the texture (textureWidth + 8) and a table for the columns (width x 2), all f32 x 4.
  */
 export function drawFrame(
   y0: i32, y1: i32, texture: usize, textureWidth: i32, textureHeight: i32, frame: usize, width: i32,
-  left: f32, top: f32, stepX: f32, stepY: f32, share: f32, light: f32, lines: usize, band: i32,
+  left: f32, top: f32, stepX: f32, stepY: f32, share: f32, light: f32, scratch: usize, band: i32,
 ): void {
-  const line = lines + <usize>(y0 / band) * ((<usize>(textureWidth + 4)) << 4)
-  const first = clampInt(<i32>floor<f32>(left) - 2, 0, textureWidth - 1)
+  const line = scratch + <usize>(y0 / band) * ((<usize>(textureWidth + 8 + 2 * width)) << 4)
+  const table = line + ((<usize>(textureWidth + 8)) << 4)
+  const first = clampInt(<i32>floor<f32>(left) - 2, 0, textureWidth - 1) & ~3
   const last = clampInt(<i32>floor<f32>(left + stepX * <f32>width) + 3, 0, textureWidth - 1)
+  columnTable(table, width, textureWidth, left, stepX)
+  const replaces = share >= 1 && light >= 1
+  const mine = f32x4.splat(share * light)
+  const theirs = f32x4.splat(1 - share)
+  const black = f32x4.splat(0)
+  const white = f32x4.splat(255)
+  const half = f32x4.splat(0.5)
   for (let y = y0; y < y1; y++) {
     const at: f32 = top + (<f32>y + <f32>0.5) * stepY - <f32>0.5
     const base = floor<f32>(at)
-    column(texture, textureWidth, textureHeight, <i32>base, at - base, first, last, line)
-    const out = frame + ((<usize>(y * width)) << 4)
-    for (let x = 0; x < width; x++) {
-      const px: f32 = left + (<f32>x + <f32>0.5) * stepX - <f32>0.5
-      const bx = floor<f32>(px)
-      const ix = <i32>bx
-      const f: f32 = px - bx
-      const f2 = f * f
-      const f3 = f2 * f
-      const p0 = v128.load(line + ((<usize>clampInt(ix - 1, first, last)) << 4))
-      const p1 = v128.load(line + ((<usize>clampInt(ix, first, last)) << 4))
-      const p2 = v128.load(line + ((<usize>clampInt(ix + 1, first, last)) << 4))
-      const p3 = v128.load(line + ((<usize>clampInt(ix + 2, first, last)) << 4))
-      let value = f32x4.mul(p0, f32x4.splat(<f32>-0.5 * f3 + f2 - <f32>0.5 * f))
-      value = f32x4.add(value, f32x4.mul(p1, f32x4.splat(<f32>1.5 * f3 - <f32>2.5 * f2 + 1)))
-      value = f32x4.add(value, f32x4.mul(p2, f32x4.splat(<f32>-1.5 * f3 + 2 * f2 + <f32>0.5 * f)))
-      value = f32x4.add(value, f32x4.mul(p3, f32x4.splat(<f32>0.5 * f3 - <f32>0.5 * f2)))
-      value = f32x4.min(f32x4.max(value, f32x4.splat(0)), f32x4.splat(255))
-      const here = out + ((<usize>x) << 4)
-      if (share < 1 || light < 1) {
-        value = f32x4.mul(f32x4.mul(value, value), f32x4.splat(share * light))
-        if (share < 1) {
-          const old = v128.load(here)
-          value = f32x4.add(value, f32x4.mul(f32x4.mul(old, old), f32x4.splat(1 - share)))
-        }
+    blendRows(texture, textureWidth, textureHeight, <i32>base, at - base, first, last, line)
+    let here = frame + ((<usize>(y * width)) << 2)
+    let entry = table
+    for (let x = 0; x < width; x++, here += 4, entry += 32) {
+      const weights = v128.load(entry)
+      const places = v128.load(entry, 16)
+      let value = f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 0)), v128.shuffle<f32>(weights, weights, 0, 0, 0, 0))
+      value = f32x4.add(value, f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 1)), v128.shuffle<f32>(weights, weights, 1, 1, 1, 1)))
+      value = f32x4.add(value, f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 2)), v128.shuffle<f32>(weights, weights, 2, 2, 2, 2)))
+      value = f32x4.add(value, f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 3)), v128.shuffle<f32>(weights, weights, 3, 3, 3, 3)))
+      value = f32x4.min(f32x4.max(value, black), white)
+      if (!replaces) {
+        const old = texel(here)
+        value = f32x4.mul(f32x4.mul(value, value), mine)
+        if (share < 1) value = f32x4.add(value, f32x4.mul(f32x4.mul(old, old), theirs))
         value = f32x4.sqrt(value)
       }
-      v128.store(here, value)
+      storeBytes(here, f32x4.replace_lane(f32x4.add(value, half), 3, 255))
     }
   }
+}
+
+/** For every column of the frame: four weights (f32) and four byte offsets into the texture's row (i32). */
+function columnTable(table: usize, width: i32, textureWidth: i32, left: f32, stepX: f32): void {
+  const scale: f32 = 1 / fixed
+  for (let x = 0; x < width; x++) {
+    const px: f32 = left + (<f32>x + <f32>0.5) * stepX - <f32>0.5
+    const bx = floor<f32>(px)
+    const ix = <i32>bx
+    const f: f32 = px - bx
+    const f2 = f * f
+    const f3 = f2 * f
+    const entry = table + ((<usize>x) << 5)
+    store<f32>(entry, (<f32>-0.5 * f3 + f2 - <f32>0.5 * f) * scale)
+    store<f32>(entry, (<f32>1.5 * f3 - <f32>2.5 * f2 + 1) * scale, 4)
+    store<f32>(entry, (<f32>-1.5 * f3 + 2 * f2 + <f32>0.5 * f) * scale, 8)
+    store<f32>(entry, (<f32>0.5 * f3 - <f32>0.5 * f2) * scale, 12)
+    store<i32>(entry, clampInt(ix - 1, 0, textureWidth - 1) << 4, 16)
+    store<i32>(entry, clampInt(ix, 0, textureWidth - 1) << 4, 20)
+    store<i32>(entry, clampInt(ix + 1, 0, textureWidth - 1) << 4, 24)
+    store<i32>(entry, clampInt(ix + 2, 0, textureWidth - 1) << 4, 28)
+  }
+}
+
+/** Four rows of the texture weighed into one, times `fixed`; four pixels at a time, up to three beyond `last`. */
+function blendRows(texture: usize, width: i32, height: i32, row: i32, f: f32, first: i32, last: i32, line: usize): void {
+  const f2 = f * f
+  const f3 = f2 * f
+  const k0 = <i32>nearest<f32>((<f32>-0.5 * f3 + f2 - <f32>0.5 * f) * fixed)
+  const k2 = <i32>nearest<f32>((<f32>-1.5 * f3 + 2 * f2 + <f32>0.5 * f) * fixed)
+  const k3 = <i32>nearest<f32>((<f32>0.5 * f3 - <f32>0.5 * f2) * fixed)
+  // The rest, so that the four always sum to one and flat areas stay exactly flat.
+  const k1 = <i32>fixed - k0 - k2 - k3
+  const upper = i32x4.splat((k0 & 0xffff) | (k1 << 16))
+  const lower = i32x4.splat((k2 & 0xffff) | (k3 << 16))
+  const r0 = texture + ((<usize>(clampInt(row - 1, 0, height - 1) * width)) << 2)
+  const r1 = texture + ((<usize>(clampInt(row, 0, height - 1) * width)) << 2)
+  const r2 = texture + ((<usize>(clampInt(row + 1, 0, height - 1) * width)) << 2)
+  const r3 = texture + ((<usize>(clampInt(row + 2, 0, height - 1) * width)) << 2)
+  for (let x = first; x <= last; x += 4) {
+    const at = (<usize>x) << 2
+    const a = v128.load(r0 + at)
+    const b = v128.load(r1 + at)
+    const c = v128.load(r2 + at)
+    const d = v128.load(r3 + at)
+    const lowAB = v128.shuffle<i8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+    const highAB = v128.shuffle<i8>(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+    const lowCD = v128.shuffle<i8>(c, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+    const highCD = v128.shuffle<i8>(c, d, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+    const out = line + ((<usize>x) << 4)
+    v128.store(out, weigh(i16x8.extend_low_i8x16_u(lowAB), upper, i16x8.extend_low_i8x16_u(lowCD), lower))
+    v128.store(out, weigh(i16x8.extend_high_i8x16_u(lowAB), upper, i16x8.extend_high_i8x16_u(lowCD), lower), 16)
+    v128.store(out, weigh(i16x8.extend_low_i8x16_u(highAB), upper, i16x8.extend_low_i8x16_u(highCD), lower), 32)
+    v128.store(out, weigh(i16x8.extend_high_i8x16_u(highAB), upper, i16x8.extend_high_i8x16_u(highCD), lower), 48)
+  }
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
+  return f32x4.convert_i32x4_s(i32x4.add(i32x4.dot_i16x8_s(ab, upper), i32x4.dot_i16x8_s(cd, lower)))
 }
 
 // @ts-ignore: decorator of the compiler
@@ -55,74 +117,63 @@ function texel(at: usize): v128 {
   return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at))))
 }
 
-function column(
-  texture: usize, width: i32, height: i32, row: i32, f: f32, first: i32, last: i32, line: usize,
-): void {
-  const f2 = f * f
-  const f3 = f2 * f
-  const k0 = f32x4.splat(<f32>-0.5 * f3 + f2 - <f32>0.5 * f)
-  const k1 = f32x4.splat(<f32>1.5 * f3 - <f32>2.5 * f2 + 1)
-  const k2 = f32x4.splat(<f32>-1.5 * f3 + 2 * f2 + <f32>0.5 * f)
-  const k3 = f32x4.splat(<f32>0.5 * f3 - <f32>0.5 * f2)
-  const r0 = texture + ((<usize>(clampInt(row - 1, 0, height - 1) * width)) << 2)
-  const r1 = texture + ((<usize>(clampInt(row, 0, height - 1) * width)) << 2)
-  const r2 = texture + ((<usize>(clampInt(row + 1, 0, height - 1) * width)) << 2)
-  const r3 = texture + ((<usize>(clampInt(row + 2, 0, height - 1) * width)) << 2)
-  for (let x = first; x <= last; x++) {
-    const at = (<usize>x) << 2
-    let value = f32x4.mul(texel(r0 + at), k0)
-    value = f32x4.add(value, f32x4.mul(texel(r1 + at), k1))
-    value = f32x4.add(value, f32x4.mul(texel(r2 + at), k2))
-    value = f32x4.add(value, f32x4.mul(texel(r3 + at), k3))
-    v128.store(line + ((<usize>x) << 4), value)
-  }
+// @ts-ignore: decorator of the compiler
+@inline
+function mixRgb(r: v128, g: v128, b: v128, kr: f32, kg: f32, kb: f32, offset: f32): v128 {
+  const sum = f32x4.add(f32x4.mul(r, f32x4.splat(kr)), f32x4.mul(g, f32x4.splat(kg)))
+  return f32x4.add(f32x4.add(sum, f32x4.mul(b, f32x4.splat(kb))), f32x4.splat(offset))
 }
 
-/** f32 x 4 frame -> I420, BT.709, limited range; rows count pairs of lines. Sizes are even. */
+// @ts-ignore: decorator of the compiler
+@inline
+function storeBytes(at: usize, values: v128): void {
+  const whole = i32x4.trunc_sat_f32x4_s(values)
+  const halves = i16x8.narrow_i32x4_s(whole, whole)
+  v128.store32_lane(at, i8x16.narrow_i16x8_u(halves, halves), 0)
+}
+
+/** RGBA frame -> I420, BT.709, limited range; rows count pairs of lines. The width is a multiple of 4, the height of 2. */
 export function frameToI420(y0: i32, y1: i32, frame: usize, out: usize, width: i32, height: i32): void {
   const pixels = <usize>(width * height)
-  const chromaWidth = width >> 1
-  const luma = f32x4(<f32>(0.2126 * 219.0 / 255.0), <f32>(0.7152 * 219.0 / 255.0), <f32>(0.0722 * 219.0 / 255.0), 0)
-  const blue = f32x4(<f32>(-0.2126 / 1.8556 * 224.0 / 255.0), <f32>(-0.7152 / 1.8556 * 224.0 / 255.0), <f32>(0.5 * 224.0 / 255.0), 0)
-  const red = f32x4(<f32>(0.5 * 224.0 / 255.0), <f32>(-0.7152 / 1.5748 * 224.0 / 255.0), <f32>(-0.0722 / 1.5748 * 224.0 / 255.0), 0)
+  const half = width >> 1
+  const quarter = f32x4.splat(0.25)
+  const none = i32x4.splat(0)
   for (let pair = y0; pair < y1; pair++) {
-    const upper = frame + ((<usize>(2 * pair * width)) << 4)
-    const lower = upper + ((<usize>width) << 4)
-    const y = out + <usize>(2 * pair * width)
-    const u = out + pixels + <usize>(pair * chromaWidth)
-    const v = u + <usize>((height >> 1) * chromaWidth)
-    for (let x = 0; x < width; x += 2) {
-      const at = (<usize>x) << 4
-      const a = v128.load(upper + at)
-      const b = v128.load(upper + at + 16)
-      const c = v128.load(lower + at)
-      const d = v128.load(lower + at + 16)
-      store<u8>(y + <usize>x, <u8>(dot(a, luma) + <f32>16.5))
-      store<u8>(y + <usize>x, <u8>(dot(b, luma) + <f32>16.5), 1)
-      store<u8>(y + <usize>(x + width), <u8>(dot(c, luma) + <f32>16.5))
-      store<u8>(y + <usize>(x + width), <u8>(dot(d, luma) + <f32>16.5), 1)
-      const mean = f32x4.mul(f32x4.add(f32x4.add(a, b), f32x4.add(c, d)), f32x4.splat(0.25))
-      store<u8>(u + <usize>(x >> 1), <u8>(dot(mean, blue) + <f32>128.5))
-      store<u8>(v + <usize>(x >> 1), <u8>(dot(mean, red) + <f32>128.5))
+    const upper = frame + ((<usize>(2 * pair * width)) << 2)
+    const luma = out + <usize>(2 * pair * width)
+    const cb = out + pixels + <usize>(pair * half)
+    const cr = cb + <usize>((height >> 1) * half)
+    for (let x = 0; x < width; x += 4) {
+      let sumR = f32x4.splat(0)
+      let sumG = sumR
+      let sumB = sumR
+      for (let line = 0; line < 2; line++) {
+        const four = v128.load(upper + ((<usize>(x + line * width)) << 2))
+        // The planes of four pixels: every fourth byte, widened in place by the zero lane.
+        const r = f32x4.convert_i32x4_u(v128.shuffle<i8>(four, none, 0, 16, 16, 16, 4, 16, 16, 16, 8, 16, 16, 16, 12, 16, 16, 16))
+        const g = f32x4.convert_i32x4_u(v128.shuffle<i8>(four, none, 1, 16, 16, 16, 5, 16, 16, 16, 9, 16, 16, 16, 13, 16, 16, 16))
+        const b = f32x4.convert_i32x4_u(v128.shuffle<i8>(four, none, 2, 16, 16, 16, 6, 16, 16, 16, 10, 16, 16, 16, 14, 16, 16, 16))
+        const y = mixRgb(r, g, b, <f32>(0.2126 * 219.0 / 255.0), <f32>(0.7152 * 219.0 / 255.0), <f32>(0.0722 * 219.0 / 255.0), 16.5)
+        storeBytes(luma + <usize>(x + line * width), y)
+        sumR = f32x4.add(sumR, r)
+        sumG = f32x4.add(sumG, g)
+        sumB = f32x4.add(sumB, b)
+      }
+      const r = f32x4.mul(quarter, f32x4.add(v128.shuffle<f32>(sumR, sumR, 0, 2, 0, 2), v128.shuffle<f32>(sumR, sumR, 1, 3, 1, 3)))
+      const g = f32x4.mul(quarter, f32x4.add(v128.shuffle<f32>(sumG, sumG, 0, 2, 0, 2), v128.shuffle<f32>(sumG, sumG, 1, 3, 1, 3)))
+      const b = f32x4.mul(quarter, f32x4.add(v128.shuffle<f32>(sumB, sumB, 0, 2, 0, 2), v128.shuffle<f32>(sumB, sumB, 1, 3, 1, 3)))
+      const u = mixRgb(r, g, b, <f32>(-0.2126 / 1.8556 * 224.0 / 255.0), <f32>(-0.7152 / 1.8556 * 224.0 / 255.0), <f32>(0.5 * 224.0 / 255.0), 128.5)
+      const v = mixRgb(r, g, b, <f32>(0.5 * 224.0 / 255.0), <f32>(-0.7152 / 1.5748 * 224.0 / 255.0), <f32>(-0.0722 / 1.5748 * 224.0 / 255.0), 128.5)
+      storePair(cb + <usize>(x >> 1), u)
+      storePair(cr + <usize>(x >> 1), v)
     }
   }
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-function dot(value: v128, weights: v128): f32 {
-  const product = f32x4.mul(value, weights)
-  return f32x4.extract_lane(product, 0) + f32x4.extract_lane(product, 1) + f32x4.extract_lane(product, 2)
-}
-
-/** f32 x 4 frame -> opaque RGBA bytes. */
-export function frameToRgba(y0: i32, y1: i32, frame: usize, out: usize, width: i32): void {
-  for (let i = y0 * width; i < y1 * width; i++) {
-    const whole = i32x4.trunc_sat_f32x4_s(f32x4.add(v128.load(frame + ((<usize>i) << 4)), f32x4.splat(0.5)))
-    const at = out + ((<usize>i) << 2)
-    store<u8>(at, <u8>i32x4.extract_lane(whole, 0))
-    store<u8>(at, <u8>i32x4.extract_lane(whole, 1), 1)
-    store<u8>(at, <u8>i32x4.extract_lane(whole, 2), 2)
-    store<u8>(at, 255, 3)
-  }
+function storePair(at: usize, values: v128): void {
+  const whole = i32x4.trunc_sat_f32x4_s(values)
+  store<u8>(at, <u8>i32x4.extract_lane(whole, 0))
+  store<u8>(at, <u8>i32x4.extract_lane(whole, 1), 1)
 }

@@ -1,5 +1,5 @@
 export { blurColumns, blurRows, gradients, halve, orient } from './flow'
-export { drawFrame, frameToI420, frameToRgba } from './frame'
+export { drawFrame, frameToI420 } from './frame'
 export { kuwahara } from './kuwahara'
 export { fromOklab, toOklab } from './oklab'
 export { paint } from './strokes'

@@ -118,6 +118,12 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   const far: f32 = <f32>1 / (layer.reach * layer.reach * one * one)
   const steep = abs<f32>(s) < 1e-4
   const flat = abs<f32>(c) < 1e-4
+  const basePlane = layer.base
+  const paintPlane = layer.paint
+  const opacity = layer.opacity
+  const flatness = f32x4.splat(layer.flatness)
+  const streaks: f32 = layer.jitter * <f32>0.9 * one
+  const bow: f32 = bend * long * long
   for (let row = firstRow; row < lastRow; row++) {
     const dy: f32 = <f32>row + <f32>0.5 - y
     // |u| <= long and |v| <= thick cut two strips; the row crosses both.
@@ -144,7 +150,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
       const u: f32 = (dx * c + dy * s) * inverseLong
       const u2: f32 = u * u
       if (u2 >= 1) continue
-      const v: f32 = dy * c - dx * s - bend * u2 * long * long
+      const v: f32 = dy * c - dx * s - bow * u2
       const across: f32 = abs<f32>(v)
       const body: f32 = wide * (1 - u2 * u2 * u2)
       if (across >= body) continue
@@ -157,19 +163,19 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
       const dry: f32 = clamp01((u - <f32>0.25) * <f32>1.2)
       let cover: f32 = clamp01((body - across) * <f32>0.9) * clamp01(1 - (dry - hair * <f32>0.9) * <f32>2.2)
       if (cover <= 0) continue
-      const below = loadLab(layer.base + pixel)
+      const below = loadLab(basePlane + pixel)
       const gap = f32x4.sub(below, own)
       const square = f32x4.mul(gap, gap)
       const distance: f32 =
         (f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)) * far
       cover *= clamp01(<f32>1.6 - distance * <f32>1.6)
       if (cover <= 0) continue
-      const strength: f32 = cover * layer.opacity
-      const tint = f32x4.add(below, f32x4.mul(f32x4.sub(colour, below), f32x4.splat(layer.flatness)))
-      const streak: f32 = (hair - <f32>0.5) * layer.jitter * <f32>0.9 * one
+      const strength: f32 = cover * opacity
+      const tint = f32x4.add(below, f32x4.mul(f32x4.sub(colour, below), flatness))
+      const streak: f32 = (hair - <f32>0.5) * streaks
       const wet = f32x4.add(tint, f32x4(streak, 0, 0, 0))
-      const old = loadLab(layer.paint + pixel)
-      storeLab(layer.paint + pixel, f32x4.add(old, f32x4.mul(f32x4.sub(wet, old), f32x4.splat(strength))))
+      const old = loadLab(paintPlane + pixel)
+      storeLab(paintPlane + pixel, f32x4.add(old, f32x4.mul(f32x4.sub(wet, old), f32x4.splat(strength))))
       // Paint piles up at the rim, hairs comb it, and it is thickest where the brush touched down.
       const rim: f32 = across * inverseWide
       const ridge: f32 = rim * rim * rim * rim
