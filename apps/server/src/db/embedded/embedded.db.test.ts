@@ -40,7 +40,7 @@ async function startInProcess(dataDir: string): Promise<{ child: ChildProcess; u
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(entry)}
     const log = { info() {}, warn() {} }
-    const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, durable: false })
+    const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
     console.log(JSON.stringify({ url: db.url, pid: db.pid }))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
