@@ -1,5 +1,6 @@
 import './ui/theme/mantine.css'
 import './ui/theme/global.css'
+import './ui/theme/overrides.css'
 import { CodeError } from '@easel/contract'
 import { ColorSchemeScript } from '@mantine/core'
 import { type ReactNode, use } from 'react'

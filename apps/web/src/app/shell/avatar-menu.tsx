@@ -1,12 +1,11 @@
 import type { User } from '@easel/contract'
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/accounts/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import classes from './shell.module.css'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { SmallScreenItems } from './small-screen-items.tsx'
 
 export function AvatarMenu({ user }: { user: User }) {
   const { t } = useTranslation()
@@ -31,19 +30,8 @@ export function AvatarMenu({ user }: { user: User }) {
         >
           {t('nav.profile')}
         </Menu.Item>
-        <div className={classes.onlySmall}>
-          <Menu.Item
-            component={LocaleLink}
-            to="/privacy"
-            leftSection={<IconShieldLock size={18} stroke={1.6} />}
-          >
-            {t('nav.privacy')}
-          </Menu.Item>
-          <div className={classes.menuSwitches}>
-            <ThemeSwitch />
-            <LanguageSwitch />
-          </div>
-        </div>
+        <SmallScreenItems />
+
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={signOut}>
           {t('nav.signOut')}

@@ -1,10 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import classes from './sider.module.css'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 export function SiderFooter({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation()

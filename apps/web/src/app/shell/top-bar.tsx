@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginAddress, useSession } from '../../features/accounts/index.ts'
@@ -9,6 +10,7 @@ import { LocaleLink } from '../../lib/i18n/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import classes from './shell.module.css'
+import { SmallScreenItems } from './small-screen-items.tsx'
 
 export function TopBar() {
   const { user } = useSession()
@@ -44,6 +46,18 @@ function SignInButtons() {
       <Button component={LocaleLink} to={loginAddress(next, 'sign-up')}>
         {t('nav.signUp')}
       </Button>
+      <div className={classes.onlySmall}>
+        <Menu position="bottom-end" width={240} offset={8} shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t('nav.more')}>
+              <IconDots size={21} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <SmallScreenItems />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </>
   )
 }

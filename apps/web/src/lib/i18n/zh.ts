@@ -33,7 +33,7 @@ export const zh: Catalogue = {
     signIn: '登录',
     signUp: '注册',
     signOut: '退出登录',
-    create: '开始创作',
+    more: '语言、主题与隐私',
   },
   error: {
     network: '网络错误，请重试',

@@ -1,7 +1,7 @@
 /** An easel with a canvas on it. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+    <svg width={size} height={size} viewBox="2.5 1 27 29" fill="none" aria-hidden="true">
       <path
         d="M11.6 22 8.6 29M20.4 22l3 7M16 2.5v4M16 22v4.5"
         stroke="currentColor"

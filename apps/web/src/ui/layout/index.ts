@@ -1,1 +1,2 @@
 export { ChoiceChips } from './choice-chips.tsx'
+export { Segments } from './segments.tsx'

@@ -65,5 +65,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    InputWrapper: {
+      styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { marginBottom: 8 } },
+    },
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 6 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
+    Menu: { defaultProps: { radius: 'md' } },
+    Popover: { defaultProps: { radius: 'lg' } },
+    Tooltip: { defaultProps: { radius: 'sm' } },
+  },
   headings: { fontFamily, fontWeight: '650' },
 })

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import classes from './login-form.module.css'
@@ -28,13 +29,12 @@ export function LoginForm({ signUp, onDone }: LoginFormProps) {
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>{mode === 'in' ? t('account.signInTitle') : t('account.signUpTitle')}</h1>
-      <SegmentedControl
-        fullWidth
-        size="md"
+      <Segments
+        wide
+        label={t('account.mode')}
         value={mode}
-        onChange={(value) => setMode(value === 'up' ? 'up' : 'in')}
-        aria-label={t('account.mode')}
-        data={[
+        onChange={setMode}
+        choices={[
           { value: 'in', label: t('account.signIn') },
           { value: 'up', label: t('account.signUp') },
         ]}
@@ -68,9 +68,7 @@ function DemoButton({ onDone }: { onDone: () => void }) {
       <Button fullWidth size="md" variant="default" onClick={start} loading={busy}>
         {t('account.demo')}
       </Button>
-      <Text size="xs" c="dimmed" ta="center" mt={8}>
-        {t('account.demoHint')}
-      </Text>
+      <p className={classes.hint}>{t('account.demoHint')}</p>
     </div>
   )
 }

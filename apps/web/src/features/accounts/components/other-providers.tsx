@@ -14,16 +14,16 @@ export function OtherProviders() {
   return (
     <div className={classes.others}>
       <Button
-        variant="subtle"
-        color="gray"
+        variant="default"
+        size="md"
         aria-label={t('account.apple')}
         onClick={() => ask(() => api.appleLogin({ token: '' }))}
       >
         <IconBrandAppleFilled size={20} />
       </Button>
       <Button
-        variant="subtle"
-        color="gray"
+        variant="default"
+        size="md"
         aria-label={t('account.facebook')}
         onClick={() => ask(() => api.facebookLogin({ token: '' }))}
       >

@@ -5,6 +5,7 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { PageTitle } from '../../../ui/page/index.ts'
+import { LanguageSwitch } from '../../preferences/index.ts'
 import { artQuery } from '../api.ts'
 import { ArtWall } from '../components/art-wall.tsx'
 import { LoginForm } from '../components/login-form.tsx'
@@ -38,6 +39,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
             <LogoMark size={40} />
           </LocaleLink>
           <LoginForm signUp={signUp} onDone={done} />
+          <div className={classes.language}>
+            <LanguageSwitch />
+          </div>
         </main>
       </div>
     </HydrationBoundary>

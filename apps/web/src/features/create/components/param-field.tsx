@@ -77,6 +77,7 @@ function RangeField({ input, value, onChange }: FieldProps) {
         value={number}
         onChange={(next) => onChange(Number(next.toFixed(6)))}
         label={null}
+        classNames={{ bar: min < 0 && max > 0 ? classes.noBar : undefined }}
         thumbProps={{ 'aria-labelledby': id }}
         size={5}
         thumbSize={20}

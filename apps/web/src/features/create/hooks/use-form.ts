@@ -7,9 +7,9 @@ export function useParams(template: WorkTemplate, remixed: Post | undefined): Re
   const { templateId, params } = useDraft()
   const changed = templateId === template.id ? params : undefined
   return useMemo(() => {
-    const valueOf = ({ name, default: standard }: TemplateInput) =>
+    const chosen = ({ name, default: standard }: TemplateInput) =>
       changed?.[name] ?? remixed?.params[name] ?? standard
-    return Object.fromEntries(settable(template).map((input) => [input.name, valueOf(input)]))
+    return Object.fromEntries(settable(template).map((input) => [input.name, chosen(input)]))
   }, [template, remixed, changed])
 }
 

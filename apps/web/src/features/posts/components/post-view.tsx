@@ -2,7 +2,7 @@ import type { Post } from '@easel/contract'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
-import { LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { ambientStyle, LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { PageTitle } from '../../../ui/page/index.ts'
 import { PostAside } from './post-aside.tsx'
 import { PostPreviewTags } from './post-preview-tags.tsx'
@@ -21,7 +21,7 @@ export function PostView({ post, origin }: PostViewProps) {
     <main className={classes.page}>
       <PageTitle title={`${post.title} · ${post.user_info.nick_name}`} />
       <PostPreviewTags post={post} origin={origin} />
-      <div className={classes.stage}>
+      <div className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
         {media?.kind === 'image' && (
           <Picture
             key={media.main.url}

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { Segments } from '../../../ui/layout/index.ts'
 import { PageHead, PageTitle } from '../../../ui/page/index.ts'
 import { type FeedOrder, feedQuery } from '../api.ts'
 import { PostGrid } from '../components/post-grid.tsx'
@@ -35,17 +36,17 @@ function Feed() {
   const [params, setParams] = useSearchParams()
   const order = orderOf(params)
   const query = useInfiniteQuery(feedQuery(useApi(), order))
-  const choose = (value: string) =>
+  const choose = (value: FeedOrder) =>
     setParams(value === 'ts' ? { order: 'new' } : {}, { replace: true, preventScrollReset: true })
   return (
     <main>
       <PageTitle title={t('feed.title')} />
       <PageHead title={t('feed.title')} lead={t('feed.lead')}>
-        <SegmentedControl
-          aria-label={t('feed.order')}
+        <Segments
+          label={t('feed.order')}
           value={order}
           onChange={choose}
-          data={[
+          choices={[
             { value: 'hot', label: t('feed.hot') },
             { value: 'ts', label: t('feed.fresh') },
           ]}

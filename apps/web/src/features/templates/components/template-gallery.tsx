@@ -1,9 +1,10 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { Segments } from '../../../ui/layout/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
 import { type KindFilter, templatesQuery } from '../api.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -18,11 +19,11 @@ export function TemplateGallery() {
   return (
     <>
       <PageHead title={t('tool.title')} lead={t('tool.lead')}>
-        <SegmentedControl
-          aria-label={t('tool.filter')}
+        <Segments
+          label={t('tool.filter')}
           value={kind}
-          onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'all')}
-          data={kinds.map((value) => ({ value, label: labels[value] }))}
+          onChange={setKind}
+          choices={kinds.map((value) => ({ value, label: labels[value] }))}
         />
       </PageHead>
       <Cards kind={kind} />

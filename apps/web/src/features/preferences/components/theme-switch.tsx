@@ -30,7 +30,7 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
     )
   }
   return (
-    <div className={classes.segments} role="group" aria-label={t('nav.theme')}>
+    <fieldset className={classes.segments} aria-label={t('nav.theme')}>
       {choices.map(({ value, label, icon: Icon }) => (
         <Tooltip key={value} label={t(label)} disabled={!mounted} openDelay={400}>
           <button
@@ -44,6 +44,6 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
           </button>
         </Tooltip>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { switchLocale, useLocale } from '../../lib/i18n/index.ts'
+import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
 import classes from './switches.module.css'
 
 /** A plain link: the server answers in the other language, templates and messages included. */
@@ -19,7 +19,7 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
     )
   }
   return (
-    <div className={classes.segments} role="group" aria-label={t('nav.language')}>
+    <nav className={classes.segments} aria-label={t('nav.language')}>
       {(['en', 'zh'] as const).map((code) => (
         <a
           key={code}
@@ -32,6 +32,6 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
           {code === 'en' ? t('nav.english') : t('nav.chinese')}
         </a>
       ))}
-    </div>
+    </nav>
   )
 }
