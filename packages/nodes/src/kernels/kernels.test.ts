@@ -1,0 +1,172 @@
+import { afterAll, expect, test } from 'vitest'
+import { pad } from '../oil-painting/surface.ts'
+import { gaussTaps, linearTable, sectorTable } from '../oil-painting/tables.ts'
+import { drawPicture, scenery } from '../testing/pictures.ts'
+import { closeKernels } from './pool.ts'
+import { blurReference, gradientsReference } from './reference/flow.ts'
+import { drawFrameReference, i420Reference } from './reference/frame.ts'
+import { kuwaharaReference } from './reference/kuwahara.ts'
+import { toOklabReference } from './reference/oklab.ts'
+import { type Plane, planeOf } from './reference/plane.ts'
+import { KernelSession } from './session.ts'
+
+const never = new AbortController().signal
+const [width, height] = [37, 29]
+const one = 16384
+
+afterAll(closeKernels)
+
+function writeLab(session: KernelSession, plane: Plane): number {
+  const stride = plane.width + 2 * pad
+  const at = session.reserve(stride * (plane.height + 2 * pad) * 8)
+  const shorts = session.shorts(at, stride * (plane.height + 2 * pad) * 4)
+  for (let y = 0; y < plane.height; y++) {
+    for (let x = 0; x < plane.width; x++) {
+      for (let c = 0; c < 3; c++) {
+        const value = plane.data[(y * plane.width + x) * 3 + c]!
+        shorts[((y + pad) * stride + x + pad) * 4 + c] = Math.round(value * one)
+      }
+    }
+  }
+  return at
+}
+
+function readLab(session: KernelSession, at: number): Plane {
+  const plane = planeOf(width, height, 3)
+  const stride = width + 2 * pad
+  const shorts = session.shorts(at, stride * (height + 2 * pad) * 4)
+  for (let i = 0; i < width * height; i++) {
+    const from = ((Math.floor(i / width) + pad) * stride + (i % width) + pad) * 4
+    for (let c = 0; c < 3; c++) plane.data[i * 3 + c] = shorts[from + c]! / one
+  }
+  return plane
+}
+
+function worst(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  let most = 0
+  for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i]! - other[i]!))
+  return most
+}
+
+const lab = () => toOklabReference(scenery(width, height), 0)
+
+test('toOklab agrees with its reference within 0.006, black and alpha included', async () => {
+  using session = new KernelSession(never)
+  const image = drawPicture(width, height, (x, y) => [
+    x * 255,
+    y * 255,
+    x < 0.2 ? 0 : 128,
+    y < 0.3 ? x * 255 : 255,
+  ])
+  const rgba = session.place(image.data)
+  const out = session.reserve((width + 2 * pad) * (height + 2 * pad) * 8)
+  const linear = session.place(linearTable())
+  await session.run('toOklab', height + 2 * pad, [rgba, out, width, height, linear, 0xe6eef4])
+  const expected = toOklabReference(image, 0xe6eef4)
+  // A byte of blending may round the other way: half a step of sRGB is 0.002.
+  expect(worst(readLab(session, out).data, expected.data)).toBeLessThan(0.006)
+  await session.run('toOklab', height + 2 * pad, [
+    session.place(new Uint8ClampedArray(image.data.length).fill(0).map((_, i) => (i % 4 === 3 ? 255 : 0))),
+    out,
+    width,
+    height,
+    linear,
+    0,
+  ])
+  expect(Math.max(...readLab(session, out).data.map(Math.abs))).toBeLessThan(0.002)
+})
+
+test('gradients and blur agree with their references within 1e-5', async () => {
+  using session = new KernelSession(never)
+  const plane = lab()
+  const source = writeLab(session, plane)
+  await session.run('mirror', height + 2 * pad, [source, width, height])
+  const tensor = session.reserve(width * height * 16)
+  const scratch = session.reserve(width * height * 16)
+  const taps = gaussTaps(2.2)
+  const weights = session.place(taps)
+  await session.run('gradients', height, [source, tensor, width])
+  await session.run('blurRows', height, [tensor, scratch, width, weights, taps.length - 1])
+  await session.run('blurColumns', height, [scratch, tensor, width, height, weights, taps.length - 1])
+  const expected = blurReference(gradientsReference(plane), taps)
+  const got = session.floats(tensor, width * height * 4).filter((_, i) => i % 4 < 3)
+  expect(worst(got, expected.data)).toBeLessThan(1e-5)
+})
+
+test('kuwahara agrees with its reference within 0.05 at worst and 0.003 on average', async () => {
+  using session = new KernelSession(never)
+  const plane = lab()
+  const source = writeLab(session, plane)
+  await session.run('mirror', height + 2 * pad, [source, width, height])
+  const target = session.reserve((width + 2 * pad) * (height + 2 * pad) * 8)
+  const flow = planeOf(width, height, 3)
+  const field = session.reserve(width * height * 16)
+  const floats = session.floats(field, width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    const angle = (i % width) * 0.15 + Math.floor(i / width) * 0.1
+    const values = [Math.cos(angle), Math.sin(angle), 0.5 + 0.5 * Math.sin(i)]
+    flow.data.set(values, i * 3)
+    floats.set(values, i * 4)
+  }
+  const table = session.place(sectorTable())
+  await session.run('kuwahara', height, [source, target, width, field, width, height, 0, table, 4, 255 * 255])
+  const expected = kuwaharaReference(plane, flow, 4)
+  const got = readLab(session, target)
+  const mean =
+    got.data.reduce((sum, value, i) => sum + Math.abs(value - expected.data[i]!), 0) / got.data.length
+  expect(mean).toBeLessThan(0.003)
+  // The table of weights is read at its nearest cell; where two sectors are equally calm, either may win.
+  expect(worst(got.data, expected.data)).toBeLessThan(0.05)
+})
+
+test('a film frame agrees with its reference within 1 / 255, mixed and dimmed too, and so does its I420', async () => {
+  using session = new KernelSession(never)
+  const size = { width: 40, height: 24 }
+  const texture = scenery(53, 31)
+  const other = scenery(53, 31, 9)
+  const window = { left: 3.3, top: 1.7, stepX: 1.13, stepY: 1.09 }
+  const frame = session.reserve(size.width * size.height * 4)
+  const scratch = session.reserve(4 * (texture.width + 8 + 2 * size.width) * 16)
+  const draw = (image: typeof texture, share: number, light: number) =>
+    session.run(
+      'drawFrame',
+      size.height,
+      [
+        session.place(image.data),
+        53,
+        31,
+        frame,
+        size.width,
+        ...Object.values(window),
+        share,
+        light,
+        scratch,
+        8,
+      ],
+      8,
+    )
+  await draw(texture, 1, 1)
+  const first = drawFrameReference(texture, size, window, { share: 1, light: 1 })
+  expect(worst(session.bytes(frame, first.length), first)).toBeLessThanOrEqual(1)
+  const below = session.bytes(frame, first.length).slice()
+  await draw(other, 0.4, 0.8)
+  const second = drawFrameReference(other, { ...size, below }, window, { share: 0.4, light: 0.8 })
+  expect(worst(session.bytes(frame, second.length), second)).toBeLessThanOrEqual(1)
+  const planes = session.reserve(size.width * size.height * 1.5)
+  await session.run('frameToI420', size.height / 2, [frame, planes, size.width, size.height])
+  const rgba = session.bytes(frame, second.length).slice()
+  const expected = i420Reference(rgba, size.width, size.height)
+  expect(worst(session.bytes(planes, expected.length), expected)).toBeLessThanOrEqual(1)
+})
+
+test('a call on a missing kernel rejects its job and leaves the pool working', async () => {
+  using session = new KernelSession(never)
+  await expect(session.run('no-such-kernel', 4, [])).rejects.toThrow('a kernel thread failed')
+  const plane = writeLab(session, lab())
+  await expect(session.run('mirror', height + 2 * pad, [plane, width, height])).resolves.toBeUndefined()
+})
+
+test('memory beyond 1 GiB is refused', () => {
+  using session = new KernelSession(never)
+  expect(() => session.reserve(2 ** 30)).toThrow('too much memory')
+})

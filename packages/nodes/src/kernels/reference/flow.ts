@@ -1,0 +1,41 @@
+import { clamped, mirrored, type Plane, planeOf } from './plane.ts'
+
+/** Structure tensor E, F, G of a colour plane by the Jähne–Scharr–Körkel operator; mirrored borders. */
+export function gradientsReference(lab: Plane): Plane {
+  const tensor = planeOf(lab.width, lab.height, 3)
+  for (let y = 0; y < lab.height; y++) {
+    for (let x = 0; x < lab.width; x++) {
+      const at = (y * lab.width + x) * 3
+      for (let c = 0; c < 3; c++) {
+        const p = (dx: number, dy: number) => mirrored(lab, x + dx, y + dy, c)
+        const gx = 0.09375 * (p(1, -1) + p(1, 1) - p(-1, -1) - p(-1, 1)) + 0.3125 * (p(1, 0) - p(-1, 0))
+        const gy = 0.09375 * (p(-1, 1) + p(1, 1) - p(-1, -1) - p(1, -1)) + 0.3125 * (p(0, 1) - p(0, -1))
+        tensor.data[at]! += gx * gx
+        tensor.data[at + 1]! += gx * gy
+        tensor.data[at + 2]! += gy * gy
+      }
+    }
+  }
+  return tensor
+}
+
+/** Gauss of a plane, rows then columns, with repeated borders. */
+export function blurReference(plane: Plane, taps: Float32Array): Plane {
+  const pass = (from: Plane, dx: number, dy: number) => {
+    const out = planeOf(from.width, from.height, from.channels)
+    for (let y = 0; y < from.height; y++) {
+      for (let x = 0; x < from.width; x++) {
+        for (let c = 0; c < from.channels; c++) {
+          let sum = clamped(from, x, y, c) * taps[0]!
+          for (let i = 1; i < taps.length; i++) {
+            sum +=
+              taps[i]! * (clamped(from, x - i * dx, y - i * dy, c) + clamped(from, x + i * dx, y + i * dy, c))
+          }
+          out.data[(y * from.width + x) * from.channels + c] = sum
+        }
+      }
+    }
+    return out
+  }
+  return pass(pass(plane, 1, 0), 0, 1)
+}

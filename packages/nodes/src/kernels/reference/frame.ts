@@ -1,0 +1,81 @@
+import type { ImageValue } from '../../execution-types.ts'
+
+const cubic = (f: number) => [
+  -0.5 * f ** 3 + f ** 2 - 0.5 * f,
+  1.5 * f ** 3 - 2.5 * f ** 2 + 1,
+  -1.5 * f ** 3 + 2 * f ** 2 + 0.5 * f,
+  0.5 * f ** 3 - 0.5 * f ** 2,
+]
+
+export interface Window {
+  readonly left: number
+  readonly top: number
+  readonly stepX: number
+  readonly stepY: number
+}
+
+/** One value of a texture at a place between its pixels, by Catmull-Rom, 0..255. */
+function sampleAt(texture: ImageValue, x: number, y: number, channel: number): number {
+  const [ix, iy] = [Math.floor(x), Math.floor(y)]
+  const [wx, wy] = [cubic(x - ix), cubic(y - iy)]
+  let sum = 0
+  for (let j = 0; j < 4; j++) {
+    for (let i = 0; i < 4; i++) {
+      const cx = Math.min(texture.width - 1, Math.max(0, ix + i - 1))
+      const cy = Math.min(texture.height - 1, Math.max(0, iy + j - 1))
+      sum += wx[i]! * wy[j]! * texture.data[(cy * texture.width + cx) * 4 + channel]!
+    }
+  }
+  return Math.min(255, Math.max(0, sum))
+}
+
+/** `drawFrame` on an empty frame or, with `below`, mixed into it; RGBA bytes. */
+export function drawFrameReference(
+  texture: ImageValue,
+  frame: { width: number; height: number; below?: Uint8Array },
+  window: Window,
+  part: { share: number; light: number },
+): Uint8Array {
+  const out = new Uint8Array(frame.width * frame.height * 4).fill(255)
+  for (let y = 0; y < frame.height; y++) {
+    for (let x = 0; x < frame.width; x++) {
+      for (let c = 0; c < 3; c++) {
+        const at = (y * frame.width + x) * 4 + c
+        const px = window.left + (x + 0.5) * window.stepX - 0.5
+        const py = window.top + (y + 0.5) * window.stepY - 0.5
+        const own = sampleAt(texture, px, py, c) ** 2 * part.share * part.light
+        const other = (frame.below?.[at] ?? 0) ** 2 * (1 - part.share)
+        out[at] = Math.round(Math.sqrt(own + other))
+      }
+    }
+  }
+  return out
+}
+
+/** RGBA bytes → I420 by the definition of BT.709, limited range, with chroma in the middle of each 2 × 2. */
+export function i420Reference(rgba: Uint8Array, width: number, height: number): Uint8Array {
+  const pixels = width * height
+  const out = new Uint8Array((pixels * 3) / 2)
+  const luma = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const mean = [0, 0, 0]
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const) {
+        const at = ((y + dy) * width + x + dx) * 4
+        const [r, g, b] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!]
+        out[(y + dy) * width + x + dx] = Math.round(16 + (luma(r, g, b) * 219) / 255)
+        for (const [c, value] of [r, g, b].entries()) mean[c]! += value / 4
+      }
+      const [r, g, b] = mean as [number, number, number]
+      const at = pixels + (y / 2) * (width / 2) + x / 2
+      out[at] = Math.round(128 + (((b - luma(r, g, b)) / 1.8556) * 224) / 255)
+      out[at + pixels / 4] = Math.round(128 + (((r - luma(r, g, b)) / 1.5748) * 224) / 255)
+    }
+  }
+  return out
+}

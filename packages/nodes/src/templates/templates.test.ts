@@ -1,0 +1,42 @@
+import { isLink } from '@easel/engine'
+import { expect, test } from 'vitest'
+import { executions } from '../execution.ts'
+import { builtInTemplates, declarations, registry } from '../index.ts'
+
+test('every node type has an execution and the other way round', () => {
+  expect([...executions.keys()].sort()).toEqual(declarations.map((node) => node.class_type).sort())
+})
+
+for (const template of builtInTemplates) {
+  test(`${template.key}: nodes, links and bindings fit the declarations`, () => {
+    for (const [id, node] of Object.entries(template.graph)) {
+      const declaration = registry.get(node.class_type)
+      expect(declaration, `node ${id}`).toBeDefined()
+      for (const [name, value] of Object.entries(node.inputs)) {
+        const input = declaration!.inputs.find((candidate) => candidate.name === name)
+        expect(input, `${node.class_type}.${name}`).toBeDefined()
+        if (!isLink(value)) continue
+        const from = registry.get(template.graph[value[0]]!.class_type)!
+        expect(from.outputs[value[1]]!.type).toBe(input!.type)
+      }
+    }
+    for (const { bind } of [
+      ...template.input_arr,
+      ...(template.source_bind ? [{ bind: template.source_bind }] : []),
+    ]) {
+      expect(template.graph[bind.node_id]!.inputs).toHaveProperty(bind.input)
+    }
+  })
+
+  test(`${template.key}: a form's ranges, choices and defaults are those of the node`, () => {
+    for (const field of template.input_arr) {
+      const node = template.graph[field.bind.node_id]!
+      const input = registry
+        .get(node.class_type)!
+        .inputs.find((candidate) => candidate.name === field.bind.input)!
+      expect(field.default).toBe(input.default)
+      expect([field.min, field.max, field.step]).toEqual([input.min, input.max, input.step])
+      expect(field.choice_arr?.map((choice) => choice.value).toSorted()).toEqual(input.choices?.toSorted())
+    }
+  })
+}
