@@ -1,2 +1,2 @@
 export { postHandlers } from './posts.routes.ts'
-export { createPost } from './posts.service.ts'
+export { createPost, likePost } from './posts.service.ts'

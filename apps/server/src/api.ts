@@ -1,0 +1,102 @@
+import type { Routes } from '@easel/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { accountHandlers, authenticate } from './domains/accounts/index.ts'
+import { creditHandlers } from './domains/credits/index.ts'
+import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
+import {
+  findNotification,
+  notificationHandlers,
+  presentNotifications,
+} from './domains/notifications/index.ts'
+import { postHandlers } from './domains/posts/index.ts'
+import { findPreview } from './domains/runs/index.ts'
+import { templateHandlers } from './domains/templates/index.ts'
+import { findWork, workHandlers } from './domains/works/index.ts'
+import { createApp } from './http/app.ts'
+import type { Handlers } from './http/call.ts'
+import { serveDescription } from './http/description.ts'
+import { serveHealth } from './http/health.ts'
+import { IdempotencyStore } from './http/idempotency.ts'
+import { mountRoutes } from './http/mount.ts'
+import { originFinder } from './http/origin.ts'
+import { servePages } from './http/pages.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { SocketHub } from './http/socket/socket-hub.ts'
+
+export interface ApiOptions {
+  /** The web client's pages; without them the server is an API alone. */
+  withPages: boolean
+}
+
+/** The HTTP side of Easel, not listening yet. */
+export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
+  const { db, settings, log } = context
+  const app = createApp({ log, trustProxy: settings.TRUST_PROXY === 'on' })
+  const originOf = originFinder(settings.PUBLIC_URL, process.env['PUBLIC_URL'] !== undefined)
+  const whoIs = (token: string) => authenticate(db, token)
+  mountRoutes(app, {
+    handlers: handlersOf(context),
+    authenticate: whoIs,
+    idempotency: new IdempotencyStore(db),
+    rates: new RateLimiter(db, settings.RATE_LIMIT_FACTOR),
+    originOf,
+  })
+  serveUploads(app, context)
+  serveFiles(app, context)
+  serveDescription(app)
+  serveHealth(app, [() => sql`select 1`.execute(db)])
+  const hub = new SocketHub(app, {
+    events: context.events,
+    authenticate: whoIs,
+    originOf,
+    ...socketSources(context),
+    log: (error) => log.error({ err: error }, 'socket'),
+  })
+  app.addHook('preClose', async () => hub[Symbol.dispose]())
+  if (withPages) {
+    await servePages(app, {
+      originOf,
+      siteName: settings.SITE_NAME,
+      isDevelopment: process.env['NODE_ENV'] === 'development',
+    })
+  }
+  return app
+}
+
+function handlersOf(context: Context): Handlers<Routes> {
+  const { settings } = context
+  const accounts = {
+    startAttempts: settings.START_ATTEMPTS,
+    signUp: settings.SIGN_UP,
+    hasDemo: settings.DEMO === 'on',
+  }
+  return {
+    ...accountHandlers({ ...context, ...accounts }),
+    ...creditHandlers(context),
+    ...storageHandlers(context),
+    ...templateHandlers(context),
+    ...workHandlers(context),
+    ...postHandlers(context),
+    ...notificationHandlers(context),
+  }
+}
+
+/** What the socket pushes, read when there is somebody to push it to. */
+function socketSources({ db, urls }: Context) {
+  return {
+    async loadNotification(id: string, origin: string) {
+      const row = await findNotification(db, id)
+      const [data] = row ? await presentNotifications([row], { db, urls, origin }) : []
+      return data && { type: 'work_state' as const, data }
+    },
+    async ownerOf(runId: string) {
+      return (await findWork(db, runId))?.user_id
+    },
+    async loadPreview(runId: string) {
+      const preview = await findPreview(db, runId)
+      return preview && `data:${preview.mime_type};base64,${preview.bytes.toString('base64')}`
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
+import { FileUrls } from './domains/files/index.ts'
+import { runQueues } from './domains/runs/index.ts'
+import { EventBus } from './events/event-bus.ts'
+import { JobQueue } from './jobs/job-queue.ts'
+import type { Settings } from './settings.ts'
+import { diskStore } from './storage/disk-store.ts'
+import type { ObjectStore } from './storage/object-store.ts'
+import { loadSecret, Signer } from './storage/secret.ts'
+
+/** Everything that the parts of one process share, built once. */
+export interface Context extends AsyncDisposable {
+  settings: Settings
+  log: Logger
+  pool: pg.Pool
+  db: Database
+  store: ObjectStore
+  tempDir: string
+  signer: Signer
+  urls: FileUrls
+  jobs: JobQueue
+  events: EventBus
+}
+
+export const housekeepingQueue = 'housekeeping'
+
+/** Connects to a migrated database. */
+export async function createContext(
+  settings: Settings,
+  database: Omit<PoolOptions, 'max'>,
+): Promise<Context> {
+  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, pino.destination(2))
+  const dataDir = resolve(settings.DATA_DIR)
+  const pool = createPool({ ...database, max: 16 })
+  const signer = new Signer(loadSecret(dataDir, settings.SECRET))
+  const events = new EventBus({ ...database, max: 1 })
+  const jobs = new JobQueue({
+    pool: { ...database, max: 4 },
+    log: (error) => log.error({ err: error }, 'job queue'),
+  })
+  await events.start()
+  await jobs.start([...runQueues, { name: housekeepingQueue }])
+  return {
+    settings,
+    log,
+    pool,
+    db: createDatabase(pool),
+    store: diskStore(join(dataDir, 'objects')),
+    tempDir: join(dataDir, 'incoming'),
+    signer,
+    urls: new FileUrls(signer),
+    jobs,
+    events,
+    async [Symbol.asyncDispose]() {
+      await jobs[Symbol.asyncDispose]()
+      await events[Symbol.asyncDispose]()
+      await pool.end()
+    },
+  }
+}

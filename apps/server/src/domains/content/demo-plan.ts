@@ -1,0 +1,132 @@
+/** A fictitious maker whose posts fill a new installation's feed. */
+export interface DemoMaker {
+  username: string
+  nick_name: string
+  bio: string
+}
+
+export interface DemoPicture {
+  class_type: 'ProceduralLandscape' | 'DomainWarp' | 'StillLife'
+  inputs: Record<string, string | number>
+}
+
+export interface DemoPost {
+  maker: string
+  title: string
+  template: 'oil-painting' | 'photo-story'
+  params: Record<string, string | number>
+  pictures: DemoPicture[]
+}
+
+export const demoMakers: readonly DemoMaker[] = [
+  {
+    username: 'demo.fern',
+    nick_name: 'Fern (demo)',
+    bio: 'A made-up painter of hills, here to show what Easel can do.',
+  },
+  {
+    username: 'demo.otto',
+    nick_name: 'Otto (demo)',
+    bio: 'Not a real person. Likes bold brushes and late light.',
+  },
+  { username: 'demo.moyan', nick_name: '墨言（示例）', bio: '虚构的示例作者，喜欢山水与夜色。' },
+  { username: 'demo.xiaohe', nick_name: '小荷（示例）', bio: '虚构的示例作者，画花，也画水果。' },
+]
+
+const landscape = (mood: string, seed: number, size: [number, number] = [1600, 1200]): DemoPicture => ({
+  class_type: 'ProceduralLandscape',
+  inputs: { mood, seed, width: size[0], height: size[1] },
+})
+const stillLife = (subject: string, seed: number, size: [number, number] = [1200, 1500]): DemoPicture => ({
+  class_type: 'StillLife',
+  inputs: { subject, seed, width: size[0], height: size[1] },
+})
+const warp = (palette: string, seed: number, size: [number, number] = [1200, 1600]): DemoPicture => ({
+  class_type: 'DomainWarp',
+  inputs: { palette, seed, width: size[0], height: size[1] },
+})
+
+const oil = (
+  maker: string,
+  title: string,
+  picture: DemoPicture,
+  params: Record<string, number> = {},
+): DemoPost => ({
+  maker,
+  title,
+  template: 'oil-painting',
+  params: { seed: picture.inputs['seed'] as number, ...params },
+  pictures: [picture],
+})
+const story = (
+  maker: string,
+  title: string,
+  pictures: DemoPicture[],
+  params: Record<string, string> = {},
+): DemoPost => ({
+  maker,
+  title,
+  template: 'photo-story',
+  params: { seed: pictures[0]!.inputs['seed'] as number, ...params },
+  pictures,
+})
+
+const tall: [number, number] = [1200, 1600]
+const square: [number, number] = [1400, 1400]
+const wide: [number, number] = [1800, 1000]
+
+/** Two dozen posts, the first ones shown last. */
+export const demoPosts: readonly DemoPost[] = [
+  oil('demo.fern', 'First light over the valley #landscape', landscape('dawn', 11), { brush_size: 5 }),
+  oil('demo.xiaohe', '窗边的一束花 #静物', stillLife('flowers', 21)),
+  oil('demo.moyan', '雾里看山 #山水', landscape('mist', 32, tall), { warmth: -0.2 }),
+  oil('demo.otto', 'Ember currents #abstract', warp('ember', 41), { brush_size: 6, strength: 0.85 }),
+  oil('demo.fern', 'The last warm evening #landscape', landscape('dusk', 12, wide), { warmth: 0.3 }),
+  oil('demo.xiaohe', '午后的果盘 #静物', stillLife('fruit', 22, square), { brush_size: 3 }),
+  story('demo.fern', 'A day in four lights #story', [
+    landscape('dawn', 61, wide),
+    landscape('day', 62, wide),
+    landscape('dusk', 63, wide),
+    landscape('night', 64, wide),
+  ]),
+  oil('demo.moyan', '星夜无声 #夜色', landscape('night', 33)),
+  oil('demo.otto', 'October, from memory #autumn', landscape('autumn', 51, square), { brush_size: 7 }),
+  oil('demo.fern', 'Noon by the water #landscape', landscape('day', 13), { strength: 0.6 }),
+  oil('demo.xiaohe', '瓶中春色 #静物', stillLife('flowers', 23, tall), { warmth: 0.25 }),
+  oil('demo.otto', 'Lagoon study #abstract', warp('lagoon', 42, square), { brush_size: 4 }),
+  story(
+    'demo.moyan',
+    '山色四时 #山水',
+    [landscape('mist', 65, tall), landscape('autumn', 66, tall), landscape('night', 67, tall)],
+    {
+      format: 'portrait',
+      pace: 'calm',
+    },
+  ),
+  oil('demo.moyan', '远山如黛 #山水', landscape('dawn', 34, wide), { warmth: -0.15, brush_size: 3 }),
+  oil('demo.fern', 'Mist lifting #landscape', landscape('mist', 14, square)),
+  oil('demo.otto', 'Kitchen table, Sunday #stilllife', stillLife('fruit', 52), {
+    strength: 0.9,
+    brush_size: 6,
+  }),
+  oil('demo.xiaohe', '兰花的梦 #抽象', warp('orchid', 24), { warmth: 0.1 }),
+  oil('demo.fern', 'Night crossing #night', landscape('night', 15, tall), { brush_size: 5 }),
+  story(
+    'demo.xiaohe',
+    '三只瓶子 #静物',
+    [stillLife('flowers', 68, square), stillLife('fruit', 69, square), stillLife('flowers', 70, square)],
+    {
+      format: 'square',
+    },
+  ),
+  oil('demo.otto', 'Red hills #autumn', landscape('autumn', 53, wide), { warmth: 0.35 }),
+  oil('demo.moyan', '青瓷 #抽象', warp('porcelain', 35, square), { brush_size: 3 }),
+  oil('demo.xiaohe', '暮色将至 #黄昏', landscape('dusk', 25, tall), { brush_size: 4 }),
+  oil('demo.fern', 'Meadow, loosely #abstract', warp('meadow', 16, wide), { brush_size: 8 }),
+  story(
+    'demo.otto',
+    'Four moods of paint #story',
+    [warp('ember', 71, wide), warp('lagoon', 72, wide), warp('meadow', 73, wide), warp('midnight', 74, wide)],
+    { pace: 'lively' },
+  ),
+]

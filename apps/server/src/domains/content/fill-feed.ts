@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { UserId } from '@easel/contract'
+import { isActive } from '@easel/engine'
+import { sql } from 'kysely'
+import { type Database, transact } from '../../db/pool.ts'
+import type { Viewer } from '../../http/call.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { createUser } from '../accounts/index.ts'
+import type { FileDeps } from '../files/index.ts'
+import { createPost, likePost } from '../posts/index.ts'
+import { findBuiltin } from '../templates/index.ts'
+import { createWork, findWork } from '../works/index.ts'
+import { type DemoPost, demoMakers, demoPosts } from './demo-plan.ts'
+import { generateSource } from './generated-source.ts'
+
+export interface FillDeps extends FileDeps {
+  jobs: JobQueue
+}
+
+const lookAgainMs = 250
+
+/**
+ * Gives a new installation a feed: made by the engine itself, one after the other, behind everybody's own works. Goes on where it was
+ * after a restart, and does nothing once all posts are there.
+ */
+export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<void> {
+  // One process of many fills the feed; the others find the lock taken.
+  await deps.db.connection().execute(async (own) => {
+    const { rows } = await tryLock(own)
+    if (!rows[0]?.locked) return
+    const makers = await ensureMakers(deps.db)
+    const titles = await postedTitles(deps.db)
+    for (const post of demoPosts) {
+      if (signal.aborted) return
+      if (!titles.has(post.title)) await makePost(deps, { post, makers, signal })
+    }
+  })
+}
+
+function tryLock(db: Database) {
+  return sql<{ locked: boolean }>`select pg_try_advisory_lock(7235512) as locked`.execute(db)
+}
+
+async function ensureMakers(db: Database): Promise<Map<string, Viewer>> {
+  const found = await db.selectFrom('users').select(['id', 'username']).where('kind', '=', 'maker').execute()
+  const ids = new Map(found.map((row) => [row.username, row.id]))
+  for (const maker of demoMakers) {
+    if (ids.has(maker.username)) continue
+    ids.set(maker.username, await transact(db, (tx) => createUser(tx, { ...maker, kind: 'maker' }, 0)))
+  }
+  return new Map(
+    [...ids].map(([name, id]) => [name, { id: id as UserId, kind: 'maker' as const, sessionId: '' }]),
+  )
+}
+
+async function postedTitles(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .select('posts.title')
+    .where('users.kind', '=', 'maker')
+    .execute()
+  return new Set(rows.map(({ title }) => title))
+}
+
+interface Making {
+  post: DemoPost
+  makers: ReadonlyMap<string, Viewer>
+  signal: AbortSignal
+}
+
+async function makePost(deps: FillDeps, { post, makers, signal }: Making): Promise<void> {
+  const maker = makers.get(post.maker)!
+  const workId =
+    (await unpostedWork(deps.db, maker.id, post)) ?? (await makeWork(deps, { post, maker, signal }))
+  if (!(await isFinished(deps.db, workId, signal))) return
+  const locale = /\p{Script=Han}/u.test(post.title) ? 'zh' : 'en'
+  const postId = await createPost(deps.db, maker, { title: post.title, work_id: workId, locale })
+  for (const other of admirersOf(post, makers)) await likePost(deps.db, other, postId)
+}
+
+/** Left from before a restart. */
+async function unpostedWork(db: Database, userId: string, post: DemoPost): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('works')
+    .leftJoin('posts', 'posts.work_id', 'works.id')
+    .innerJoin('runs', 'runs.id', 'works.id')
+    .select('works.id')
+    .where('works.user_id', '=', userId)
+    .where('posts.id', 'is', null)
+    .where('works.delete_ts', 'is', null)
+    .where('runs.state', 'in', ['queue', 'doing', 'done'])
+    .where(sql`works.params ->> 'seed'`, '=', String(post.params['seed']))
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function makeWork(
+  deps: FillDeps,
+  { post, maker, signal }: { post: DemoPost; maker: Viewer; signal: AbortSignal },
+): Promise<string> {
+  const template = await findBuiltin(deps.db, post.template)
+  if (!template) throw new Error(`There is no template ${post.template}`)
+  const source_arr: { id: string }[] = []
+  for (const picture of post.pictures)
+    source_arr.push({ id: await generateSource(deps, maker.id, picture, signal) })
+  return await createWork(deps, maker.id, {
+    work_template_id: template.id,
+    source_arr,
+    params: post.params,
+    isBackground: true,
+  })
+}
+
+async function isFinished(db: Database, workId: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const work = await findWork(db, workId)
+    if (!work || !isActive(work.state)) return work?.state === 'done'
+    await sleep(lookAgainMs)
+  }
+  return false
+}
+
+/** Which of the other makers like a post: some do, by its seed. */
+function admirersOf(post: DemoPost, makers: ReadonlyMap<string, Viewer>): Viewer[] {
+  const seed = post.params['seed'] as number
+  return [...makers]
+    .filter(([name], index) => name !== post.maker && (seed >> index) % 2 === 1)
+    .map(([, viewer]) => viewer)
+}

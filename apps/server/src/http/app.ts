@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
+import { localeOf } from './request-locale.ts'
+
+/** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
+export function createApp(options: { log: Logger; trustProxy: boolean }): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    forceCloseConnections: true,
+    keepAliveTimeout: 65_000,
+  }) as unknown as FastifyInstance
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!request.url.startsWith('/api/')) return
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
+      .header(
+        'access-control-allow-headers',
+        'authorization, content-type, idempotency-key, accept-language, x-client-type, x-timezone',
+      )
+      .header('access-control-max-age', '86400')
+      .header('x-content-type-options', 'nosniff')
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+  })
+  acceptEmptyJson(app)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = toDomainError(error)
+    if (refusal.code.startsWith('B'))
+      request.log.error({ err: error, request_id: request.id }, 'request failed')
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+    const body = errorBody(refusal, request.id, localeOf(request.headers['accept-language']))
+    return reply
+      .code(httpStatus(refusal))
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(body))
+  })
+  return app
+}
+
+/** A call whose fields may all be left out may leave out the body as well. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'ignore')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+}
+
+const databaseDown = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03', '53300'])
+
+/** What the outside learns of an error: a refusal as it is, everything else as a code that gives nothing away. */
+function toDomainError(error: FastifyError): DomainError {
+  if (error instanceof DomainError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('A0413')
+  if (databaseDown.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
+    return new DomainError('B0300', { retryAfterSeconds: 5 })
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new DomainError('A0400', { details: [{ path: '', message: 'Not a request that can be read' }] })
+  }
+  return new DomainError('B0001')
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Client, createClient, type Locale } from '@easel/contract'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+
+const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
+
+export interface PageOptions {
+  originOf: (request: FastifyRequest) => string
+  siteName: string
+  isDevelopment: boolean
+}
+
+/** Renders the web client's pages on the server, and serves its files. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const build = options.isDevelopment ? await developmentBuild(app) : await productionBuild(app)
+  app.route({
+    method: 'GET',
+    url: '/*',
+    handler: (request, reply) => renderPage(app, { options, build }, { request, reply }),
+  })
+}
+
+type BuildSource = () => Promise<ServerBuild>
+
+async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
+  const build = (await import(`${web}build/server/index.js`)) as ServerBuild
+  await app.register(fastifyStatic, {
+    root: `${web}build/client`,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  return async () => build
+}
+
+/** Vite inside this server: a change of the web client shows at once. */
+async function developmentBuild(app: FastifyInstance): Promise<BuildSource> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: web,
+    configFile: `${web}vite.config.ts`,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/files/')) return done()
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onClose', () => vite.close())
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+}
+
+interface Rendering {
+  options: PageOptions
+  build: BuildSource
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  { options, build: loadBuild }: Rendering,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const build = await loadBuild()
+  const nonce = randomBytes(16).toString('base64')
+  const origin = options.originOf(request)
+  const cookies = request.headers.cookie ?? ''
+  const token = /(?:^|; *)token=([\w-]{20,200})/.exec(cookies)?.[1]
+  const theme = /(?:^|; *)theme=(light|dark|auto)/.exec(cookies)?.[1] ?? 'dark'
+  const locale: Locale = /^\/zh(?:[/.?]|$)/.test(request.url) ? 'zh' : 'en'
+  const context = new RouterContextProvider()
+  const entry = build.entry.module as unknown as { pageContext: Parameters<typeof context.set>[0] }
+  const api = clientInProcess(app, { token, locale, origin, address: request.ip })
+  context.set(entry.pageContext, {
+    nonce,
+    theme,
+    api,
+    hasToken: token !== undefined,
+    origin,
+    siteName: options.siteName,
+  })
+  const response = await createRequestHandler(build, options.isDevelopment ? 'development' : 'production')(
+    toWebRequest(request, origin, reply),
+    context,
+  )
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.header('content-security-policy', contentSecurityPolicy(nonce, options.isDevelopment))
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('vary', 'cookie, accept-encoding')
+  reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
+  return await sendCompressed(request, reply, Buffer.from(await response.arrayBuffer()))
+}
+
+interface Caller {
+  token: string | undefined
+  locale: Locale
+  origin: string
+  address: string
+}
+
+/** The API as the person of a page request would call it, without a socket in between. */
+function clientInProcess(app: FastifyInstance, { token, locale, origin, address }: Caller): Client {
+  const inject: typeof fetch = async (input, init) => {
+    const answer = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: String(input).slice(origin.length),
+      headers: { ...(init?.headers as Record<string, string>), host: new URL(origin).host },
+      remoteAddress: address,
+      ...(init?.body && { payload: String(init.body) }),
+    })
+    return new Response(answer.body, { status: answer.statusCode })
+  }
+  return createClient({ baseUrl: origin, token: () => token, locale: () => locale, fetch: inject })
+}
+
+function toWebRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value)
+  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: gone.signal })
+}
+
+/** Scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
+function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  const styles = isDevelopment
+    ? [`style-src 'self' 'unsafe-inline'`]
+    : [`style-src 'self' 'nonce-${nonce}'`, `style-src-attr 'unsafe-inline'`]
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    ...styles,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `connect-src 'self' ws: wss:`,
+    `font-src 'self' data:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compressed as a whole: streaming costs a third more time for pages of this size. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (body.length < 1024) return reply.send(body)
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    return reply.header('content-encoding', 'br').send(await brotli(body, { params }))
+  }
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(await zip(body, { level: 6 }))
+  return reply.send(body)
+}

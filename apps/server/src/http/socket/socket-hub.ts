@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ClientMessage, type ServerMessage, socketPath, socketUnauthorized } from '@easel/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
+import type { Viewer } from '../call.ts'
+import { Connection } from './connection.ts'
+
+type NotificationData = Extract<ServerMessage['data'], { type: 'work_state' }>
+type ProgressEvent = Extract<ServerEvent, { type: 'progress' }>
+
+export interface SocketHubOptions {
+  events: EventBus
+  authenticate: (token: string) => Promise<Viewer | undefined>
+  originOf: (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string
+  /** What a notification looks like to somebody who reached this server under `origin`. */
+  loadNotification: (id: string, origin: string) => Promise<NotificationData | undefined>
+  /** Whose run it is, and its newest unfinished picture as a `data:` address. */
+  ownerOf: (runId: string) => Promise<string | undefined>
+  loadPreview: (runId: string) => Promise<string | undefined>
+  log: (error: unknown) => void
+}
+
+const pingEveryMs = 25_000
+const maxMessageBytes = 4096
+const maxSocketsPerUser = 20
+
+/** `/api/backend/ws`: pushes to each person what concerns them. */
+export class SocketHub {
+  readonly #options: SocketHubOptions
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
+  readonly #connections = new Map<string, Set<Connection>>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(app: FastifyInstance, options: SocketHubOptions) {
+    this.#options = options
+    app.server.on('upgrade', (request, socket, head) => {
+      const isMine = this.#upgrade(request, socket, head)
+      if (!isMine && app.server.listenerCount('upgrade') === 1) socket.destroy()
+    })
+    options.events.on((event) => this.#hear(event))
+    this.#timer = setInterval(() => this.#ping(), pingEveryMs)
+    this.#timer.unref()
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+    for (const connection of this.#all()) connection.close(1001)
+    this.#server.close()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const url = new URL(request.url ?? '/', 'http://socket')
+    if (url.pathname !== socketPath) return false
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      this.#open(ws, request, url.searchParams.get('token') ?? '').catch((error) => {
+        this.#options.log(error)
+        ws.close(1011)
+      })
+    })
+    return true
+  }
+
+  async #open(ws: WebSocket, request: IncomingMessage, token: string): Promise<void> {
+    ws.on('error', () => ws.terminate())
+    // What arrives while the token is looked up is kept, not lost.
+    const early: string[] = []
+    const keep = (data: unknown) => early.length < 20 && early.push(String(data))
+    ws.on('message', keep)
+    const viewer = token === '' ? undefined : await this.#options.authenticate(token)
+    if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
+    const origin = this.#options.originOf({ headers: request.headers, protocol: 'http' })
+    const connection = new Connection(ws, { userId: viewer.id, sessionId: viewer.sessionId, origin })
+    const own = this.#connections.get(viewer.id) ?? new Set()
+    if (own.size >= maxSocketsPerUser) return ws.close(1013)
+    this.#connections.set(viewer.id, own.add(connection))
+    ws.on('close', () => {
+      own.delete(connection)
+      if (own.size === 0) this.#connections.delete(viewer.id)
+    })
+    ws.off('message', keep)
+    ws.on('message', (data) => this.#receive(connection, String(data)))
+    for (const text of early) this.#receive(connection, text)
+  }
+
+  #receive(connection: Connection, text: string): void {
+    const message = ClientMessage.safeParse(parse(text))
+    if (!message.success) return
+    const { type, id, message_data } = message.data
+    if (type === 'decrease_task') {
+      connection.unsubscribe(id)
+      return
+    }
+    const task = { id, taskId: message_data.task_id }
+    connection.subscribe(message_data.task_type, task)
+    if (message_data.task_type === 'keepalive') connection.sendKeepalive(task)
+  }
+
+  #hear(event: ServerEvent): void {
+    const done = (() => {
+      switch (event.type) {
+        case 'notification':
+          return this.#pushNotification(event.user_id, event.notification_id)
+        case 'progress':
+          return this.#pushProgress(event)
+        case 'session_ended':
+          return this.#endSession(event.session_id)
+        case 'cancel':
+          return undefined
+      }
+    })()
+    done?.catch(this.#options.log)
+  }
+
+  async #pushNotification(userId: string, notificationId: string): Promise<void> {
+    for (const connection of this.#connections.get(userId) ?? []) {
+      const data = await this.#options.loadNotification(notificationId, connection.origin)
+      if (data) connection.sendNotification(data)
+    }
+  }
+
+  async #pushProgress(event: ProgressEvent): Promise<void> {
+    const listeners = this.#all().filter((connection) => connection.wantsProgressOf(event.run_id))
+    if (listeners.length === 0) return
+    const owner = await this.#options.ownerOf(event.run_id)
+    const own = listeners.filter((connection) => connection.userId === owner)
+    if (own.length === 0) return
+    const preview = event.has_preview ? await this.#options.loadPreview(event.run_id) : undefined
+    const { run_id, phase, percent, node } = event
+    const data = { work_id: run_id, phase, percent, ...(node && { node }), ...(preview && { preview }) }
+    for (const connection of own) connection.sendProgress({ type: 'work_progress', data })
+  }
+
+  async #endSession(sessionId: string): Promise<void> {
+    for (const connection of this.#all())
+      if (connection.sessionId === sessionId) connection.close(socketUnauthorized)
+  }
+
+  #ping(): void {
+    for (const connection of this.#all()) {
+      if (connection.isAlive) connection.ping()
+      else connection.terminate()
+    }
+  }
+
+  #all(): Connection[] {
+    return [...this.#connections.values()].flatMap((own) => [...own])
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

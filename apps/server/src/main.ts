@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { createApi } from './api.ts'
+import { type Context, createContext } from './context.ts'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool } from './db/pool.ts'
+import { prepareInstallation } from './prepare.ts'
+import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
+import { startWorker } from './worker.ts'
+import { WorkerProcess } from './worker-process.ts'
+
+const startedAt = performance.now()
+
+/** Starts what `ROLE` asks for, and stops it in order at SIGINT or SIGTERM. */
+export async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return void process.stdout.write(settingsHelp())
+  await using resources = new AsyncDisposableStack()
+  const stopping = stopSignal()
+  try {
+    const settings = readSettings()
+    const database = await openDatabase(settings, resources)
+    const context = resources.use(await createContext(settings, database))
+    if (settings.ROLE === 'worker') resources.use(await startWorker(context))
+    else await startServer(context, resources, database)
+    await stopping
+  } catch (error) {
+    process.exitCode = 1
+    if (!isForTheHost(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+  }
+}
+
+type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['config']
+
+async function openDatabase(settings: Settings, resources: AsyncDisposableStack): Promise<DatabaseAddress> {
+  if (settings.DATABASE_URL) {
+    const address = { connectionString: settings.DATABASE_URL }
+    if (settings.ROLE !== 'worker') await migrateAt(address)
+    return address
+  }
+  if (settings.ROLE !== 'all')
+    throw new SettingsError(
+      'ROLE=api and ROLE=worker need DATABASE_URL: the embedded database serves one machine with ROLE=all.',
+    )
+  const log = { info: say, warn: say }
+  const embedded = resources.use(await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR), log }))
+  say('Database ready')
+  embedded.exited.then(() => process.kill(process.pid, 'SIGTERM'))
+  await migrateAt(embedded.config)
+  return embedded.config
+}
+
+async function migrateAt(address: DatabaseAddress): Promise<void> {
+  const pool = createPool({ ...address, max: 1 })
+  try {
+    const applied = await migrate(pool)
+    if (applied.length > 0) say(`Database brought to its newest form (${applied.length} steps)`)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function startServer(
+  context: Context,
+  resources: AsyncDisposableStack,
+  database: DatabaseAddress,
+): Promise<void> {
+  const { settings } = context
+  await prepareInstallation(context)
+  say('Templates ready')
+  const app = await createApi(context, { withPages: true })
+  resources.defer(() => app.close())
+  await listen(app, settings)
+  if (settings.ROLE === 'all') {
+    const address = 'connectionString' in database ? database.connectionString : urlOf(database)
+    const worker = new WorkerProcess(
+      { DATABASE_URL: address, DEMO: settings.DEMO, DATA_DIR: resolve(settings.DATA_DIR) },
+      say,
+    )
+    resources.defer(() => worker.stop())
+    worker.start()
+  }
+  say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApi>>, { HOST, PORT }: Settings): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new SettingsError(
+        `Port ${PORT} on ${HOST} is taken: stop what uses it, or start with PORT=${PORT + 1}.`,
+      )
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new SettingsError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`)
+    throw error
+  }
+}
+
+function urlOf({ host, user, database }: EmbeddedPostgres['config']): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
+
+function say(message: string): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`[${seconds.padStart(5)} s] ${message}\n`)
+}
+
+function isForTheHost(error: unknown): error is Error {
+  return error instanceof SettingsError || error instanceof EmbeddedPostgresError
+}
+
+/** Ctrl-C on a terminal arrives twice, from the terminal and from npm: only a later one means "at once". */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let askedAt: number | undefined
+    const stop = () => {
+      if (askedAt !== undefined && performance.now() - askedAt > 1000) process.exit(130)
+      askedAt ??= performance.now()
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+    // A worker ends with the server that started it, however that ended.
+    process.on('disconnect', stop)
+  })
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,24 @@
+import type { Context } from './context.ts'
+import { transact } from './db/pool.ts'
+import { createUser, ensureAvatars } from './domains/accounts/index.ts'
+import { installBuiltinTemplates } from './domains/templates/index.ts'
+
+const systemUsername = 'easel'
+
+/** What an installation needs before anybody arrives: avatars, and the templates that come with the product. */
+export async function prepareInstallation(context: Context): Promise<void> {
+  await ensureAvatars(context)
+  await installBuiltinTemplates(context, await systemUser(context))
+}
+
+/** Owns the built-in templates; nobody can sign in as it. */
+async function systemUser({ db, settings }: Context): Promise<string> {
+  const known = await db.selectFrom('users').select('id').where('kind', '=', 'system').executeTakeFirst()
+  if (known) return known.id
+  const user = {
+    kind: 'system' as const,
+    username: systemUsername,
+    nick_name: settings.SITE_NAME.slice(0, 20),
+  }
+  return await transact(db, (tx) => createUser(tx, user, 0))
+}

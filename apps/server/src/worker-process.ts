@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const firstDelayMs = 500
+const longestDelayMs = 30_000
+const calmAfterMs = 60_000
+
+/** A worker in a process of its own, so that what it computes cannot take the API down; started again when it dies. */
+export class WorkerProcess {
+  readonly #env: NodeJS.ProcessEnv
+  readonly #warn: (message: string) => void
+  #child: ChildProcess | undefined
+  #stopped = false
+  #delayMs = firstDelayMs
+
+  constructor(env: NodeJS.ProcessEnv, warn: (message: string) => void) {
+    this.#env = env
+    this.#warn = warn
+  }
+
+  start(): void {
+    const startedAt = Date.now()
+    // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order.
+    const child = fork(main, { env: { ...process.env, ...this.#env, ROLE: 'worker' }, detached: true })
+    this.#child = child
+    child.once('exit', (code, signal) => {
+      if (this.#stopped) return
+      if (Date.now() - startedAt > calmAfterMs) this.#delayMs = firstDelayMs
+      this.#warn(
+        `The worker ended (${signal ?? code}); starting it again. What it was making goes on from where it was.`,
+      )
+      setTimeout(() => this.#stopped || this.start(), this.#delayMs)
+      this.#delayMs = Math.min(longestDelayMs, this.#delayMs * 2)
+    })
+  }
+
+  /** Asks it to end, and makes it end where it does not. */
+  async stop(patienceMs = 8000): Promise<void> {
+    this.#stopped = true
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill('SIGTERM')
+    const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    await ended
+    clearTimeout(force)
+  }
+}

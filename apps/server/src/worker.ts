@@ -1,0 +1,32 @@
+import { closeKernels } from '@easel/nodes/execution'
+import { type Context, housekeepingQueue } from './context.ts'
+import { fillFeed } from './domains/content/index.ts'
+import { RunWorker } from './domains/runs/index.ts'
+import { workRunOwner } from './domains/works/index.ts'
+import { tidy } from './housekeeping.ts'
+
+/** Executes runs and what has to be done now and then, until it is disposed. */
+export async function startWorker(context: Context): Promise<AsyncDisposable> {
+  const { jobs, events, settings, log } = context
+  const report = (error: unknown) => log.error({ err: error }, 'worker')
+  const worker = new RunWorker({
+    ...context,
+    jobs,
+    events,
+    owner: workRunOwner(context),
+    concurrency: settings.WORKER_CONCURRENCY,
+    log: report,
+  })
+  await worker.start()
+  await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
+  const stop = new AbortController()
+  const filling = settings.DEMO === 'on' ? fillFeed(context, stop.signal).catch(report) : Promise.resolve()
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      worker[Symbol.dispose]()
+      await filling
+      await closeKernels()
+    },
+  }
+}
