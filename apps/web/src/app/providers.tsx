@@ -64,7 +64,7 @@ function Live({ children }: { children: ReactNode }) {
   }
   return (
     <SocketProvider token={token}>
-      <Notifications limit={3} position="top-right" zIndex={500} />
+      <Notifications limit={3} position="top-center" zIndex={500} />
       <ConfirmProvider labels={labels}>{children}</ConfirmProvider>
     </SocketProvider>
   )

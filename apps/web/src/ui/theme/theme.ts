@@ -69,7 +69,7 @@ export const theme = createTheme({
     InputWrapper: {
       styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { marginBottom: 8 } },
     },
-    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 6 } } },
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 3 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
     Menu: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { radius: 'lg' } },

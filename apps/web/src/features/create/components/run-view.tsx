@@ -13,6 +13,7 @@ import {
   useOpenWork,
   useWork,
   WorkActions,
+  WorkFacts,
   WorkMedia,
 } from '../../works/index.ts'
 import { TemplateIntro } from './template-intro.tsx'
@@ -48,6 +49,7 @@ export function RunView({ id, template }: RunViewProps) {
       <div className={classes.panel}>
         <TemplateIntro template={template} />
         {query.data?.state === 'done' && <Result work={query.data} template={template} />}
+        {query.data && <WorkFacts work={query.data} />}
       </div>
     </div>
   )

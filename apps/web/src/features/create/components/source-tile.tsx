@@ -43,7 +43,7 @@ export function SourceTile({ item, index, count, large, onMove, onTake }: Source
       >
         <IconX size={16} stroke={2} />
       </button>
-      {count > 1 && (
+      {count > 1 && item.upload.kind !== 'refused' && (
         <div className={classes.order}>
           <button
             type="button"

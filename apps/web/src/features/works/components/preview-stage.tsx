@@ -1,5 +1,5 @@
 import type { File } from '@easel/contract'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import classes from './run-progress.module.css'
 
 interface PreviewStageProps {
@@ -12,7 +12,7 @@ interface PreviewStageProps {
 export function PreviewStage({ preview, source, label }: PreviewStageProps) {
   const [pair, setPair] = useState<{ under?: string; top?: string }>({})
   if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })
-  const shape = source ? { aspectRatio: `${source.width} / ${source.height}` } : undefined
+  const shape = source && ({ '--ratio': source.width / source.height } as CSSProperties)
   return (
     <div className={classes.stage}>
       <div className={classes.sheet} style={shape} data-waiting={!pair.top || undefined}>

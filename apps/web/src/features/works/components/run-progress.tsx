@@ -29,7 +29,7 @@ export function RunProgress({ work }: { work: Work }) {
           <Hint work={work} />
           {!waits && <span className={classes.percent}>{`${percent} %`}</span>}
         </div>
-        <PhaseBar phase={waits ? 'uploading' : progress.phase} percent={percent} />
+        <PhaseBar phase={waits ? 'checking' : progress.phase} percent={percent} />
         <div className={classes.foot}>
           <p className={classes.leave}>{t('work.leave')}</p>
           <Button variant="default" onClick={() => cancel.mutate(work)} loading={cancel.isPending}>
