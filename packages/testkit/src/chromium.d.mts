@@ -1,0 +1,6 @@
+/** One sentence on how to get a browser. */
+export const browserAdvice: string
+/** The path of a Chromium or Chrome, or undefined: CHROME_PATH, one on the PATH, an application, Playwright's download. */
+export function findChromium(): string | undefined
+/** As `findChromium`; throws `browserAdvice` when there is none. */
+export function requireChromium(): string

@@ -1,0 +1,27 @@
+import { ensureBrowser } from './browser.mjs'
+import { build, isBuilt } from './build.mjs'
+import { install, isInstalled } from './install.mjs'
+import { withLock } from './lock.mjs'
+import { say, seconds } from './progress.mjs'
+
+/** Resolves with the exit code. */
+export async function bootstrap({ browser }) {
+  try {
+    if (!isInstalled() || !isBuilt()) await prepare()
+    if (browser) await ensureBrowser()
+    return 0
+  } catch (error) {
+    process.stderr.write(`\n${error.message}\n`)
+    return 1
+  }
+}
+
+async function prepare() {
+  const since = performance.now()
+  say('Getting Easel ready')
+  await withLock(async () => {
+    await install()
+    await build()
+  })
+  say(`Ready to run after ${seconds(since)}.`)
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { modules, root, runtime } from './paths.mjs'
+import { startStep } from './progress.mjs'
+import { run } from './run.mjs'
+import { readStamp, removeStamp, writeStamp } from './stamp.mjs'
+
+const stamp = 'installed'
+const timeoutMs = 15 * 60_000
+// Tests and builds need every kind, whatever the person's npm settings or NODE_ENV leave out elsewhere.
+const npmArguments = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--progress=false',
+  '--loglevel=error',
+]
+
+export function isInstalled() {
+  return readStamp(stamp) === wanted() && runtime() !== undefined
+}
+
+export async function install() {
+  if (isInstalled()) return
+  if (matchesLock()) {
+    writeStamp(stamp, wanted())
+    return
+  }
+  removeStamp(stamp)
+  const total = expectedFolders()
+  const step = startStep('Installing packages', () => `${Math.min(countFolders(), total)} of ${total}`)
+  const { ok, output } = await npm()
+  if (!ok) {
+    step.failed()
+    throw new Error(`npm ci failed:\n${output.trim()}`)
+  }
+  await checkRuntime()
+  writeStamp(stamp, wanted())
+  step.done(`Installed ${total} packages`)
+}
+
+function npm() {
+  const options = { cwd: root, timeoutMs }
+  const script = process.env['npm_execpath']
+  // The Node that runs npm: our own may be what is being replaced.
+  const node = process.env['npm_node_execpath'] ?? process.execPath
+  if (script?.endsWith('.js') && existsSync(node)) return run(node, [script, ...npmArguments], options)
+  return run('npm', npmArguments, { ...options, shell: process.platform === 'win32' })
+}
+
+async function checkRuntime() {
+  const node = runtime()
+  const { ok, output } = node
+    ? await run(node, ['--version'], { timeoutMs: 30_000 })
+    : { ok: false, output: '' }
+  if (!ok) {
+    throw new Error(
+      `The Node that Easel brings does not run on this machine (${process.platform}-${process.arch}). ${output.trim()}`,
+    )
+  }
+}
+
+function wanted() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/** True when somebody's own `npm install` has put in place what the lock file says: npm notes it when it has finished. */
+function matchesLock() {
+  if (!runtime()) return false
+  try {
+    const lock = packagesOf(join(root, 'package-lock.json'))
+    const present = packagesOf(join(modules, '.package-lock.json'))
+    const same = Object.entries(present).every(([path, { version }]) => lock[path]?.version === version)
+    return same && Object.entries(lock).every(([path, entry]) => !path || entry.optional || present[path])
+  } catch {
+    return false
+  }
+}
+
+function expectedFolders() {
+  const fits = (list, value) => !list || list.includes(value)
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
+    ([path, entry]) =>
+      /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) &&
+      (!entry.optional || (fits(entry.os, process.platform) && fits(entry.cpu, process.arch))),
+  ).length
+}
+
+function countFolders() {
+  if (!existsSync(modules)) return 0
+  const names = readdirSync(modules).filter((name) => !name.startsWith('.'))
+  const scopes = names.filter((name) => name.startsWith('@'))
+  const inScopes = scopes.map((scope) => readdirSync(join(modules, scope), { withFileTypes: true }).length)
+  return inScopes.reduce((sum, count) => sum + count, names.length - scopes.length)
+}

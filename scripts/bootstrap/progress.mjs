@@ -1,0 +1,35 @@
+const plainEveryMs = 5_000
+const tty = process.stdout.isTTY === true
+
+/** How long something has taken, for people. */
+export function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}
+
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+/**
+ * Tells what is going on and how far it is: one line that changes on a terminal, a line now and then elsewhere.
+ * `detail` is asked for the present state ("212 of 300 packages").
+ */
+export function startStep(what, detail = () => '') {
+  const since = performance.now()
+  const line = () => [`  ${what}`, detail(), seconds(since)].filter(Boolean).join('  ')
+  if (!tty) say(`  ${what} …`)
+  const timer = setInterval(
+    () => (tty ? process.stdout.write(`\r\x1b[2K${line()}`) : say(line())),
+    tty ? 120 : plainEveryMs,
+  )
+  return {
+    done(text = what) {
+      clearInterval(timer)
+      say(`${tty ? '\r\x1b[2K' : ''}  ✓ ${text} (${seconds(since)})`)
+    },
+    failed() {
+      clearInterval(timer)
+      say(`${tty ? '\r\x1b[2K' : ''}  ✗ ${what} (${seconds(since)})`)
+    },
+  }
+}

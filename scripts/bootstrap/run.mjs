@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+
+const keptOutput = 20_000
+
+/** Runs a program to its end, quietly; resolves with what it said. Kills it after `timeoutMs`. */
+export function run(program, args, { timeoutMs, ...options }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, ...options })
+    let output = ''
+    const keep = (data) => {
+      output = (output + data).slice(-keptOutput)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
