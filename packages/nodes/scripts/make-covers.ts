@@ -42,7 +42,7 @@ async function oilPainting(): Promise<void> {
   const size = { width: 1440, height: 1800 }
   await saveCover(
     'oil-painting.webp',
-    await paint(await generate('StillLife', { ...size, subject: 'flowers', seed: 6 }), 3),
+    await paint(await generate('StillLife', { ...size, subject: 'flowers', seed: 12 }), 3),
   )
 }
 
@@ -76,14 +76,14 @@ async function photoStory(): Promise<void> {
     }),
   )
   const places = [
-    { left: 60, top: 60 },
-    { left: 180, top: 400 },
-    { left: 80, top: 690 },
+    { left: 50, top: 40 },
+    { left: 190, top: 330 },
+    { left: 60, top: 620 },
   ]
   const file = fileURLToPath(new URL('photo-story.webp', assets))
   const layers = prints.map((input, index) => ({ input, ...places[index]! }))
   await sharp(ground).composite(layers).webp({ quality: 78, effort: 6 }).toFile(file)
-  const settings = { pace: 'lively', size: { width: 480, height: 600 }, fps: 24, seed: 4 } as const
+  const settings = { pace: 'lively', size: { width: 320, height: 400 }, fps: 24, seed: 4 } as const
   const film = await tellStory(photos, settings, context)
   await writeFile(new URL('photo-story.mp4', assets), film.bytes)
 }

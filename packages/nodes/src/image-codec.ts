@@ -1,6 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ImageValue } from './execution-types.ts'
 
+// Every picture passes once: a cache of operations would only hold memory.
+sharp.cache(false)
+
 export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'
   /** 1..100, of the lossy formats; 92 unless told. */

@@ -2,51 +2,19 @@ import { afterAll, expect, test } from 'vitest'
 import { pad } from '../oil-painting/surface.ts'
 import { gaussTaps, linearTable, sectorTable } from '../oil-painting/tables.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
+import { readLab, worst, writeLab } from '../testing/planes.ts'
 import { closeKernels } from './pool.ts'
 import { blurReference, gradientsReference } from './reference/flow.ts'
 import { drawFrameReference, i420Reference } from './reference/frame.ts'
 import { kuwaharaReference } from './reference/kuwahara.ts'
 import { toOklabReference } from './reference/oklab.ts'
-import { type Plane, planeOf } from './reference/plane.ts'
+import { planeOf } from './reference/plane.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal
 const [width, height] = [37, 29]
-const one = 16384
 
 afterAll(closeKernels)
-
-function writeLab(session: KernelSession, plane: Plane): number {
-  const stride = plane.width + 2 * pad
-  const at = session.reserve(stride * (plane.height + 2 * pad) * 8)
-  const shorts = session.shorts(at, stride * (plane.height + 2 * pad) * 4)
-  for (let y = 0; y < plane.height; y++) {
-    for (let x = 0; x < plane.width; x++) {
-      for (let c = 0; c < 3; c++) {
-        const value = plane.data[(y * plane.width + x) * 3 + c]!
-        shorts[((y + pad) * stride + x + pad) * 4 + c] = Math.round(value * one)
-      }
-    }
-  }
-  return at
-}
-
-function readLab(session: KernelSession, at: number): Plane {
-  const plane = planeOf(width, height, 3)
-  const stride = width + 2 * pad
-  const shorts = session.shorts(at, stride * (height + 2 * pad) * 4)
-  for (let i = 0; i < width * height; i++) {
-    const from = ((Math.floor(i / width) + pad) * stride + (i % width) + pad) * 4
-    for (let c = 0; c < 3; c++) plane.data[i * 3 + c] = shorts[from + c]! / one
-  }
-  return plane
-}
-
-function worst(one: ArrayLike<number>, other: ArrayLike<number>): number {
-  let most = 0
-  for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i]! - other[i]!))
-  return most
-}
 
 const lab = () => toOklabReference(scenery(width, height), 0)
 
@@ -64,7 +32,7 @@ test('toOklab agrees with its reference within 0.006, black and alpha included',
   await session.run('toOklab', height + 2 * pad, [rgba, out, width, height, linear, 0xe6eef4])
   const expected = toOklabReference(image, 0xe6eef4)
   // A byte of blending may round the other way: half a step of sRGB is 0.002.
-  expect(worst(readLab(session, out).data, expected.data)).toBeLessThan(0.006)
+  expect(worst(readLab(session, out, { width, height }).data, expected.data)).toBeLessThan(0.006)
   await session.run('toOklab', height + 2 * pad, [
     session.place(new Uint8ClampedArray(image.data.length).fill(0).map((_, i) => (i % 4 === 3 ? 255 : 0))),
     out,
@@ -73,7 +41,7 @@ test('toOklab agrees with its reference within 0.006, black and alpha included',
     linear,
     0,
   ])
-  expect(Math.max(...readLab(session, out).data.map(Math.abs))).toBeLessThan(0.002)
+  expect(Math.max(...readLab(session, out, { width, height }).data.map(Math.abs))).toBeLessThan(0.002)
 })
 
 test('gradients and blur agree with their references within 1e-5', async () => {
@@ -111,7 +79,7 @@ test('kuwahara agrees with its reference within 0.05 at worst and 0.003 on avera
   const table = session.place(sectorTable())
   await session.run('kuwahara', height, [source, target, width, field, width, height, 0, table, 4, 255 * 255])
   const expected = kuwaharaReference(plane, flow, 4)
-  const got = readLab(session, target)
+  const got = readLab(session, target, { width, height })
   const mean =
     got.data.reduce((sum, value, i) => sum + Math.abs(value - expected.data[i]!), 0) / got.data.length
   expect(mean).toBeLessThan(0.003)

@@ -2,7 +2,8 @@ import type { ImageValue } from '../execution-types.ts'
 import { randomOf } from '../generate/random.ts'
 import { KernelSession } from '../kernels/session.ts'
 import { computeFlow } from './flow.ts'
-import { canvasColour, type LayerPlan, type PaintPlan, type PaintSettings, planPainting } from './settings.ts'
+import { canvasColour, type PaintPlan, type PaintSettings, planPainting } from './settings.ts'
+import { layStrokes } from './strokes.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 import { byteTable, linearTable, sectorTable } from './tables.ts'
 
@@ -38,43 +39,6 @@ async function simplify({ session, surface, plan }: Brushes, table: number): Pro
   }
   const length = (width + 2 * pad) * (height + 2 * pad) * 8
   session.bytes(to, length).set(session.bytes(from, length))
-}
-
-async function layStrokes(
-  { session, surface, plan, settings }: Brushes,
-  layer: LayerPlan,
-  place: { hairs: number; index: number },
-) {
-  const at = session.reserve(80)
-  session
-    .ints(at, 12)
-    .set([
-      surface.base,
-      surface.paint,
-      surface.heights,
-      surface.field,
-      place.hairs,
-      surface.width,
-      surface.height,
-      surface.fieldWidth,
-      surface.fieldHeight,
-      plan.shift,
-      layer.cell,
-      (settings.seed + Math.imul(place.index + 1, 0x9e3779b1)) | 0,
-    ])
-  session
-    .floats(at + 48, 8)
-    .set([
-      layer.halfLength,
-      layer.halfWidth,
-      layer.detail,
-      layer.reach,
-      layer.opacity,
-      layer.flatness,
-      layer.jitter,
-      layer.lift,
-    ])
-  await session.run('paint', surface.height, [at])
 }
 
 async function finishSurface(
@@ -157,7 +121,8 @@ export async function paintImage(
   const draw = () => finishSurface(brushes, bytes)
   for (const [index, layer] of plan.layers.entries()) {
     if (index > 0) await hooks.glimpse?.(draw)
-    await layStrokes(brushes, layer, { hairs, index })
+    const layerSeed = (settings.seed + Math.imul(index + 1, 0x9e3779b1)) | 0
+    await layStrokes(session, surface, { layer, hairs, shift: plan.shift, seed: layerSeed })
     hooks.progress?.(0.65 + (0.3 * (index + 1)) / plan.layers.length)
   }
   const painted = await draw()

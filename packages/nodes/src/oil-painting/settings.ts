@@ -47,7 +47,7 @@ export function planPainting(longest: number, settings: PaintSettings): PaintPla
   const scale = (longest / 2048) ** 0.65
   const brush = settings.brush_size * scale
   const { strength } = settings
-  const radius = Math.min(9, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
+  const radius = Math.min(7, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
   const layer = (size: number, detail: number, lift: number): LayerPlan => ({
     cell: Math.max(2, Math.round(size * 1.6)),
     halfLength: size * 3.4,
@@ -68,7 +68,7 @@ export function planPainting(longest: number, settings: PaintSettings): PaintPla
     shift: longest > 1000 ? 1 : 0,
     fineSigma: Math.max(1, (longest > 1000 ? 0.5 : 1) * (1 + 0.55 * brush)),
     coarseSigma: Math.max(2, (longest > 1000 ? 0.5 : 1) * (4 + 4 * brush)),
-    radii: brush > 6 ? [radius, radius * 0.8] : [radius],
+    radii: brush > 6 ? [radius, radius * 0.7] : [radius],
     grain: 1 / Math.max(1, 1.5 * scale),
     layers,
     relief: mix(0.12, 0.4, strength),

@@ -1,0 +1,56 @@
+import { clamped, type Plane } from './plane.ts'
+
+export interface Look {
+  readonly relief: number
+  readonly gloss: number
+  readonly chroma: number
+  readonly warmA: number
+  readonly warmB: number
+  readonly contrast: number
+}
+
+const encode = (linear: number) => {
+  const value = Math.min(1, Math.max(0, linear))
+  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+}
+
+/** `fromOklab` for one pixel: light on the relief, palette, sRGB bytes. */
+function pixel(
+  colour: readonly [number, number, number],
+  slope: readonly [number, number],
+  look: Look,
+): number[] {
+  const [gx, gy] = slope
+  const norm = 1 / Math.hypot(1, gx, gy)
+  const diffuse = Math.min(0.5, Math.max(-0.5, ((0.66 + 0.45 * gx + 0.6 * gy) * norm) / 0.66 - 1))
+  const shine = Math.max(0, (0.911 + 0.247 * gx + 0.329 * gy) * norm) ** 16
+  let light = colour[0] + look.contrast * colour[0] * (1 - colour[0]) * (colour[0] - 0.5)
+  const body = 0.12 + light * (1.25 - light) * 1.6
+  light += diffuse * body * 0.5 + look.gloss * Math.max(0, shine - 0.28) * (0.35 + light)
+  const inside = Math.min(1, Math.max(0, light))
+  const a = colour[1] * look.chroma + look.warmA * 4 * inside * (1 - inside)
+  const b = colour[2] * look.chroma + look.warmB * 4 * inside * (1 - inside)
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    encode(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    255,
+  ]
+}
+
+/** Oklab and heights → RGBA bytes. */
+export function fromOklabReference(lab: Plane, heights: Plane, look: Look): Uint8Array {
+  const out = new Uint8Array(lab.width * lab.height * 4)
+  for (let y = 0; y < lab.height; y++) {
+    for (let x = 0; x < lab.width; x++) {
+      const gx = (clamped(heights, x + 1, y, 0) - clamped(heights, x - 1, y, 0)) * look.relief
+      const gy = (clamped(heights, x, y + 1, 0) - clamped(heights, x, y - 1, 0)) * look.relief
+      const colour = [clamped(lab, x, y, 0), clamped(lab, x, y, 1), clamped(lab, x, y, 2)] as const
+      out.set(pixel(colour, [gx, gy], look), (y * lab.width + x) * 4)
+    }
+  }
+  return out
+}

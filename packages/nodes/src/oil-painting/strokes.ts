@@ -1,0 +1,48 @@
+import type { KernelSession } from '../kernels/session.ts'
+import type { LayerPlan } from './settings.ts'
+import type { Surface } from './surface.ts'
+
+export interface LayerJob {
+  readonly layer: LayerPlan
+  /** Address of the table of hairs: 4096 f32, 0..1. */
+  readonly hairs: number
+  /** The flow is at 1 / 2^shift of the size. */
+  readonly shift: number
+  /** 32 bits. */
+  readonly seed: number
+}
+
+/** Lays one layer of strokes on the surface's `paint` and `heights`. The order of the numbers is that of the kernel's `Layer`. */
+export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
+  const { layer } = job
+  const at = session.reserve(80)
+  session
+    .ints(at, 12)
+    .set([
+      surface.base,
+      surface.paint,
+      surface.heights,
+      surface.field,
+      job.hairs,
+      surface.width,
+      surface.height,
+      surface.fieldWidth,
+      surface.fieldHeight,
+      job.shift,
+      layer.cell,
+      job.seed,
+    ])
+  session
+    .floats(at + 48, 8)
+    .set([
+      layer.halfLength,
+      layer.halfWidth,
+      layer.detail,
+      layer.reach,
+      layer.opacity,
+      layer.flatness,
+      layer.jitter,
+      layer.lift,
+    ])
+  await session.run('paint', surface.height, [at])
+}
