@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CodeError,
+  createClient,
+  NetworkError,
+  openApiDocument,
+  pathFields,
+  routes,
+  sendsBody,
+  Username,
+  visibleLength,
+} from './index.ts'
+
+function answering(status: number, body: string) {
+  const sent: { url: string; init: RequestInit }[] = []
+  const fetch = (async (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    return new Response(body, { status })
+  }) as typeof globalThis.fetch
+  return { fetch, sent }
+}
+
+describe('the client', () => {
+  test('puts each field where it travels', async () => {
+    const { fetch, sent } = answering(200, '{}')
+    const api = createClient({ fetch, baseUrl: 'http://x', token: () => 't', locale: () => 'zh' })
+    await api.setWorkState({ id: 'a/b', state: 'break' })
+    await api.signSystemDownload({ key: 'k&y' })
+    expect(sent[0]).toMatchObject({
+      url: 'http://x/api/backend/work/a%2Fb/state',
+      init: { method: 'PUT', body: '{"state":"break"}' },
+    })
+    expect(sent[0]!.init.headers).toMatchObject({
+      authorization: 'Bearer t',
+      'accept-language': 'zh',
+      'x-client-type': 'web',
+    })
+    expect(sent[1]!.url).toBe('http://x/api/backend/s3/system_download_signature?key=k%26y')
+  })
+
+  test('rejects with what the server says', async () => {
+    const body = JSON.stringify({ Code: 'A0502', Message: 'busy', request_id: '1' })
+    const api = createClient({ fetch: answering(409, body).fetch })
+    await expect(api.getCurrentUser()).rejects.toMatchObject({
+      name: 'CodeError',
+      code: 'A0502',
+      message: 'busy',
+      status: 409,
+    })
+    await expect(api.getCurrentUser()).rejects.toBeInstanceOf(CodeError)
+  })
+
+  test('takes a code for an error even where the status says success', async () => {
+    const api = createClient({
+      fetch: answering(202, JSON.stringify({ Code: 'A0440', Message: 'no' })).fetch,
+    })
+    await expect(api.getCurrentUser()).rejects.toMatchObject({ code: 'A0440' })
+  })
+
+  test('says 请求失败 where there is no body', async () => {
+    const api = createClient({ fetch: answering(200, '').fetch })
+    await expect(api.getCurrentUser()).rejects.toThrow('请求失败')
+    await expect(api.getCurrentUser()).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('tells of a 401, but not of the one of a sign-in', async () => {
+    let told = 0
+    const { fetch } = answering(401, JSON.stringify({ Code: 'A0210', Message: 'no' }))
+    const api = createClient({ fetch, onUnauthorized: () => told++ })
+    await expect(api.defaultLogin({ username: 'a', password: 'b' })).rejects.toThrow()
+    expect(told).toBe(0)
+    await expect(api.getCurrentUser()).rejects.toThrow()
+    expect(told).toBe(1)
+  })
+})
+
+test('every placeholder of a path is a field of its call', () => {
+  for (const route of Object.values(routes)) {
+    const fields = Object.keys((route.input as unknown as { shape: object }).shape)
+    for (const name of pathFields(route.path)) expect(fields).toContain(name)
+  }
+})
+
+test('the description has a body for calls that send one', () => {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, { requestBody?: object }>> }
+  for (const route of Object.values(routes)) {
+    const operation = paths[`/api/backend${route.path}`]![route.method.toLowerCase()]!
+    expect(operation.requestBody !== undefined).toBe(sendsBody(route.method))
+  }
+})
+
+test('a name is of one script', () => {
+  for (const name of ['ann', 'Ann-Lee_1', '王小明', 'Анна.П', 'さくら漢字'])
+    expect(Username.safeParse(name).success, name).toBe(true)
+  for (const name of ['an', 'a b c', 'аnna', '王ann', '<b>x</b>', 'a'.repeat(21)])
+    expect(Username.safeParse(name).success, name).toBe(false)
+})
+
+test('a length counts what a person sees', () => {
+  expect(visibleLength('👩‍👩‍👧‍👦é字')).toBe(3)
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentKeys } from './content-key.ts'
+import { type Graph, isLink, type NodeDeclaration, type Registry } from './graph.ts'
+import { topologicalOrder } from './order.ts'
+import { planStages } from './plan.ts'
+import { validateGraph } from './validate.ts'
+
+function declare(class_type: string, more: Partial<NodeDeclaration> = {}): [string, NodeDeclaration] {
+  const image = { name: 'image', type: 'IMAGE' } as const
+  const declaration = {
+    class_type,
+    version: 1,
+    category: 'test',
+    inputs: [image],
+    outputs: [image],
+    place: 'cpu',
+    weight: 1,
+    ...more,
+  } as const
+  return [class_type, declaration]
+}
+
+const registry: Registry = new Map([
+  declare('Load', { inputs: [{ name: 'image', type: 'STRING' }] }),
+  declare('Paint', {
+    inputs: [
+      { name: 'image', type: 'IMAGE' },
+      { name: 'size', type: 'INT', default: 4, min: 1, max: 9 },
+    ],
+  }),
+  declare('Dream', { place: 'remote' }),
+  declare('Join', {
+    inputs: [
+      { name: 'a', type: 'IMAGE' },
+      { name: 'b', type: 'IMAGE' },
+    ],
+  }),
+  declare('Save', { is_output: true }),
+])
+
+const line: Graph = {
+  '1': { class_type: 'Load', inputs: { image: 'a.jpg' } },
+  '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 3 } },
+  '3': { class_type: 'Dream', inputs: { image: ['2', 0] } },
+  '4': { class_type: 'Save', inputs: { image: ['3', 0] } },
+}
+
+/** Any graph without cycles: each node takes its pictures from nodes before it. */
+const acyclic: fc.Arbitrary<Graph> = fc
+  .array(fc.tuple(fc.constantFrom('Paint', 'Dream', 'Join'), fc.nat(), fc.nat()), { maxLength: 25 })
+  .map((rows) => {
+    const nodes: Record<string, Graph[string]> = { n0: { class_type: 'Load', inputs: { image: 'x' } } }
+    rows.forEach(([class_type, a, b], index) => {
+      const link = (pick: number) => [`n${pick % (index + 1)}`, 0] as const
+      nodes[`n${index + 1}`] = {
+        class_type,
+        inputs: class_type === 'Join' ? { a: link(a), b: link(b) } : { image: link(a) },
+      }
+    })
+    nodes['out'] = { class_type: 'Save', inputs: { image: [`n${rows.length}`, 0] } }
+    return nodes
+  })
+
+describe('a plan', () => {
+  test('is a new stage wherever the place changes', () => {
+    expect(planStages(line, registry)).toEqual([
+      { place: 'cpu', node_ids: ['1', '2'], takes: [] },
+      { place: 'remote', node_ids: ['3'], takes: ['2'] },
+      { place: 'cpu', node_ids: ['4'], takes: ['3'] },
+    ])
+  })
+
+  test('of any graph has each needed node once, in one place, after all that it takes', () => {
+    fc.assert(
+      fc.property(acyclic, (graph) => {
+        const stages = planStages(graph, registry)
+        const order = stages.flatMap((stage) => stage.node_ids)
+        expect(new Set(order).size).toBe(order.length)
+        expect(order.at(-1)).toBe('out')
+        for (const [at, id] of order.entries()) {
+          const links = Object.values(graph[id]!.inputs)
+            .filter(Array.isArray)
+            .map(([origin]) => origin)
+          for (const origin of links) expect(order.indexOf(origin)).toBeLessThan(at)
+        }
+        for (const stage of stages) {
+          for (const id of stage.node_ids)
+            expect(registry.get(graph[id]!.class_type)!.place).toBe(stage.place)
+        }
+      }),
+    )
+  })
+
+  test('leaves out what no result depends on', () => {
+    const graph: Graph = { ...line, '9': { class_type: 'Paint', inputs: { image: ['1', 0] } } }
+    expect(planStages(graph, registry).flatMap((stage) => stage.node_ids)).not.toContain('9')
+  })
+})
+
+describe('content names', () => {
+  const keys = (graph: Graph, content = 'A') =>
+    contentKeys(graph, registry, (name) => (name === 'a.jpg' || name === 'b.jpg' ? content : name))
+
+  test('are the same for the same computation, whatever its nodes and files are called', () => {
+    const renamed: Graph = {
+      x: { class_type: 'Load', inputs: { image: 'b.jpg' } },
+      y: { class_type: 'Paint', inputs: { size: 3, image: ['x', 0] } },
+    }
+    expect(keys(renamed).get('y')).toBe(keys(line).get('2'))
+  })
+
+  test('change with the content of a source, with a value, and with all that comes before', () => {
+    const other: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 5 } } }
+    expect(keys(other).get('2')).not.toBe(keys(line).get('2'))
+    expect(keys(other).get('4')).not.toBe(keys(line).get('4'))
+    expect(keys(other).get('1')).toBe(keys(line).get('1'))
+    expect(keys(line, 'B').get('4')).not.toBe(keys(line).get('4'))
+  })
+
+  test('take a default for what it is', () => {
+    const spoken: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 4 } } }
+    const silent: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0] } } }
+    expect(keys(silent).get('2')).toBe(keys(spoken).get('2'))
+  })
+})
+
+describe('validation', () => {
+  test('finds nothing wrong with a graph that can run', () => {
+    expect(validateGraph(line, registry)).toEqual([])
+  })
+
+  test.each<[string, Graph, { node_id: string; input?: string }]>([
+    ['unknown_node', { ...line, '2': { class_type: 'Magic', inputs: {} } }, { node_id: '2' }],
+    [
+      'missing_input',
+      { ...line, '2': { class_type: 'Paint', inputs: {} } },
+      { node_id: '2', input: 'image' },
+    ],
+    [
+      'unknown_input',
+      { ...line, '4': { class_type: 'Save', inputs: { image: ['3', 0], glow: 1 } } },
+      { node_id: '4', input: 'glow' },
+    ],
+    [
+      'dangling_link',
+      { ...line, '4': { class_type: 'Save', inputs: { image: ['7', 0] } } },
+      { node_id: '4', input: 'image' },
+    ],
+    [
+      'dangling_link',
+      { ...line, '4': { class_type: 'Save', inputs: { image: ['3', 5] } } },
+      { node_id: '4', input: 'image' },
+    ],
+    [
+      'type_mismatch',
+      { ...line, '1': { class_type: 'Load', inputs: { image: 7 } } },
+      { node_id: '1', input: 'image' },
+    ],
+    [
+      'type_mismatch',
+      { ...line, '4': { class_type: 'Save', inputs: { image: 'text' } } },
+      { node_id: '4', input: 'image' },
+    ],
+    [
+      'out_of_range',
+      { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 10 } } },
+      { node_id: '2', input: 'size' },
+    ],
+  ])('names node and input of %s', (code, graph, place) => {
+    expect(validateGraph(graph, registry)).toContainEqual(expect.objectContaining({ code, ...place }))
+  })
+
+  test('names every node of a cycle, and only those that cannot be placed', () => {
+    const graph: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['3', 0] } } }
+    expect(topologicalOrder(graph).cycle).toEqual(['2', '3', '4'])
+    expect(validateGraph(graph, registry).filter(({ code }) => code === 'cycle')).toHaveLength(3)
+  })
+
+  test('asks for a result', () => {
+    expect(validateGraph({ '1': line['1']! }, registry)).toEqual([
+      expect.objectContaining({ code: 'no_output' }),
+    ])
+  })
+})
