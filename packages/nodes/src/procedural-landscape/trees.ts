@@ -116,7 +116,9 @@ export function plantTree(
   look: { depth: number; round: boolean },
 ): void {
   const { mood, random } = layout
-  const own = mood.trees[Math.floor(random() * mood.trees.length)]!
+  // Firs do not turn red in autumn.
+  const colours = look.round ? mood.trees : mood.trees.filter((tree) => tree[1] < 0.06)
+  const own = colours[Math.floor(random() * colours.length)]!
   const haze = mood.thickness * (1 - look.depth) ** 1.2
   const colour = mixLab(own, mood.haze, Math.min(0.8, haze))
   if (look.round) leafy(context, place, colour, layout)

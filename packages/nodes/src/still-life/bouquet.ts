@@ -231,10 +231,10 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
 export function drawBouquet(brush: SKRSContext2D, room: Room): void {
   const { random, unit, width, table } = room
   const x = width * (0.5 + (random() - 0.5) * 0.16)
-  const bottom = table + unit * (0.14 + 0.04 * random())
-  const top = bottom - unit * (0.3 + 0.06 * random())
+  const bottom = table + unit * (0.17 + 0.04 * random())
+  const top = bottom - unit * (0.27 + 0.05 * random())
   const wide = unit * (0.12 + 0.04 * random())
-  const centre = { x, y: top - unit * 0.2, spread: unit * (0.27 + 0.05 * random()) }
+  const centre = { x, y: top - unit * 0.17, spread: unit * (0.25 + 0.04 * random()) }
   const blooms = planBlooms(room, centre)
   brush.lineCap = 'round'
   for (const bloom of blooms) {
