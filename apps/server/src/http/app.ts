@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
 import { localeOf } from './request-locale.ts'
@@ -7,8 +7,9 @@ import { localeOf } from './request-locale.ts'
 /** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
 export function createApp(options: { log: Logger; trustProxy: boolean }): FastifyInstance {
   const app = Fastify({
-    loggerInstance: options.log,
-    disableRequestLogging: true,
+    // A line for each request would say who looks at what; errors are logged where they are answered.
+    loggerInstance: options.log.child({}, { level: 'warn' }),
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -31,6 +32,9 @@ export function createApp(options: { log: Logger; trustProxy: boolean }): Fastif
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
   acceptEmptyJson(app)
+  app.setNotFoundHandler(async () => {
+    throw new DomainError('A0404')
+  })
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toDomainError(error)
     if (refusal.code.startsWith('B'))

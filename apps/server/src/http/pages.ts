@@ -6,6 +6,7 @@ import { type Client, createClient, type Locale } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { DomainError } from '../errors/domain-error.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
 
@@ -21,7 +22,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.route({
     method: 'GET',
     url: '/*',
-    handler: (request, reply) => renderPage(app, { options, build }, { request, reply }),
+    handler: (request, reply) => {
+      if (/^\/(api|files)\//.test(request.url)) throw new DomainError('A0404')
+      return renderPage(app, { options, build }, { request, reply })
+    },
   })
 }
 
@@ -35,10 +39,7 @@ async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
     index: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   return async () => build

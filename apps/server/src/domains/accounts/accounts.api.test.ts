@@ -1,0 +1,147 @@
+import { createClient } from '@easel/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const password = 'correct horse'
+const age_confirmed = true as const
+
+describe('an account', () => {
+  test('is made with a name, a password and a confirmed age, and begins with ten attempts', async () => {
+    const { token, user, recovery_code_arr } = await server.visitor.register({
+      username: 'Ann.Lee',
+      password,
+      age_confirmed,
+    })
+    expect(user).toMatchObject({
+      username: 'Ann.Lee',
+      nick_name: 'Ann.Lee',
+      work_count: 0,
+      additional_information: { novice_guide: { web: 0 } },
+    })
+    expect(recovery_code_arr).toHaveLength(8)
+    const api = createClient({ baseUrl: server.baseUrl, token: () => token })
+    expect((await api.listBalances()).balance_arr).toEqual([
+      { type: 'start', amount: 10 },
+      { type: 'reward', amount: 0 },
+    ])
+    expect((await fetch(user.avatar_url)).headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  test('has a name that nobody else has, whatever its case or width', async () => {
+    await server.visitor.register({ username: 'taken', password, age_confirmed })
+    for (const username of ['taken', 'TAKEN', 'ｔａｋｅｎ']) {
+      expect(await refusalOf(server.visitor.register({ username, password, age_confirmed }))).toMatchObject({
+        code: 'A0111',
+        status: 409,
+      })
+    }
+    expect(
+      (await refusalOf(server.visitor.register({ username: 'easel', password, age_confirmed }))).code,
+    ).toBe('A0111')
+  })
+
+  test.each([
+    ['a short name', { username: 'ab' }, 'username'],
+    ['a long name', { username: 'a'.repeat(21) }, 'username'],
+    ['letters of two scripts', { username: 'pаypal' }, 'username'],
+    ['a short password', { password: '12345' }, 'password'],
+    ['an age that is not confirmed', { age_confirmed: false as never }, 'age_confirmed'],
+  ])('is not made with %s', async (_name, change, path) => {
+    const body = { username: 'somebody', password, age_confirmed, ...change }
+    expect(await refusalOf(server.visitor.register(body))).toMatchObject({ code: 'A0400', paths: [path] })
+  })
+
+  test('is signed in to with the right password alone; a wrong name and a wrong password look the same', async () => {
+    await server.visitor.register({ username: 'signer', password, age_confirmed })
+    expect((await server.visitor.defaultLogin({ username: 'SIGNER', password })).user.username).toBe('signer')
+    const wrong = await refusalOf(
+      server.visitor.defaultLogin({ username: 'signer', password: 'something else' }),
+    )
+    const nobody = await refusalOf(server.visitor.defaultLogin({ username: 'no.such.person', password }))
+    expect(wrong).toEqual(nobody)
+    expect(wrong).toMatchObject({ code: 'A0210', status: 401 })
+  })
+
+  test('comes back with a recovery code, once, and everybody else is signed out', async () => {
+    const { token, recovery_code_arr } = await server.visitor.register({
+      username: 'forgetful',
+      password,
+      age_confirmed,
+    })
+    const recovery = {
+      username: 'forgetful',
+      recovery_code: recovery_code_arr[0]!.toLowerCase(),
+      new_password: 'another one',
+    }
+    await server.visitor.recover(recovery)
+    const before = createClient({ baseUrl: server.baseUrl, token: () => token })
+    expect((await refusalOf(before.getCurrentUser())).code).toBe('A0200')
+    expect((await refusalOf(server.visitor.recover(recovery))).code).toBe('A0210')
+    await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
+  })
+
+  test('ends its session at once', async () => {
+    const { api } = await server.join()
+    await api.logout()
+    expect(await refusalOf(api.getCurrentUser())).toMatchObject({
+      code: 'A0200',
+      status: 401,
+      message: 'Unauthorized',
+    })
+  })
+})
+
+describe('a profile', () => {
+  test('changes its name, trimmed, and its avatar to one of the library', async () => {
+    const { api } = await server.join()
+    const { avatar_arr } = await api.listAvatars()
+    expect(avatar_arr.length).toBeGreaterThanOrEqual(104)
+    const user = await api.updateCurrentUser({
+      nick_name: '  小明 ',
+      avatar_url: avatar_arr[5]!.key,
+      website: 'https://example.org/me',
+    })
+    expect(user).toMatchObject({
+      nick_name: '小明',
+      avatar_url: avatar_arr[5]!.url,
+      website: 'https://example.org/me',
+    })
+    expect((await fetch(user.avatar_url)).status).toBe(200)
+  })
+
+  test.each([
+    ['nothing', {}, 'A0400'],
+    ['an empty name', { nick_name: '  ' }, 'A0400'],
+    ['a name of 21 characters', { nick_name: '字'.repeat(21) }, 'A0400'],
+    ['a script for a website', { website: 'javascript:alert(1)' }, 'A0400'],
+    ["somebody else's file", { avatar_url: 'source/01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg' }, 'A0700'],
+  ])('refuses %s', async (_name, change, code) => {
+    const { api } = await server.join()
+    expect((await refusalOf(api.updateCurrentUser(change))).code).toBe(code)
+  })
+
+  test('shows others its public part', async () => {
+    const { userId, api } = await server.join()
+    await api.setAdditionalInformation({ novice_guide: { web: 1 } })
+    expect((await api.getCurrentUser()).additional_information).toEqual({ novice_guide: { web: 1 } })
+    expect(await server.visitor.getUser({ id: userId })).not.toHaveProperty('additional_information')
+    expect((await refusalOf(server.visitor.getUser({ id: 'nobody' }))).code).toBe('A0404')
+  })
+})
+
+test('sign-in ways that are not there yet say so', async () => {
+  const token = 'x'
+  expect(await refusalOf(server.visitor.appleLogin({ token }))).toMatchObject({
+    code: 'A0440',
+    message: 'Apple login feature is under development...',
+  })
+  expect((await refusalOf(server.visitor.facebookLogin({ token }))).code).toBe('A0440')
+  expect((await refusalOf(server.visitor.demoLogin())).code).toBe('A0404')
+})

@@ -1,0 +1,97 @@
+import { testDatabase } from '@easel/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, createPool, type Database, transact } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { grantStart, returnAttempts, takeAttempts } from './index.ts'
+
+let db: Database
+const resources = new AsyncDisposableStack()
+
+beforeAll(async () => {
+  const database = resources.use(await testDatabase())
+  const pool = createPool({ ...database.config, max: 8 })
+  resources.defer(() => pool.end())
+  db = createDatabase(pool)
+})
+afterAll(() => resources.disposeAsync())
+
+async function person(attempts: number): Promise<string> {
+  const id = newId()
+  const user = { id, username: id, username_key: id, nick_name: 'x', avatar_key: 'x' }
+  await db.insertInto('users').values(user).execute()
+  await transact(db, (tx) => grantStart(tx, id, attempts))
+  return id
+}
+
+async function ledgerOf(userId: string) {
+  const entries = await db
+    .selectFrom('balance_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const balance = await db.selectFrom('balances').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return { entries, total: (balance?.start ?? 0) + (balance?.reward ?? 0) }
+}
+
+test('whatever is taken and given back, in whatever order: the balance is the sum of its entries and never negative', async () => {
+  const step = fc.record({
+    run: fc.nat(3),
+    round: fc.integer({ min: 1, max: 2 }),
+    cost: fc.integer({ min: 1, max: 4 }),
+    back: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.nat(6), fc.array(step, { maxLength: 12 }), async (attempts, steps) => {
+      const userId = await person(attempts)
+      const runs = [newId(), newId(), newId(), newId()]
+      for (const { run, round, cost, back } of steps) {
+        const purpose = { runId: runs[run]!, round }
+        const change = back
+          ? transact(db, (tx) => returnAttempts(tx, purpose))
+          : transact(db, (tx) => takeAttempts(tx, userId, cost, purpose))
+        // Not enough, or taken already: refused, and nothing has changed.
+        await change.catch(() => {})
+      }
+      const { entries, total } = await ledgerOf(userId)
+      expect(total).toBe(entries.reduce((sum, entry) => sum + entry.amount, 0))
+      expect(total).toBeGreaterThanOrEqual(0)
+      expect(total).toBeLessThanOrEqual(attempts)
+      expect(entries.at(-1)?.balance_after ?? 0).toBe(total)
+      const sums = entries.map((_, index) =>
+        entries.slice(0, index + 1).reduce((sum, entry) => sum + entry.amount, 0),
+      )
+      expect(entries.map((entry) => entry.balance_after)).toEqual(sums)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('of twenty who take at once, as many get something as there is', async () => {
+  const userId = await person(7)
+  const taking = Array.from({ length: 20 }, () =>
+    transact(db, (tx) => takeAttempts(tx, userId, 1, { runId: newId(), round: 1 })),
+  )
+  const settled = await Promise.allSettled(taking)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+  expect((await ledgerOf(userId)).total).toBe(0)
+})
+
+test('twenty who give the same back at once give it back once', async () => {
+  const userId = await person(5)
+  const purpose = { runId: newId(), round: 1 }
+  await transact(db, (tx) => takeAttempts(tx, userId, 3, purpose))
+  await Promise.allSettled(
+    Array.from({ length: 20 }, () => transact(db, (tx) => returnAttempts(tx, purpose))),
+  )
+  const { entries, total } = await ledgerOf(userId)
+  expect(entries.map(({ amount }) => amount)).toEqual([5, -3, 3])
+  expect(total).toBe(5)
+})
+
+test('no entry can be edited', async () => {
+  const userId = await person(5)
+  const edit = db.updateTable('balance_entries').set({ amount: 500 }).where('user_id', '=', userId).execute()
+  await expect(edit).rejects.toThrow('append-only')
+})

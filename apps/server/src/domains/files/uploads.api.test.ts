@@ -1,0 +1,127 @@
+import { hugePng, samplePhoto, textNamedJpg } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  put,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let template: string
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  template = await templateId(server.visitor)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const limit = 20 * 1024 * 1024
+
+async function addressFor(api: TestServer['visitor'], extension = 'jpg') {
+  const id = `${crypto.randomUUID()}.${extension}`
+  return { id, url: await api.signSourceUpload({ id }) }
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return ((await response.json()) as { Code: string }).Code
+}
+
+/** Bytes that arrive piece by piece, so that no header says how many there are. */
+function stream(first: Uint8Array, total: number): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(1024 * 1024)
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= total) return controller.close()
+      const next = sent === 0 ? first : piece.subarray(0, Math.min(piece.length, total - sent))
+      sent += next.length
+      controller.enqueue(next)
+    },
+  })
+}
+
+describe('an upload', () => {
+  test('goes once to the address that was signed for it', async () => {
+    const { api } = await server.join()
+    const { url } = await addressFor(api)
+    const photo = await samplePhoto({ width: 80, height: 60 })
+    const first = await put(url, photo)
+    expect([first.status, await first.json()]).toEqual([200, {}])
+    expect(await codeOf(await put(url, photo))).toBe('A0440')
+    expect(await codeOf(await put(`${url}x`, photo))).toBe('A0404')
+  })
+
+  test('is cut off one byte past 20 MiB, whatever its headers say', async () => {
+    const { api } = await server.join()
+    const photo = await samplePhoto({ width: 80, height: 60 })
+    const { id, url } = await addressFor(api)
+    const response = await put(url, stream(photo, limit + 1))
+    expect([response.status, await codeOf(response)]).toEqual([413, 'A0702'])
+    // The address is not used up: the same picture, small enough, may follow.
+    expect((await put(url, photo)).status).toBe(200)
+    expect((await refusalOf(api.signSourceUpload({ id }))).code).toBe('A0440')
+    expect(
+      (await refusalOf(api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg`, content_length: limit + 1 })))
+        .code,
+    ).toBe('A0702')
+  })
+
+  test.each([
+    ['a text file named .jpg', async () => textNamedJpg(), 'A0700'],
+    ['nothing', async () => new Uint8Array(), 'A0700'],
+    [
+      'a drawing that could hold a script',
+      async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'A0701',
+    ],
+    ['a picture of 900 megapixels', () => hugePng(30_000, 30_000), 'A0703'],
+  ])('is refused at once and when it is used: %s', async (_name, bytes, code) => {
+    const { api } = await server.join()
+    const { id, url } = await addressFor(api)
+    expect(await codeOf(await put(url, await bytes()))).toBe(code)
+    const refusal = await refusalOf(api.createWork({ work_template_id: template, source_arr: [{ id }] }))
+    expect(refusal.code).toBe(code)
+  })
+
+  test('has a name with an extension that is accepted', async () => {
+    const { api } = await server.join()
+    expect((await refusalOf(api.signSourceUpload({ id: `${crypto.randomUUID()}.exe` }))).code).toBe('A0701')
+    expect((await refusalOf(api.signSourceUpload({ id: '../../etc/passwd.jpg' }))).code).toBe('A0400')
+    expect(
+      (await refusalOf(server.visitor.signSourceUpload({ id: `${crypto.randomUUID()}.jpg` }))).code,
+    ).toBe('A0200')
+  })
+
+  test('cannot take the id of somebody else', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const id = await upload(ann.api, await samplePhoto({ width: 20, height: 20 }))
+    expect((await refusalOf(bob.api.signSourceUpload({ id }))).code).toBe('A0440')
+  })
+
+  test('waits unused among at most forty', async () => {
+    const { api } = await server.join()
+    await Promise.all(Array.from({ length: 40 }, () => addressFor(api)))
+    expect((await refusalOf(addressFor(api))).code).toBe('A0440')
+  })
+})
+
+describe('a file', () => {
+  test('is read by its signed address alone, and in parts', async () => {
+    const { api } = await server.join()
+    const photo = await samplePhoto({ width: 90, height: 70 })
+    const id = await upload(api, photo)
+    const key = `source/${id}`
+    expect((await fetch(`${server.baseUrl}/files/${key}`)).status).toBe(404)
+    const { url } = await api.signTargetDownload({ key })
+    const part = await fetch(url, { headers: { range: 'bytes=2-5' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${photo.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(photo.subarray(2, 6)))
+    expect((await fetch(url, { headers: { range: `bytes=${photo.length}-` } })).status).toBe(416)
+    expect((await fetch(url.replace(/s=../, 's=xx'))).status).toBe(404)
+    const other = await server.join()
+    expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
+  })
+})

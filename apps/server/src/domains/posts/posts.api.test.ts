@@ -1,0 +1,158 @@
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let oil: string
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' })
+  oil = await templateId(server.visitor)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function finishedWork({ api }: Joined): Promise<string> {
+  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
+  const { id } = await api.createWork({
+    work_template_id: oil,
+    source_arr: [{ id: source }],
+    params: { seed: 1 },
+  })
+  await workIn(api, id, ['done'])
+  return id
+}
+
+describe('a post', () => {
+  test('shows a finished work to everybody, with its maker, its topics and what it was made with', async () => {
+    const ann = await server.join()
+    const work_id = await finishedWork(ann)
+    const post = await ann.api.createPost({ title: ' Evening #Sea and #大海 ', work_id })
+    expect(post).toMatchObject({
+      title: 'Evening #Sea and #大海',
+      work_id,
+      like_count: 0,
+      is_liked: false,
+      params: { seed: 1 },
+    })
+    expect(post.topic_arr.map(({ name }) => name)).toEqual(['Sea', '大海'])
+    expect(await ann.api.getWork({ id: work_id })).toMatchObject({ is_post: true, post_id: post.id })
+    const seen = await server.visitor.getPost({ id: post.id })
+    expect(seen.user_info.id).toBe(ann.userId)
+    const { post_arr } = await server.visitor.listPosts({ user_id: ann.userId })
+    expect(post_arr.map(({ id }) => id)).toEqual([post.id])
+  })
+
+  test('is public under a random name that dies with it; then the work may be posted again', async () => {
+    const ann = await server.join()
+    const work_id = await finishedWork(ann)
+    const post = await ann.api.createPost({ title: 'For a while', work_id })
+    const { url } = post.result_info.data.outputs[0]!.files.image!
+    const open = await fetch(url)
+    expect(open.status).toBe(200)
+    expect(open.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect((await refusalOf(ann.api.createPost({ title: 'Twice', work_id }))).code).toBe('A0506')
+    await ann.api.deletePost({ id: post.id })
+    expect((await fetch(url)).status).toBe(404)
+    expect((await refusalOf(server.visitor.getPost({ id: post.id }))).code).toBe('A0404')
+    expect((await ann.api.createPost({ title: 'Again', work_id })).id).not.toBe(post.id)
+  })
+
+  test('needs a title and a finished work of its own', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const work_id = await finishedWork(ann)
+    expect(await refusalOf(ann.api.createPost({ title: '   ', work_id }))).toMatchObject({
+      code: 'A0400',
+      paths: ['title'],
+    })
+    expect(await refusalOf(ann.api.createPost({ title: '字'.repeat(501), work_id }))).toMatchObject({
+      code: 'A0400',
+      paths: ['title'],
+    })
+    expect((await refusalOf(bob.api.createPost({ title: 'Mine?', work_id }))).code).toBe('A0404')
+    expect((await refusalOf(server.visitor.createPost({ title: 'Who?', work_id }))).code).toBe('A0200')
+    await ann.api.createPost({ title: '👩‍👩‍👧‍👦'.repeat(500), work_id })
+    expect((await refusalOf(bob.api.createPost({ title: 'Mine?', work_id }))).code).toBe('A0301')
+  })
+
+  test('of a throw-away account is seen by itself alone', async () => {
+    const demo = await startTestServer({ DEMO: 'on' })
+    try {
+      const { token, user } = await demo.visitor.demoLogin({})
+      const guest: Joined = { ...(await demo.join({ token: () => token })), userId: user.id }
+      const source = await upload(guest.api, await samplePhoto({ width: 48, height: 48 }))
+      const work = await guest.api.createWork({
+        work_template_id: await templateId(guest.api),
+        source_arr: [{ id: source }],
+      })
+      await workIn(guest.api, work.id, ['done'])
+      const { id } = await guest.api.createPost({ title: 'Only me', work_id: work.id })
+      expect((await guest.api.listPosts({ user_id: user.id })).post_arr).toHaveLength(1)
+      expect((await demo.visitor.listPosts({ user_id: user.id })).post_arr).toEqual([])
+      expect((await refusalOf(demo.visitor.getPost({ id }))).code).toBe('A0404')
+      expect((await refusalOf(demo.visitor.getUser({ id: user.id }))).code).toBe('A0404')
+    } finally {
+      await demo[Symbol.asyncDispose]()
+    }
+  })
+
+  test('is liked once by each, however often they say so', async () => {
+    const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
+    const { id } = await ann.api.createPost({ title: 'Likeable', work_id: await finishedWork(ann) })
+    await Promise.all([bob, bob, bob, eve].map(({ api }) => api.likePost({ id })))
+    expect(await bob.api.getPost({ id })).toMatchObject({ like_count: 2, is_liked: true })
+    await Promise.all([bob, bob].map(({ api }) => api.unlikePost({ id })))
+    expect(await bob.api.getPost({ id })).toMatchObject({ like_count: 1, is_liked: false })
+    expect((await server.visitor.getUser({ id: ann.userId })).like_count).toBe(1)
+    expect((await refusalOf(bob.api.deletePost({ id }))).code).toBe('A0301')
+  })
+})
+
+describe('lists', () => {
+  test('page by cursor without leaving out or repeating anything, while new posts and likes arrive', async () => {
+    const ann = await server.join()
+    const ids: string[] = []
+    for (let index = 0; index < 7; index += 1) {
+      ids.push((await ann.api.createPost({ title: `No. ${index}`, work_id: await finishedWork(ann) })).id)
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await server.visitor.listPosts({
+        user_id: ann.userId,
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
+      seen.push(...page.post_arr.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+      if (seen.length === 2) await ann.api.createPost({ title: 'Late', work_id: await finishedWork(ann) })
+    } while (cursor)
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  test('of hot posts put what is liked before what is not', async () => {
+    const [ann, ...fans] = await Promise.all(Array.from({ length: 4 }, () => server.join()))
+    const first = await ann!.api.createPost({ title: 'Loved', work_id: await finishedWork(ann!) })
+    await ann!.api.createPost({ title: 'Newer', work_id: await finishedWork(ann!) })
+    for (const { api } of fans) await api.likePost({ id: first.id })
+    const { post_arr } = await server.visitor.listPosts({ user_id: ann!.userId, order_by: 'hot' })
+    expect(post_arr.map(({ title }) => title)).toEqual(['Loved', 'Newer'])
+  })
+
+  test('refuse an offset that is too deep, a limit that is too long and a cursor of another list', async () => {
+    const { api } = await server.join()
+    expect((await refusalOf(api.listPosts({ offset: 10_001 }))).code).toBe('A0421')
+    expect((await refusalOf(api.listPosts({ limit: 101 }))).code).toBe('A0400')
+    expect(await refusalOf(api.listPosts({ cursor: 'bm90aGluZw' }))).toMatchObject({
+      code: 'A0400',
+      paths: ['cursor'],
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import {
+  basePath,
+  errorCodes,
+  httpStatusOf,
+  pathFields,
+  type Route,
+  routes,
+  sendsBody,
+} from '@easel/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'on' }, { withWorker: false })
+  token = (await server.join()).token
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const table = Object.entries(routes as Record<string, Route>)
+const someId = '01a1fc3b-8b31-7132-b3b5-f50758e47bc8'
+
+async function send(
+  route: Route,
+  request: { fields: Record<string, unknown>; body?: string; token?: string },
+) {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(
+      String(request.fields[name] ?? someId)
+        .slice(0, 250)
+        .toWellFormed(),
+    ),
+  )
+  const response = await fetch(`${server.baseUrl}${basePath}${path}`, {
+    method: route.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(request.token && { authorization: `Bearer ${request.token}` }),
+    },
+    ...(sendsBody(route.method) && { body: request.body ?? JSON.stringify(request.fields) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: route.format === 'text' && response.ok ? text : JSON.parse(text) }
+}
+
+test.each(table)(
+  '%s answers whatever it is sent with 200 or a refusal of the catalogue',
+  async (name, route) => {
+    const names = Object.keys((route.input as unknown as { shape?: object }).shape ?? {})
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(someId, '', null, -1, 1e21, [[]], 'undefined', '\u0000'),
+    )
+    const fields = fc.oneof(
+      fc.dictionary(fc.constantFrom(...names, 'other'), value),
+      fc.dictionary(fc.string(), value),
+    )
+    await fc.assert(
+      fc.asyncProperty(fields, async (given) => {
+        // Ending the session would make the rest of the bodies prove nothing.
+        const answer = await send(route, { fields: given, ...(name !== 'logout' && { token }) })
+        if (answer.status === 200) return
+        expect(errorCodes).toContain(answer.body.Code)
+        expect(answer.status).toBe(httpStatusOf[answer.body.Code as keyof typeof httpStatusOf])
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/)
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
+
+test.each(table.filter(([, route]) => sendsBody(route.method)))(
+  '%s answers a body that is not JSON with A0400',
+  async (_name, route) => {
+    for (const body of ['{', '[]', '"text"', '7']) {
+      const answer = await send(route, { fields: {}, body, token })
+      expect([answer.status, answer.body.Code]).toEqual([400, 'A0400'])
+    }
+  },
+)
+
+test.each(table.filter(([, route]) => route.auth === 'required'))(
+  '%s needs a token',
+  async (_name, route) => {
+    expect((await send(route, { fields: {} })).body.Code).toBe('A0200')
+    expect((await send(route, { fields: {}, token: 'a'.repeat(43) })).body.Code).toBe('A0200')
+  },
+)
+
+const byId = table.filter(
+  ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
+)
+test.each(byId)('%s does not know an id that is none', async (_name, route) => {
+  const answer = await send(route, { fields: { id: 'none', state: 'break' }, token })
+  expect([answer.status, answer.body.Code]).toEqual([404, 'A0404'])
+})
+
+test('a body of more than 1 MiB is refused before it is read', async () => {
+  const answer = await send(routes.listPosts, { fields: { cursor: 'x'.repeat(1024 * 1024) } })
+  expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
+})
+
+test('an empty id is asked for', async () => {
+  const response = await fetch(`${server.baseUrl}${basePath}/work/`)
+  expect(await response.json()).toMatchObject({ Code: 'A0400', Message: 'id is required' })
+})
+
+test('the description names every call', async () => {
+  const document = (await (await fetch(`${server.baseUrl}${basePath}/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<string, object>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.values(document.paths).flatMap((path) => Object.keys(path)).length
+  expect(described).toBe(table.length)
+})
+
+test('other sites may call the API, but never with cookies', async () => {
+  const response = await fetch(`${server.baseUrl}${basePath}/current_user`, {
+    headers: { cookie: `token=${token}`, origin: 'https://elsewhere.example' },
+  })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+})

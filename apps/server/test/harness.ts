@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, type ClientOptions, createClient, type Work } from '@easel/contract'
+import { testDatabase } from '@easel/testkit'
+import { createApi } from '../src/api.ts'
+import { type Context, createContext } from '../src/context.ts'
+import { prepareInstallation } from '../src/prepare.ts'
+import { readSettings } from '../src/settings.ts'
+import { startWorker } from '../src/worker.ts'
+
+export interface TestServer extends AsyncDisposable {
+  context: Context
+  baseUrl: string
+  /** A client that speaks as nobody. */
+  visitor: Client
+  /** A client with an account of its own. */
+  join(options?: { username?: string } & ClientOptions): Promise<Joined>
+}
+
+export interface Joined {
+  api: Client
+  token: string
+  userId: string
+}
+
+let people = 0
+
+/** The whole server on a database of its own, with a real worker in this process; without pages. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  { withWorker = true } = {},
+): Promise<TestServer> {
+  const resources = new AsyncDisposableStack()
+  const database = resources.use(await testDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-'))
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = readSettings(
+    { DEMO: 'off', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal', ...env, DATA_DIR: dataDir },
+    join(dataDir, '.env'),
+  )
+  const context = resources.use(await createContext(settings, database.config))
+  await prepareInstallation(context)
+  const app = await createApi(context, { withPages: false })
+  resources.defer(() => app.close())
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  if (withWorker) resources.use(await startWorker(context))
+  return {
+    context,
+    baseUrl,
+    visitor: createClient({ baseUrl }),
+    join: (options) => joinAs(baseUrl, options),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+async function joinAs(
+  baseUrl: string,
+  { username, ...options }: { username?: string } & ClientOptions = {},
+): Promise<Joined> {
+  people += 1
+  const account = {
+    username: username ?? `person${people}`,
+    password: 'correct horse',
+    age_confirmed: true as const,
+  }
+  const { token, user } = await createClient({ baseUrl }).register(account)
+  return { token, userId: user.id, api: createClient({ baseUrl, token: () => token, ...options }) }
+}
+
+/** Uploads bytes as the web client does; returns the source's id. */
+export async function upload(api: Client, bytes: Uint8Array, extension = 'jpg'): Promise<string> {
+  const id = `${crypto.randomUUID()}.${extension}`
+  const response = await put(await api.signSourceUpload({ id }), bytes)
+  if (!response.ok) throw new Error(`upload answered ${response.status}: ${await response.text()}`)
+  return id
+}
+
+export function put(url: string, body: Uint8Array | ReadableStream): Promise<Response> {
+  const init = { method: 'PUT', body, ...(body instanceof ReadableStream && { duplex: 'half' }) }
+  return fetch(url, init as RequestInit)
+}
+
+export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
+  const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType })
+  return work_template_arr[0]!.id
+}
+
+/** Resolves with the work once it is in one of these states. */
+export async function workIn(api: Client, id: string, states: readonly Work['state'][]): Promise<Work> {
+  return await until(async () => {
+    const work = await api.getWork({ id })
+    return states.includes(work.state) ? work : undefined
+  })
+}
+
+/** Asks until there is an answer; the test's own time limit ends it. */
+export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** What a call was refused with. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; status: number; message: string; paths: string[] }> {
+  try {
+    await call
+  } catch (error) {
+    const { code, status, message, details } = error as {
+      code: string
+      status: number
+      message: string
+      details: { path: string }[]
+    }
+    return { code, status, message, paths: (details ?? []).map(({ path }) => path) }
+  }
+  throw new Error('The call was not refused')
+}

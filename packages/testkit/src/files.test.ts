@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { hugePng, oversizeBytes, samplePhoto, textNamedJpg, truncatedJpeg } from './index.ts'
+
+describe('a sample photo', () => {
+  it('is the same for the same seed and another for another', async () => {
+    const size = { width: 64, height: 48 }
+    const [first, again, other] = await Promise.all([
+      samplePhoto(size),
+      samplePhoto(size),
+      samplePhoto({ ...size, seed: 2 }),
+    ])
+    expect(again.equals(first)).toBe(true)
+    expect(other.equals(first)).toBe(false)
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is a %s of the size and orientation asked for',
+    async (format) => {
+      const bytes = await samplePhoto({ width: 60, height: 40, format, exifOrientation: 6 })
+      expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 60, height: 40, orientation: 6 })
+    },
+  )
+
+  it('has smooth parts and detail, as photos have', async () => {
+    const { channels } = await sharp(await samplePhoto({ width: 200, height: 150 })).stats()
+    for (const { stdev } of channels) expect(stdev).toBeGreaterThan(15)
+  })
+})
+
+describe('bad files', () => {
+  it('a truncated JPEG has a readable header and unreadable pixels', async () => {
+    const bytes = await truncatedJpeg()
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
+    await expect(sharp(bytes, { failOn: 'truncated' }).raw().toBuffer()).rejects.toThrow()
+  })
+
+  it('a huge PNG is small, sound, and as large as its header says', async () => {
+    const small = await hugePng(300, 200)
+    expect((await sharp(small).raw().toBuffer({ resolveWithObject: true })).info).toMatchObject({
+      width: 300,
+      height: 200,
+    })
+    const huge = await hugePng(30_000, 30_000)
+    expect(huge.length).toBeLessThan(8 * 1024 * 1024)
+    expect(await sharp(huge, { limitInputPixels: false }).metadata()).toMatchObject({
+      width: 30_000,
+      height: 30_000,
+    })
+  })
+
+  it('text is no picture, and an oversize file is one byte too long', async () => {
+    await expect(sharp(textNamedJpg()).metadata()).rejects.toThrow()
+    expect(oversizeBytes()).toHaveLength(20 * 1024 * 1024 + 1)
+  })
+})

@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+
+/** What a sample photo is made of. */
+export interface PhotoOptions {
+  /** Pixels, as stored in the file: an orientation of 5 to 8 shows it turned. */
+  width: number
+  height: number
+  /** `jpeg` when absent. */
+  format?: 'jpeg' | 'png' | 'webp'
+  /** The EXIF orientation to write, 1 to 8; none when absent. */
+  exifOrientation?: number
+  /** Another seed is another picture; the same seed the same bytes. 1 when absent. */
+  seed?: number
+}
+
+/**
+ * A photo-like picture made by code: a sky with a sun, hills in bands, a few round things and a camera's noise.
+ * Detail, smooth parts and hard edges, so that filters and encoders have real work.
+ */
+export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
+  const { width, height, format = 'jpeg', exifOrientation, seed = 1 } = options
+  const raw = { width, height, channels: 3 as const }
+  let picture = sharp(drawScene(width, height, randomFrom(seed)), { raw })
+  if (exifOrientation !== undefined) picture = picture.withMetadata({ orientation: exifOrientation })
+  return await picture.toFormat(format, format === 'jpeg' ? { quality: 90 } : {}).toBuffer()
+}
+
+/** Mulberry32 (Tommy Ettinger, 2017): small, quick, and the same on every machine. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Colour = readonly [number, number, number]
+
+interface Disc {
+  x: number
+  y: number
+  radius: number
+  colour: Colour
+}
+
+const noiseAmount = 14
+
+function drawScene(width: number, height: number, random: () => number): Buffer {
+  const colour = (): Colour => [random() * 255, random() * 255, random() * 255]
+  const discs: Disc[] = Array.from({ length: 7 }, () => ({
+    x: random(),
+    y: random(),
+    radius: 0.03 + random() * 0.12,
+    colour: colour(),
+  }))
+  const sky = [colour(), colour()] as const
+  const hills = Array.from({ length: 4 }, (_, index) => ({
+    level: 0.5 + index * 0.13,
+    swing: 0.02 + random() * 0.06,
+    waves: 1 + random() * 4,
+    phase: random() * 7,
+    colour: colour(),
+  }))
+  const aspect = width / height
+  const pixels = Buffer.allocUnsafe(width * height * 3)
+  for (let row = 0; row < height; row++) {
+    const y = row / height
+    for (let column = 0; column < width; column++) {
+      const x = column / width
+      const hill = hills.findLast(
+        ({ level, swing, waves, phase }) => y > level + swing * Math.sin(x * waves * 6 + phase),
+      )
+      const disc = discs.find((one) => ((x - one.x) * aspect) ** 2 + (y - one.y) ** 2 < one.radius ** 2)
+      const noise = (random() - 0.5) * noiseAmount
+      for (let channel = 0; channel < 3; channel++) {
+        const [above, below] = [sky[0][channel] as number, sky[1][channel] as number]
+        const base = disc?.colour[channel] ?? hill?.colour[channel] ?? above + (below - above) * y
+        const light = 1 - 0.25 * x
+        pixels[(row * width + column) * 3 + channel] = Math.max(0, Math.min(255, base * light + noise))
+      }
+    }
+  }
+  return pixels
+}
