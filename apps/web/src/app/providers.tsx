@@ -1,6 +1,5 @@
 import type { User } from '@easel/contract'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { SocketProvider } from '../lib/socket/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { schemeManager } from '../ui/theme/color-scheme.ts'
 import { theme } from '../ui/theme/theme.ts'
+import { ToastHost } from '../ui/toast/index.ts'
 
 interface PageData {
   theme: 'light' | 'dark' | 'auto'
@@ -64,7 +64,7 @@ function Live({ children }: { children: ReactNode }) {
   }
   return (
     <SocketProvider token={token}>
-      <Notifications limit={3} position="top-center" zIndex={500} />
+      <ToastHost />
       <ConfirmProvider labels={labels}>{children}</ConfirmProvider>
     </SocketProvider>
   )

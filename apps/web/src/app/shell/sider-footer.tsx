@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
@@ -11,12 +10,15 @@ export function SiderFooter({ collapsed }: { collapsed: boolean }) {
     <footer className={classes.footer}>
       <ThemeSwitch compact={collapsed} />
       <LanguageSwitch compact={collapsed} />
-      <Tooltip label={t('nav.privacy')} position="right" disabled={!collapsed} openDelay={300}>
-        <LocaleLink to="/privacy" className={classes.small} aria-label={t('nav.privacy')}>
-          <IconShieldLock size={18} stroke={1.6} className={classes.smallIcon} aria-hidden="true" />
-          <span className={classes.label}>{t('nav.privacy')}</span>
-        </LocaleLink>
-      </Tooltip>
+      <LocaleLink
+        to="/privacy"
+        className={classes.small}
+        aria-label={t('nav.privacy')}
+        title={collapsed ? t('nav.privacy') : undefined}
+      >
+        <IconShieldLock size={18} stroke={1.6} className={classes.smallIcon} aria-hidden="true" />
+        <span className={classes.label}>{t('nav.privacy')}</span>
+      </LocaleLink>
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -43,18 +43,17 @@ function MenuEntry({ item, collapsed }: { item: (typeof navItems)[number]; colla
   const active = barePath(useLocation().pathname) === item.to
   const label = t(item.label)
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={300}>
-      <UnstyledButton
-        component={LocaleLink}
-        to={item.to}
-        className={classes.entry}
-        aria-current={active ? 'page' : undefined}
-        aria-label={label}
-      >
-        <item.icon size={22} stroke={1.7} aria-hidden="true" />
-        <span className={classes.label}>{label}</span>
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      component={LocaleLink}
+      to={item.to}
+      className={classes.entry}
+      aria-current={active ? 'page' : undefined}
+      aria-label={label}
+      title={collapsed ? label : undefined}
+    >
+      <item.icon size={22} stroke={1.7} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+    </UnstyledButton>
   )
 }
 

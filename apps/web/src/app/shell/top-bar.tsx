@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -8,6 +8,7 @@ import { NotificationBell } from '../../features/notifications/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
+import { Flyout } from '../../ui/layout/index.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import classes from './shell.module.css'
 import { SmallScreenItems } from './small-screen-items.tsx'
@@ -47,16 +48,11 @@ function SignInButtons() {
         {t('nav.signUp')}
       </Button>
       <div className={classes.onlySmall}>
-        <Menu position="bottom-end" width={240} offset={8} shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t('nav.more')}>
-              <IconDots size={21} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+        <Flyout label={t('nav.more')} button={<IconDots size={21} stroke={1.7} />} className={classes.dots}>
+          <div className={classes.menu}>
             <SmallScreenItems />
-          </Menu.Dropdown>
-        </Menu>
+          </div>
+        </Flyout>
       </div>
     </>
   )

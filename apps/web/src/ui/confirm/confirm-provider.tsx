@@ -1,23 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import type { ConfirmLabels, ConfirmRequest } from './confirm-dialog.tsx'
 
-export interface ConfirmRequest {
-  message: string
-  title?: string
-  confirmLabel?: string
-  cancelLabel?: string
-  danger?: boolean
-}
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 type Confirm = (request: ConfirmRequest) => Promise<void>
 
 const ConfirmContext = createContext<Confirm | null>(null)
-
-interface Labels {
-  title: string
-  confirm: string
-  cancel: string
-}
 
 interface Pending {
   resolve: () => void
@@ -25,7 +13,7 @@ interface Pending {
 }
 
 /** Asks one question at a time; a second one is refused while the first is open. */
-export function ConfirmProvider({ labels, children }: { labels: Labels; children: ReactNode }) {
+export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)
   const pending = useRef<Pending | null>(null)
@@ -47,30 +35,14 @@ export function ConfirmProvider({ labels, children }: { labels: Labels; children
     else waiting?.reject(new Error('Not confirmed'))
   }, [])
 
-  const value = useMemo(() => confirm, [confirm])
   return (
-    <ConfirmContext value={value}>
+    <ConfirmContext value={confirm}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => settle(false)}
-        title={request?.title ?? labels.title}
-        closeOnEscape={false}
-        centered
-        size="sm"
-        zIndex={400}
-        closeButtonProps={{ 'aria-label': labels.cancel }}
-      >
-        <Text c="dimmed">{request?.message}</Text>
-        <Group justify="flex-end" gap="sm" mt="xl">
-          <Button variant="default" onClick={() => settle(false)}>
-            {request?.cancelLabel ?? labels.cancel}
-          </Button>
-          <Button color={request?.danger ? 'red.8' : undefined} onClick={() => settle(true)} data-autofocus>
-            {request?.confirmLabel ?? labels.confirm}
-          </Button>
-        </Group>
-      </Modal>
+      {request && (
+        <Suspense>
+          <ConfirmDialog request={request} opened={opened} labels={labels} onSettle={settle} />
+        </Suspense>
+      )}
     </ConfirmContext>
   )
 }

@@ -1,1 +1,2 @@
-export { ConfirmProvider, type ConfirmRequest, useConfirm } from './confirm-provider.tsx'
+export type { ConfirmRequest } from './confirm-dialog.tsx'
+export { ConfirmProvider, useConfirm } from './confirm-provider.tsx'

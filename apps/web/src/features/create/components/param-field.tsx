@@ -1,5 +1,5 @@
 import type { ParamValue, TemplateInput } from '@easel/contract'
-import { ActionIcon, Slider, Switch, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Slider, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,11 +101,15 @@ function SeedField({ input, value, onChange }: FieldProps) {
       value={String(value)}
       onChange={(event) => type(event.currentTarget.value)}
       rightSection={
-        <Tooltip label={t('tool.dice')} openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" onClick={roll} aria-label={t('tool.dice')}>
-            <IconDice5 size={20} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={roll}
+          aria-label={t('tool.dice')}
+          title={t('tool.dice')}
+        >
+          <IconDice5 size={20} stroke={1.6} />
+        </ActionIcon>
       }
     />
   )

@@ -1,5 +1,4 @@
-import { Tooltip, useMantineColorScheme } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './switches.module.css'
@@ -13,7 +12,6 @@ const choices = [
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const mounted = useMounted()
   if (compact) {
     const index = choices.findIndex(({ value }) => value === colorScheme)
     const next = choices[(index + 1) % choices.length]!
@@ -32,17 +30,17 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   return (
     <fieldset className={classes.segments} aria-label={t('nav.theme')}>
       {choices.map(({ value, label, icon: Icon }) => (
-        <Tooltip key={value} label={t(label)} disabled={!mounted} openDelay={400}>
-          <button
-            type="button"
-            className={classes.segment}
-            onClick={() => setColorScheme(value)}
-            aria-pressed={colorScheme === value}
-            aria-label={t(label)}
-          >
-            <Icon size={18} stroke={1.6} />
-          </button>
-        </Tooltip>
+        <button
+          key={value}
+          type="button"
+          title={t(label)}
+          className={classes.segment}
+          onClick={() => setColorScheme(value)}
+          aria-pressed={colorScheme === value}
+          aria-label={t(label)}
+        >
+          <Icon size={18} stroke={1.6} />
+        </button>
       ))}
     </fieldset>
   )
