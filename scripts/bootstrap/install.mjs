@@ -32,7 +32,7 @@ export async function install() {
   }
   removeStamp(stamp)
   const total = expectedFolders()
-  const step = startStep('Installing packages', () => `${Math.min(countFolders(), total)} of ${total}`)
+  const step = startStep('Installing packages', () => `${Math.min(countUnpacked(), total)} of ${total}`)
   const { ok, output } = await npm()
   if (!ok) {
     step.failed()
@@ -40,7 +40,7 @@ export async function install() {
   }
   await checkRuntime()
   writeStamp(stamp, wanted())
-  step.done(`Installed ${total} packages`)
+  step.done(`Installed ${countUnpacked()} packages`)
 }
 
 function npm() {
@@ -97,10 +97,12 @@ function expectedFolders() {
   ).length
 }
 
-function countFolders() {
+/** Packages that are unpacked: npm makes all their folders first. */
+function countUnpacked() {
   if (!existsSync(modules)) return 0
   const names = readdirSync(modules).filter((name) => !name.startsWith('.'))
-  const scopes = names.filter((name) => name.startsWith('@'))
-  const inScopes = scopes.map((scope) => readdirSync(join(modules, scope), { withFileTypes: true }).length)
-  return inScopes.reduce((sum, count) => sum + count, names.length - scopes.length)
+  const paths = names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => join(name, inner)) : [name],
+  )
+  return paths.filter((path) => existsSync(join(modules, path, 'package.json'))).length
 }

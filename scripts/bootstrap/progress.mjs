@@ -1,4 +1,5 @@
 const plainEveryMs = 5_000
+const liveEveryMs = 250
 const tty = process.stdout.isTTY === true
 
 /** How long something has taken, for people. */
@@ -20,7 +21,7 @@ export function startStep(what, detail = () => '') {
   if (!tty) say(`  ${what} …`)
   const timer = setInterval(
     () => (tty ? process.stdout.write(`\r\x1b[2K${line()}`) : say(line())),
-    tty ? 120 : plainEveryMs,
+    tty ? liveEveryMs : plainEveryMs,
   )
   return {
     done(text = what) {

@@ -1,0 +1,39 @@
+// Runs every test, or those that the arguments (vitest's own) name; ends with one line of counts.
+import { parseCLI, startVitest } from 'vitest/node'
+import { root } from './bootstrap/paths.mjs'
+
+process.chdir(root)
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const vitest = await startVitest('test', filter, { ...options, watch: options.watch ?? false })
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.once(signal, () => vitest.close().finally(() => process.exit(code)))
+}
+
+if (!vitest.config.watch) {
+  const { passed, failed } = count(vitest)
+  await vitest.close()
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  if (failed > 0 || passed === 0) process.exitCode = 1
+}
+
+/** A file that could not be loaded and an error outside every test count as one failure each. */
+function count({ state }) {
+  const modules = state.getTestModules()
+  const results = modules.map((module) => {
+    const tests = [...module.children.allTests()].map((test) => test.result().state)
+    const failed = tests.filter((result) => result === 'failed').length
+    return {
+      passed: tests.filter((result) => result === 'passed').length,
+      failed: failed === 0 && module.state() === 'failed' ? 1 : failed,
+    }
+  })
+  const sum = (pick) => results.reduce((total, result) => total + pick(result), 0)
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed) + state.getUnhandledErrors().length,
+  }
+}

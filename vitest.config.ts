@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
+const withDatabase = ['**/*.{db,api}.test.ts']
+/** Two at once at most: most of these tests paint, encode or wait for a database that does. */
+const maxWorkers = 2
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...notTests, ...withDatabase],
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: withDatabase,
+          exclude: notTests,
+          globalSetup: ['scripts/test/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: notTests,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          // A journey has the machine to itself: a server, its worker and a browser are enough for it.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
