@@ -8,7 +8,7 @@ import { startGuarded } from './guard.ts'
 import { chooseIdentity, ensureReachable, type Identity } from './identity.ts'
 import { takeOwnership } from './ownership.ts'
 import { serverArguments } from './settings.ts'
-import { removeSockets, socketFolder } from './socket-folder.ts'
+import { removeSocketFolder, removeSockets, socketFolder } from './socket-folder.ts'
 import { clearLeftovers } from './stale-process.ts'
 import type { Logger } from './types.ts'
 
@@ -85,7 +85,14 @@ async function startOwned(options: EmbeddedPostgresOptions, means: Means): Promi
     ...serverArguments({ folder, socketFolder: host }, durable),
   ]
   const server = await startGuarded(command, { folder: dataDir, log })
-  const stop = () => server.stop().finally(means.giveUpOwnership)
+  const stop = async () => {
+    try {
+      await server.stop()
+      removeSocketFolder(host, folder)
+    } finally {
+      means.giveUpOwnership()
+    }
+  }
   const config = { host, user: name, database: name }
   try {
     await ensureDatabase(config)

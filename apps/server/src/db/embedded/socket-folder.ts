@@ -31,6 +31,11 @@ export function socketFolder(dataFolder: string, uid: number): string {
   return folder
 }
 
+/** Removes the folder that was made for the socket alone. */
+export function removeSocketFolder(folder: string, dataFolder: string): void {
+  if (folder !== dataFolder) rmSync(folder, { recursive: true, force: true })
+}
+
 export function removeSockets(folder: string): void {
   for (const file of socketFiles) rmSync(join(folder, file), { force: true })
 }
