@@ -52,7 +52,7 @@ export const zh: Catalogue = {
   account: {
     signInTitle: '欢迎回来',
     signUpTitle: '创建账号',
-    lead: '让你的照片成为画，动起来。',
+    lead: '你的照片，可以是画，也可以会动。',
     signIn: '登录',
     signUp: '注册',
     username: '用户名',
