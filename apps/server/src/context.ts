@@ -39,6 +39,7 @@ export async function createContext(
   const events = new EventBus({ ...database, max: 1 })
   const jobs = new JobQueue({
     pool: { ...database, max: 4 },
+    keepsSchedule: settings.ROLE === 'worker',
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   await events.start()

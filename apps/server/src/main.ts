@@ -123,6 +123,7 @@ function stopSignal(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
     // A worker ends with the server that started it, however that ended.
     process.on('disconnect', stop)
+    process.channel?.unref()
   })
 }
 

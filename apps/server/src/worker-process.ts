@@ -22,7 +22,9 @@ export class WorkerProcess {
   start(): void {
     const startedAt = Date.now()
     // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order.
-    const child = fork(main, { env: { ...process.env, ...this.#env, ROLE: 'worker' }, detached: true })
+    // Fewer arenas: pictures are large, and what one thread has let go of another can then use.
+    const env = { MALLOC_ARENA_MAX: '2', ...process.env, ...this.#env, ROLE: 'worker' }
+    const child = fork(main, { env, detached: true })
     this.#child = child
     child.once('exit', (code, signal) => {
       if (this.#stopped) return

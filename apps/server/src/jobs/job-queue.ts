@@ -10,6 +10,8 @@ export interface QueueDefinition {
 
 interface Options {
   pool: PoolOptions
+  /** Whether this process does what the clock asks for. */
+  keepsSchedule: boolean
   log: (error: unknown) => void
 }
 
@@ -20,12 +22,15 @@ const heartbeatSeconds = 10
 export class JobQueue {
   readonly #boss: PgBoss
 
-  constructor({ pool, log }: Options) {
+  constructor({ pool, keepsSchedule, log }: Options) {
     this.#boss = new PgBoss({
       ...pool,
       max: 4,
       application_name: 'easel jobs',
       useListenNotify: true,
+      schedule: keepsSchedule,
+      // Stopping waits for the end of this interval.
+      cronWorkerIntervalSeconds: 1,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
       persistWarnings: false,
