@@ -18,14 +18,13 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     log: report,
   })
   await worker.start()
-  await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
+  const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
   const filling = settings.DEMO === 'on' ? fillFeed(context, stop.signal).catch(report) : Promise.resolve()
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
-      worker[Symbol.dispose]()
-      await filling
+      await Promise.all([worker[Symbol.asyncDispose](), housekeeping[Symbol.asyncDispose](), filling])
       await closeKernels()
     },
   }

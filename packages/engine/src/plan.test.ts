@@ -79,9 +79,7 @@ describe('a plan', () => {
         expect(new Set(order).size).toBe(order.length)
         expect(order.at(-1)).toBe('out')
         for (const [at, id] of order.entries()) {
-          const links = Object.values(graph[id]!.inputs)
-            .filter(Array.isArray)
-            .map(([origin]) => origin)
+          const links = Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
           for (const origin of links) expect(order.indexOf(origin)).toBeLessThan(at)
         }
         for (const stage of stages) {

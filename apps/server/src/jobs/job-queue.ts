@@ -59,27 +59,28 @@ export class JobQueue {
     await this.#boss.send(queue, data, { db: fromKysely(tx), ...startAfter })
   }
 
-  /** Runs the handler for each job, `concurrency` at a time in this process. */
+  /** Runs the handler for each job, `concurrency` at a time in this process, until the result is disposed. */
   async work<Data extends object>(
     queue: string,
     concurrency: number,
     handler: (data: Data) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<AsyncDisposable> {
     const options: WorkOptions = {
       localConcurrency: concurrency,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 1,
       heartbeatRefreshSeconds: 3,
     }
-    await this.#boss.work<Data>(queue, options, async ([job]) => {
+    const id = await this.#boss.work<Data>(queue, options, async ([job]) => {
       if (job) await handler(job.data)
     })
+    return { [Symbol.asyncDispose]: () => this.#boss.offWork(queue, { id, wait: true }) }
   }
 
   /** Runs the handler by the clock, once for all processes together. */
-  async schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void> {
+  async schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<AsyncDisposable> {
     await this.#boss.schedule(queue, cron)
-    await this.work(queue, 1, handler)
+    return await this.work(queue, 1, handler)
   }
 
   /** Waits for running handlers, but not longer than they deserve. */

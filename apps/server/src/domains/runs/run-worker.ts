@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentKeys, type FailureReason, nextRunState, type Stage } from '@easel/engine'
+import { contentKeys, type FailureReason, isActive, nextRunState, type Stage } from '@easel/engine'
 import { registry } from '@easel/nodes'
 import { executions, MaterialError } from '@easel/nodes/execution'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
@@ -40,6 +40,7 @@ export class RunWorker {
   readonly #deps: WorkerDeps
   readonly #people = new Map<string, AbortController>()
   readonly #background = new Map<string, AbortController>()
+  readonly #resources = new AsyncDisposableStack()
   #stopped = false
 
   constructor(deps: WorkerDeps) {
@@ -48,20 +49,24 @@ export class RunWorker {
 
   async start(): Promise<void> {
     const { jobs, events, concurrency } = this.#deps
-    events.on((event) => {
+    const stopListening = events.on((event) => {
       if (event.type !== 'cancel') return
       for (const active of [this.#people, this.#background]) active.get(event.run_id)?.abort(new Cancelled())
     })
-    await jobs.work<StageJob>(stageQueues.person, concurrency, (job) => this.#runForPerson(job))
-    await jobs.work<StageJob>(stageQueues.background, 1, (job) => this.#runInBackground(job))
-    await jobs.work<StageJob>(deadStageQueue, 1, (job) => this.#fail(job, 'system'))
+    this.#resources.defer(() => void stopListening())
+    const take = async (queue: string, atOnce: number, handler: (job: StageJob) => Promise<void>) =>
+      this.#resources.use(await jobs.work<StageJob>(queue, atOnce, handler))
+    await take(stageQueues.person, concurrency, (job) => this.#runForPerson(job))
+    await take(stageQueues.background, 1, (job) => this.#runInBackground(job))
+    await take(deadStageQueue, 1, (job) => this.#fail(job, 'system'))
   }
 
-  /** Gives everything under way back to the queue. */
-  [Symbol.dispose](): void {
+  /** Gives everything under way back to the queue, and resolves when that is done. */
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     for (const controller of [...this.#people.values(), ...this.#background.values()])
       controller.abort(new Yielded())
+    await this.#resources.disposeAsync()
   }
 
   async #runForPerson(job: StageJob): Promise<void> {
@@ -75,6 +80,7 @@ export class RunWorker {
   }
 
   async #run(job: StageJob, active: Map<string, AbortController>): Promise<void> {
+    if (this.#stopped) return await this.#giveBack(job)
     const run = await this.#begin(job)
     if (!run) return
     const controller = new AbortController()
@@ -92,7 +98,6 @@ export class RunWorker {
 
   /** The run, now in `doing`; undefined where this job is not its next step any longer. */
   async #begin(job: StageJob): Promise<LockedRun | undefined> {
-    if (this.#stopped) return undefined
     return await transact(this.#deps.db, async (tx) => {
       const run = await lockRun(tx, job.run_id)
       if (!run || run.round !== job.round) return undefined
@@ -180,8 +185,9 @@ export class RunWorker {
   async #giveBack(job: StageJob): Promise<void> {
     await transact(this.#deps.db, async (tx) => {
       const run = await lockRun(tx, job.run_id)
-      if (!run || run.round !== job.round || !nextRunState(run.state as never, { type: 'yield' })) return
-      await changeRun(tx, run.id, { state: 'queue', start_ts: null })
+      if (!run || run.round !== job.round || !isActive(run.state as never)) return
+      if (nextRunState(run.state as never, { type: 'yield' }))
+        await changeRun(tx, run.id, { state: 'queue', start_ts: null })
       await sendStage(tx, this.#deps.jobs, run.priority, job, 1)
     })
   }

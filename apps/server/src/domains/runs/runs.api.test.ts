@@ -1,0 +1,120 @@
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer, templateId, until, upload, workIn } from '../../../test/harness.ts'
+import { transact } from '../../db/pool.ts'
+import { startWorker } from '../../worker.ts'
+import { startRun } from './index.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function storyOf(count: number) {
+  const person = await server.join()
+  const sources = await Promise.all(
+    Array.from({ length: count }, async (_, seed) => ({
+      id: await upload(person.api, await samplePhoto({ width: 1280, height: 720, seed })),
+    })),
+  )
+  const template = await templateId(person.api, 'video')
+  const { id } = await person.api.createWork({ work_template_id: template, source_arr: sources })
+  return { ...person, id }
+}
+
+describe('a worker that ends in order', () => {
+  test('gives what it was making back to the queue, and the next one finishes it', async () => {
+    const { api, id } = await storyOf(3)
+    const first = await startWorker(server.context)
+    await until(async () => ((await api.getWork({ id })).progress.percent > 5 ? true : undefined))
+    await first[Symbol.asyncDispose]()
+    expect((await api.getWork({ id })).state).toBe('queue')
+    const second = await startWorker(server.context)
+    expect((await workIn(api, id, ['done', 'fail', 'break'])).state).toBe('done')
+    await second[Symbol.asyncDispose]()
+    const { balance_entry_arr } = await api.listBalanceEntries({})
+    expect(balance_entry_arr.map(({ reason }) => reason)).toEqual(['work_taken', 'start'])
+  })
+})
+
+describe('the database', () => {
+  const graph = JSON.stringify({})
+  const change = (id: string, values: object) =>
+    server.context.db.updateTable('runs').set(values).where('id', '=', id).execute()
+
+  test('itself refuses a second active run of a person and every change of state that is not allowed', async () => {
+    const { api, userId, id } = await storyOf(2)
+    const second = { id: crypto.randomUUID(), user_id: userId, graph, timing_key: 'x', cost: 0 }
+    await expect(server.context.db.insertInto('runs').values(second).execute()).rejects.toThrow(
+      'runs_one_active',
+    )
+    await expect(change(id, { state: 'done', finish_ts: 1 })).rejects.toThrow('cannot go from queue to done')
+    await api.setWorkState({ id, state: 'break' })
+    await expect(change(id, { state: 'doing' })).rejects.toThrow()
+    await expect(change(id, { state: 'queue', finish_ts: null })).rejects.toThrow(
+      'cannot go from break to queue',
+    )
+  })
+
+  test('takes nothing where queueing fails', async () => {
+    const { userId } = await server.join()
+    const run = {
+      id: crypto.randomUUID(),
+      userId,
+      graph: {},
+      timingKey: 'x',
+      cost: 3,
+      priority: 'person' as const,
+    }
+    const attempt = transact(server.context.db, async (tx) => {
+      await startRun(tx, server.context.jobs, run)
+      throw new Error('the power went off')
+    })
+    await expect(attempt).rejects.toThrow('the power went off')
+    const entries = await server.context.db
+      .selectFrom('balance_entries')
+      .select('amount')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(entries).toEqual([{ amount: 10 }])
+    expect(
+      await server.context.db.selectFrom('runs').select('id').where('id', '=', run.id).execute(),
+    ).toEqual([])
+  })
+})
+
+test('background works make room: a person who comes is served first', async () => {
+  const { db } = server.context
+  const [maker, person] = [await server.join(), await server.join()]
+  const photos = await Promise.all(
+    [1, 2, 3, 4].map((seed) => samplePhoto({ width: 1280, height: 720, seed })),
+  )
+  const sources = await Promise.all(photos.map(async (photo) => ({ id: await upload(maker.api, photo) })))
+  const { createWork } = await import('../works/index.ts')
+  const input = {
+    work_template_id: await templateId(maker.api, 'video'),
+    source_arr: sources,
+    params: {},
+    isBackground: true,
+  }
+  const background = await createWork(server.context, maker.userId, input)
+  const worker = await startWorker(server.context)
+  await workIn(maker.api, background, ['doing'])
+  const source = await upload(person.api, photos[0]!)
+  const { id } = await person.api.createWork({
+    work_template_id: await templateId(person.api),
+    source_arr: [{ id: source }],
+  })
+  expect((await workIn(person.api, id, ['done', 'fail', 'break'])).state).toBe('done')
+  expect((await workIn(maker.api, background, ['done', 'fail', 'break'])).state).toBe('done')
+  const runs = await db
+    .selectFrom('runs')
+    .select(['id', 'finish_ts'])
+    .where('id', 'in', [id, background])
+    .execute()
+  const finished = new Map(runs.map((run) => [run.id, run.finish_ts]))
+  expect(finished.get(id)!).toBeLessThan(finished.get(background)!)
+  await worker[Symbol.asyncDispose]()
+})

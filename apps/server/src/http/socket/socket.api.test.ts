@@ -1,0 +1,81 @@
+import { type ServerMessage, socketPath } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { startTestServer, type TestServer, templateId, until, upload } from '../../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A socket with everything that came through it. */
+async function connect(token: string) {
+  const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`)
+  const received: ServerMessage[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data))))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const ask = (task_type: string, task_id = '', id = task_type) =>
+    socket.send(JSON.stringify({ type: 'increase_task', id, message_data: { task_id, task_type } }))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  return { socket, received, ask, closed }
+}
+
+test('tells of progress with pictures, then of the end, to the one whose work it is and to nobody else', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  const [hers, his] = [await connect(ann.token), await connect(bob.token)]
+  for (const { ask } of [hers, his]) {
+    ask('keepalive')
+    ask('notification')
+    ask('work_progress', '*')
+  }
+  await until(async () => (hers.received.length > 0 && his.received.length > 0 ? true : undefined))
+  const source = await upload(ann.api, await samplePhoto({ width: 900, height: 600 }))
+  const { id } = await ann.api.createWork({
+    work_template_id: await templateId(ann.api),
+    source_arr: [{ id: source }],
+  })
+  const end = await until(async () => hers.received.find(({ data }) => data.type === 'work_state'))
+  expect(end).toMatchObject({
+    id: 'notification',
+    task_type: 'notification',
+    data: { data: { content: { state: 5, work_id: id } } },
+  })
+  const progress = hers.received.flatMap(({ data }) => (data.type === 'work_progress' ? [data.data] : []))
+  const percents = progress.map(({ percent }) => percent)
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+  expect(progress.some(({ preview }) => preview?.startsWith('data:image/webp;base64,'))).toBe(true)
+  expect(progress.every(({ work_id }) => work_id === id)).toBe(true)
+  expect(his.received.map(({ data }) => data.type)).toEqual(['keepalive'])
+  for (const { socket } of [hers, his]) socket.close()
+})
+
+test('is closed with 4401 without a token that lives, and as soon as it dies', async () => {
+  expect(await (await connect('a'.repeat(43))).closed).toBe(4401)
+  const { token, api } = await server.join()
+  const { closed, ask, received } = await connect(token)
+  ask('keepalive')
+  await until(async () => received[0])
+  await api.logout()
+  expect(await closed).toBe(4401)
+})
+
+test('bears what it does not understand, and forgets what is no longer wanted', async () => {
+  const { token } = await server.join()
+  const { socket, received, ask } = await connect(token)
+  for (const nonsense of ['{', '[]', '7', '{"type":"increase_task"}']) socket.send(nonsense)
+  ask('keepalive', '', 'one')
+  socket.send(
+    JSON.stringify({
+      type: 'decrease_task',
+      id: 'one',
+      message_data: { task_id: '', task_type: 'keepalive' },
+    }),
+  )
+  ask('keepalive', '', 'two')
+  await until(async () => received.find(({ id }) => id === 'two'))
+  expect(received.map(({ id }) => id)).toEqual(['one', 'two'])
+  socket.close()
+})
