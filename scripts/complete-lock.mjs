@@ -1,0 +1,105 @@
+// A registry may lack other platforms' binaries of a version; npm then leaves them out of the lock file without a word,
+// and `npm ci` refuses it everywhere ("Missing: … from lock file"). Adds what is missing and changes no entry.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './bootstrap/paths.mjs'
+
+const lockFile = join(root, 'package-lock.json')
+
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'aix',
+  'win32',
+]
+const processors = [
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
+const aliases = {
+  windows: ['win32'],
+  win: ['win32'],
+  linuxmusl: ['linux', 'musl'],
+  armv7: ['arm'],
+  armv6: ['arm'],
+  armhf: ['arm'],
+  x86_64: ['x64'],
+  wasm: ['wasm32'],
+}
+
+/** What a binary package's name says of the machine it is for: `@a/b-linux-arm64-musl`. Undefined when it says nothing. */
+export function machineOf(name) {
+  const words = name.split(/[^a-z0-9_]+/i).flatMap((word) => aliases[word] ?? [word])
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  if (os.length === 0 && cpu.length === 0) return undefined
+  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
+  return {
+    ...(os.length && { os }),
+    ...(cpu.length && { cpu }),
+    ...(libc.length && os.includes('linux') && { libc }),
+  }
+}
+
+/** The entries that are missing, by their path in the lock file. Throws where a name does not tell its machine. */
+export function missingEntries(packages) {
+  const missing = {}
+  for (const [at, parent] of Object.entries(packages)) {
+    for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
+      if (resolves(packages, at, name) || missing[`node_modules/${name}`]) continue
+      const version = range.replace(/^[\^~]/, '')
+      const machine = machineOf(name)
+      if (!machine || !/^\d+\.\d+\.\d+/.test(version)) {
+        throw new Error(
+          `${at || 'package.json'} wants ${name}@${range}, which the lock file lacks: add it by hand.`,
+        )
+      }
+      missing[`node_modules/${name}`] = {
+        version,
+        ...(parent.dev && { dev: true }),
+        ...(parent.license && { license: parent.license }),
+        optional: true,
+        ...machine,
+      }
+    }
+  }
+  return missing
+}
+
+/** As Node looks: from the package's own node_modules up to the root's. */
+function resolves(packages, at, name) {
+  const parts = at.split('/')
+  const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`)
+  return [...folders, ''].some((folder) => packages[`${folder}node_modules/${name}`])
+}
+
+/** The lock file's text as it should be. */
+export function completedLock(text = readFileSync(lockFile, 'utf8')) {
+  const lock = JSON.parse(text)
+  const missing = missingEntries(lock.packages)
+  if (Object.keys(missing).length === 0) return { text, added: [] }
+  const all = Object.entries({ ...lock.packages, ...missing })
+  const packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')))
+  return { text: `${JSON.stringify({ ...lock, packages }, null, 2)}\n`, added: Object.keys(missing) }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { text, added } = completedLock()
+  writeFileSync(lockFile, text)
+  process.stdout.write(`${added.length} entries added to package-lock.json\n`)
+}

@@ -1,0 +1,91 @@
+// Writes what is made from other files: the lock file's other platforms, the rows' types, the API description.
+// With --check nothing is written: it fails when a file is not what it would be made to.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { openApiDocument } from '@easel/contract'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
+import { modules, root } from './bootstrap/paths.mjs'
+import { run } from './bootstrap/run.mjs'
+import { completedLock } from './complete-lock.mjs'
+
+const timeoutMs = 60_000
+
+const files = [
+  { path: 'package-lock.json', make: () => completedLock().text },
+  { path: 'apps/server/src/db/types.generated.ts', make: rowTypes },
+  {
+    path: 'docs/api/openapi.json',
+    make: () => formatted('openapi.json', JSON.stringify(openApiDocument(), null, 2)),
+  },
+]
+
+async function rowTypes() {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-gen-'))
+  const log = { info() {}, warn: console.warn }
+  try {
+    await using database = await startEmbeddedPostgres({ dataDir: folder, log, durable: false })
+    const pool = createPool({ ...database.config, max: 1 })
+    await migrate(pool).finally(() => pool.end())
+    const target = join(folder, 'types.ts')
+    await must(join(modules, 'kysely-codegen/dist/cli/bin.js'), [
+      '--dialect=postgres',
+      `--url=${database.url}`,
+      `--out-file=${target}`,
+      // As the pool's parser reads them.
+      '--type-mapping={"int8":"number"}',
+      '--exclude-pattern=migrations',
+    ])
+    return await readFile(target, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** As the formatter would have it, so that generating and formatting agree. */
+async function formatted(name, text) {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-gen-'))
+  try {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    const biome = join(modules, '@biomejs/biome/bin/biome')
+    await must(biome, [
+      'format',
+      '--write',
+      `--config-path=${join(root, 'biome.json')}`,
+      '--vcs-enabled=false',
+      file,
+    ])
+    return readFileSync(file, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function must(script, args) {
+  const { ok, output } = await run(process.execPath, [script, ...args], { cwd: root, timeoutMs })
+  if (!ok) throw new Error(output)
+}
+
+const onlyCheck = process.argv.includes('--check')
+const stale = []
+for (const { path, make } of files) {
+  const file = join(root, path)
+  const text = await make()
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  stale.push(path)
+  if (onlyCheck) continue
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+if (onlyCheck && stale.length > 0) {
+  process.stderr.write(`Not up to date: ${stale.join(', ')}. Run npm run gen and commit the result.\n`)
+  process.exitCode = 1
+} else
+  process.stdout.write(
+    stale.length > 0 ? `Written: ${stale.join(', ')}\n` : 'Everything generated is up to date\n',
+  )
