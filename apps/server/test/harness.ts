@@ -36,7 +36,13 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
   const settings = readSettings(
-    { DEMO: 'off', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', ...env, DATA_DIR: dataDir },
+    {
+      DEMO: 'off',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     join(dataDir, '.env'),
   )
   const context = resources.use(await createContext(settings, database.config))

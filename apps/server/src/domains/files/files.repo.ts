@@ -74,7 +74,7 @@ export async function deleteFiles(db: Database | Tx, keys: readonly string[]): P
 
 /** Outputs of nodes that nobody has asked for since. */
 export async function deleteInternalUnusedSince(db: Database, ts: number): Promise<void> {
-  await db.deleteFrom('files').where('audience', '=', 'internal').where('use_ts', '<', ts).execute()
+  await db.deleteFrom('files').where(sql<boolean>`audience = 'internal'`).where('use_ts', '<', ts).execute()
 }
 
 /** Takes objects out of the table that no file refers to, keeping their rows locked until the transaction ends. */

@@ -51,7 +51,7 @@ export async function countUnused(db: Database, userId: string): Promise<number>
     .selectFrom('uploads')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('used', '=', false)
+    .where(sql<boolean>`not used`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -91,7 +91,7 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function deleteExpiredUploads(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('uploads')
-    .where('used', '=', false)
+    .where(sql<boolean>`not used`)
     .where('expire_ts', '<', now)
     .returning('file_key')
     .execute()

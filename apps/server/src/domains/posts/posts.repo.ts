@@ -29,6 +29,11 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
   return row !== undefined
 }
 
+/**
+ * Written out, not a parameter: the statement is prepared, and PostgreSQL can match a partial index only to what it can read in its text.
+ */
+const isPublic = sql<boolean>`post.visibility = 'public'`
+
 /** Posts that `viewerId` may see, with what their work was made with. */
 function visiblePosts(db: Database | Tx, viewerId: string | undefined) {
   return db
@@ -36,7 +41,7 @@ function visiblePosts(db: Database | Tx, viewerId: string | undefined) {
     .innerJoin('works as work', 'work.id', 'post.work_id')
     .selectAll('post')
     .select(['work.template_version', sql<Params>`work.params`.as('params')])
-    .where('post.visibility', '=', 'public')
+    .where(isPublic)
     .where((eb) => eb.or([eb('post.only_for_owner', '=', false), eb('post.user_id', '=', viewerId ?? null)]))
 }
 

@@ -27,7 +27,9 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       cost: run.cost,
       priority: run.priority,
     })
-    .onConflict((conflict) => conflict.column('user_id').where('state', 'in', ['queue', 'doing']).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('user_id').where(sql<boolean>`state in ('queue', 'doing')`).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -119,7 +121,7 @@ export async function countWaiting(db: Database, queueTs?: number): Promise<numb
   const { count } = await db
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'queue')
+    .where(sql<boolean>`state = 'queue'`)
     .where('priority', '=', 'person')
     .$if(queueTs !== undefined, (query) => query.where('queue_ts', '<', queueTs!))
     .executeTakeFirstOrThrow()
