@@ -1,7 +1,6 @@
 import './ui/theme/mantine.css'
 import './ui/theme/global.css'
 import './ui/theme/overrides.css'
-import { CodeError } from '@easel/contract'
 import { ColorSchemeScript } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
@@ -10,7 +9,7 @@ import { ErrorPage } from './app/error-page.tsx'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { Providers } from './app/providers.tsx'
-import { readCookie } from './lib/api/index.ts'
+import { errorCode, readCookie } from './lib/api/index.ts'
 import { useLocale } from './lib/i18n/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return { ...shared, user: await api.getCurrentUser(), tokenRejected: false }
   } catch (error) {
-    return { ...shared, user: null, tokenRejected: error instanceof CodeError && error.code === 'A0200' }
+    return { ...shared, user: null, tokenRejected: errorCode(error) === 'A0200' }
   }
 }
 

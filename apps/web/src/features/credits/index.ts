@@ -1,2 +1,2 @@
-export { balanceQuery, creditsKey } from './api.ts'
+export { creditsKey } from './api.ts'
 export { AttemptsBadge } from './components/attempts-badge.tsx'

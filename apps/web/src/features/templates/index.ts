@@ -1,2 +1,2 @@
-export { type KindFilter, templateQuery, templatesQuery } from './api.ts'
+export { templateQuery, templatesQuery } from './api.ts'
 export { TemplateGallery } from './components/template-gallery.tsx'

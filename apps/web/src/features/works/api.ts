@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { currentUserKey } from '../accounts/index.ts'
 import { creditsKey } from '../credits/index.ts'
 
-export const worksKey = ['works'] as const
+const worksKey = ['works'] as const
 export const runningKey = [...worksKey, 'running'] as const
 
 export function isRunning(work: Pick<Work, 'state'>): boolean {

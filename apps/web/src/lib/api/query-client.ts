@@ -1,9 +1,9 @@
-import { CodeError } from '@easel/contract'
 import { QueryClient } from '@tanstack/react-query'
+import { errorCode } from './error-code.ts'
 
-/** Refusals are final; only an answer that never came is asked for again. */
+/** Refusals are final; only an answer that never came is asked for again, and that by the browser. */
 function retry(failures: number, error: Error): boolean {
-  return !(error instanceof CodeError) && failures < 2
+  return typeof document !== 'undefined' && errorCode(error) === undefined && failures < 2
 }
 
 export function makeQueryClient(): QueryClient {

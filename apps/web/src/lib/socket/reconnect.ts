@@ -1,6 +1,6 @@
 import { socketUnauthorized } from '@easel/contract'
 
-export const reconnectLimit = 3
+const reconnectLimit = 3
 export const reconnectDelayMs = 3000
 
 /** `polling`: the socket was given up; lists are asked for instead. */

@@ -1,5 +1,5 @@
 /** Where one item goes: everything in widths of a column, so that a style sheet can finish the sum at any width. */
-export interface Place {
+interface Place {
   column: number
   /** Heights of the pictures above, in column widths. */
   top: number
@@ -7,7 +7,7 @@ export interface Place {
   above: number
 }
 
-export interface Layout {
+interface Layout {
   places: Place[]
   /** Of the tallest column. */
   height: number

@@ -1,4 +1,4 @@
 export { ambientStyle } from './ambient.ts'
 export { BeforeAfter } from './before-after.tsx'
 export { LoopVideo } from './loop-video.tsx'
-export { Picture, type PictureFile } from './picture.tsx'
+export { Picture } from './picture.tsx'

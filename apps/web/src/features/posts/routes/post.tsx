@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
-import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed, PageTitle } from '../../../ui/page/index.ts'
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
   const state = await prefetch((client) =>
     client.fetchQuery(postQuery(api, params.id)).catch((error) => {
-      if (error instanceof CodeError && error.code === 'A0404') {
+      if (errorCode(error) === 'A0404') {
         throw data(null, { status: 404, statusText: 'Not Found' })
       }
     }),

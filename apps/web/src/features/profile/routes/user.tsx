@@ -2,7 +2,7 @@ import { CodeError } from '@easel/contract'
 import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
-import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { GridSkeleton, LoadFailed, PageTitle } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const state = await prefetch(async (client) => {
     const person = client.fetchQuery(userQuery(api, params.id)).catch((error) => {
-      if (error instanceof CodeError && error.code === 'A0404') {
+      if (errorCode(error) === 'A0404') {
         throw data(null, { status: 404, statusText: 'Not Found' })
       }
     })

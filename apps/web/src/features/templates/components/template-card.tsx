@@ -47,7 +47,7 @@ export function TemplateCard({ template, eager }: TemplateCardProps) {
   )
 }
 
-export function TemplateFacts({ template }: { template: WorkTemplate }) {
+function TemplateFacts({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { max } = template.image_count
   return (

@@ -4,7 +4,7 @@ import classes from './run-progress.module.css'
 /** In the order in which they happen; `uploading` is the page's own, before the work exists. */
 const phases = ['uploading', 'checking', 'processing', 'completed'] as const
 
-export type Phase = (typeof phases)[number]
+type Phase = (typeof phases)[number]
 
 interface PhaseBarProps {
   phase: Phase
