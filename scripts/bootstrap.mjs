@@ -1,4 +1,5 @@
-// Makes a clone ready to run: installs, builds what changed, and (with --browser) finds a browser for the tests.
+// Makes a clone ready to run: installs, builds what changed (--no-web: not the web client), and with
+// --browser finds a browser for the tests.
 // Runs before anything is installed, on the machine's own Node: no dependencies, and nothing newer than Node 20.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -7,4 +8,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // Loaded late: an older Node would stop at their syntax before the sentence above.
 const { bootstrap } = await import('./bootstrap/index.mjs')
-process.exitCode = await bootstrap({ browser: process.argv.includes('--browser') })
+process.exitCode = await bootstrap({
+  browser: process.argv.includes('--browser'),
+  web: !process.argv.includes('--no-web'),
+})

@@ -26,12 +26,17 @@ const targets = [
   },
 ]
 
-export function isBuilt() {
-  return targets.every((target) => isCurrent(target, fingerprint(target.inputs)))
+/** What has to be built: the web client is not needed where Vite serves it. */
+function wanted({ web }) {
+  return targets.filter(({ name }) => web || name !== 'web')
 }
 
-export async function build() {
-  for (const target of targets) await buildOne(target)
+export function isBuilt(what) {
+  return wanted(what).every((target) => isCurrent(target, fingerprint(target.inputs)))
+}
+
+export async function build(what) {
+  for (const target of wanted(what)) await buildOne(target)
 }
 
 function isCurrent({ name, output }, value) {

@@ -5,9 +5,9 @@ import { withLock } from './lock.mjs'
 import { say, seconds } from './progress.mjs'
 
 /** Resolves with the exit code. */
-export async function bootstrap({ browser }) {
+export async function bootstrap({ browser, web }) {
   try {
-    if (!isInstalled() || !isBuilt()) await prepare()
+    if (!isInstalled() || !isBuilt({ web })) await prepare({ web })
     if (browser) await ensureBrowser()
     return 0
   } catch (error) {
@@ -16,12 +16,12 @@ export async function bootstrap({ browser }) {
   }
 }
 
-async function prepare() {
+async function prepare(what) {
   const since = performance.now()
   say('Getting Easel ready')
   await withLock(async () => {
     await install()
-    await build()
+    await build(what)
   })
   say(`Ready to run after ${seconds(since)}.`)
 }
