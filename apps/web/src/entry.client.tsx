@@ -9,6 +9,15 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 // The scroll lock behind drawers writes a style element of its own.
 if (nonce) setNonce(nonce)
 
+// A part of the page that a newer version no longer has: the newer version is asked for, once.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
+  if (Date.now() - last < 10_000) return
+  sessionStorage.setItem('reloaded', String(Date.now()))
+  event.preventDefault()
+  location.reload()
+})
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,6 +1,15 @@
 import type { SignedIn, User } from '@easel/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { onUnauthorized, readToken, removeToken, storeToken, useApi } from '../../../lib/api/index.ts'
@@ -38,8 +47,13 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
 
   useEffect(() => onUnauthorized(leave), [leave])
 
+  // Before any query of the page starts: with a dead token a public page would end at the login.
+  useLayoutEffect(() => {
+    if (rejected) forget()
+  }, [rejected, forget])
+
   useEffect(() => {
-    if (rejected) return forget()
+    if (rejected) return
     const kept = readToken()
     if (!kept) return
     storeToken(kept)
@@ -51,7 +65,7 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
       .fetchQuery({ ...currentUserQuery(api), staleTime: 0 })
       .catch(() => undefined)
       .finally(() => setKnown(true))
-  }, [known, rejected, forget, queryClient, api])
+  }, [known, rejected, queryClient, api])
 
   const signIn = useCallback<Session['signIn']>(
     (answer) => {
