@@ -1,6 +1,7 @@
 import { createClient } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
 
 let server: TestServer
 
@@ -114,6 +115,15 @@ describe('a profile', () => {
       website: 'https://example.org/me',
     })
     expect((await fetch(user.avatar_url)).status).toBe(200)
+  })
+
+  test('may have a face out of an own upload, turned upright, and nobody else can take it', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const id = await upload(ann.api, await samplePhoto({ width: 300, height: 200, exifOrientation: 6 }))
+    const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${id}` })
+    const face = await fetch(avatar_url)
+    expect([face.status, face.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await refusalOf(bob.api.updateCurrentUser({ avatar_url: `source/${id}` }))).code).toBe('A0700')
   })
 
   test.each([

@@ -3,14 +3,15 @@ import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
-import { findFiles } from '../files/index.ts'
+import type { FileDeps } from '../files/index.ts'
 import { findUser, type ProfileChange, updateUser } from './accounts.repo.ts'
 import { type AccountDeps, enterDemo, login, recover, register } from './accounts.service.ts'
 import { presentUser } from './accounts.view.ts'
 import { avatarKeys } from './avatar-library.ts'
+import { chooseAvatar } from './choose-avatar.ts'
 import { closeSession } from './sessions.ts'
 
-export interface AccountRouteDeps extends AccountDeps {
+export interface AccountRouteDeps extends AccountDeps, FileDeps {
   signUp: 'open' | 'closed'
   hasDemo: boolean
 }
@@ -44,7 +45,7 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<typeof account
       const change: ProfileChange = Object.fromEntries(
         Object.entries(fields).filter(([, value]) => value !== undefined),
       )
-      if (avatar_url !== undefined) change.avatar_key = await avatarKeyOf(db, avatar_url)
+      if (avatar_url !== undefined) change.avatar_key = await chooseAvatar(deps, call.viewer.id, avatar_url)
       if (Object.keys(change).length === 0) throw new DomainError('A0400', { cause: 'nothing_to_change' })
       await updateUser(db, call.viewer.id, change)
       return await ownUser(db, call)
@@ -70,16 +71,4 @@ async function userSeenBy(db: Database, id: string, { viewer, origin }: CallCont
   const row = await findUser(db, id, viewer?.id)
   if (!row) throw new DomainError('A0404')
   return presentUser(row, { origin, isSelf: viewer?.id === id })
-}
-
-/** A key of the library; a whole address is understood too, by the part after the storage prefix. */
-async function avatarKeyOf(db: Database, given: string): Promise<string> {
-  const key = given.replace(/^.*\/files\//, '').replace(/[?#].*$/, '')
-  const [file] = avatarKeys.includes(key) ? await findFiles(db, [key]) : []
-  if (!file)
-    throw new DomainError('A0700', {
-      cause: 'file_not_found',
-      details: [{ path: 'avatar_url', message: 'Not in the library' }],
-    })
-  return key
 }
