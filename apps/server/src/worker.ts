@@ -20,7 +20,10 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
   await worker.start()
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
-  const filling = settings.DEMO === 'on' ? fillFeed(context, stop.signal).catch(report) : Promise.resolve()
+  const filling =
+    settings.DEMO === 'on'
+      ? fillFeed(context, stop.signal).catch((error) => stop.signal.aborted || report(error))
+      : undefined
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
