@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const pollMs = 10
+const patienceMs = 15_000
+const outputLimit = 20_000
+
+export interface ServerOptions {
+  dataDir: string
+  /** Settings; `DEMO` is off unless told. */
+  env?: Readonly<Record<string, string>>
+  /** Where and how it is started; the root's start script without npm unless told. */
+  cwd?: string
+  command?: readonly string[]
+  readyWithinMs?: number
+}
+
+export interface Server {
+  readonly baseUrl: string
+  readonly pid: number
+  /** From its process's start until `/readyz` answered 200. */
+  readonly readyMs: number
+  /** Ends it by SIGINT, as Ctrl-C does; resolves when it is gone, also when it was before. */
+  stop(): Promise<void>
+}
+
+/** A folder that goes away with the measurement. */
+export async function temporaryFolder(resources: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-bench-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
+
+/** Starts Easel on a free port of this machine and waits until it is ready; `resources` stops it at the latest. */
+export async function startServer(resources: AsyncDisposableStack, options: ServerOptions): Promise<Server> {
+  const port = await freePort()
+  const [program, ...args] = options.command ?? (await startCommand())
+  const startedAt = performance.now()
+  const child = spawn(program!, args, {
+    cwd: options.cwd ?? root,
+    env: { ...process.env, DEMO: 'off', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = () => stopChild(child)
+  resources.defer(stop)
+  const output = keepOutput(child)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const isReady = await pollReady(child, baseUrl, startedAt + (options.readyWithinMs ?? 60_000))
+  if (!isReady) throw new Error(`The server did not get ready. It said:\n${output()}`)
+  return { baseUrl, pid: child.pid!, readyMs: performance.now() - startedAt, stop }
+}
+
+/** What `npm start` runs after its checks, on this very Node. */
+async function startCommand(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const words = scripts.start.split(' ').filter((word) => word !== 'exec')
+  return words.map((word, index) => (index === 0 && word === 'node' ? process.execPath : word))
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port')
+  return address.port
+}
+
+function keepOutput(child: ChildProcess): () => string {
+  let text = ''
+  const keep = (data: Buffer) => {
+    text = (text + data.toString()).slice(-outputLimit)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  child.on('error', (error) => keep(Buffer.from(error.message)))
+  return () => text
+}
+
+async function pollReady(child: ChildProcess, baseUrl: string, until: number): Promise<boolean> {
+  while (child.pid !== undefined && !hasEnded(child) && performance.now() < until) {
+    const isReady = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return true
+    await sleep(pollMs)
+  }
+  return false
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  await ended
+  clearTimeout(force)
+}

@@ -1,0 +1,69 @@
+import { type ServerMessage, socketPath } from '@easel/contract'
+
+/** A message and when it came, in Unix milliseconds. */
+export interface Received {
+  readonly at: number
+  readonly message: ServerMessage
+}
+
+export interface Socket extends Disposable {
+  /** The first message that `pick` gives something for, of those that came since `forget` and those to come. */
+  first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>
+  forget(): void
+}
+
+const openWithinMs = 10_000
+const subscriptions = [
+  { task_type: 'keepalive', task_id: 'keepalive' },
+  { task_type: 'notification', task_id: '' },
+  { task_type: 'work_progress', task_id: '*' },
+] as const
+
+/** Opens the socket of a token and asks for everything; resolves when the server has heard it. */
+export async function openSocket(baseUrl: string, token: string): Promise<Socket> {
+  const address = new URL(`${socketPath}?token=${encodeURIComponent(token)}`, baseUrl.replace('http', 'ws'))
+  const socket = new WebSocket(address)
+  const received: Received[] = []
+  const listeners = new Set<(one: Received) => void>()
+  socket.onmessage = (event) => {
+    const one = { at: Date.now(), message: JSON.parse(String(event.data)) as ServerMessage }
+    received.push(one)
+    for (const listener of listeners) listener(one)
+  }
+  socket.onopen = () => {
+    // The keepalive is asked for last: its answer tells that all were heard.
+    for (const message_data of subscriptions.toReversed())
+      socket.send(JSON.stringify({ type: 'increase_task', id: message_data.task_type, message_data }))
+  }
+  const opened: Socket = {
+    first: (pick, withinMs) => firstOf({ received, listeners, socket }, pick, withinMs),
+    forget: () => void received.splice(0),
+    [Symbol.dispose]: () => socket.close(),
+  }
+  await opened.first(({ message }) => message.task_type === 'keepalive' || undefined, openWithinMs)
+  return opened
+}
+
+interface Stream {
+  received: readonly Received[]
+  listeners: Set<(one: Received) => void>
+  socket: WebSocket
+}
+
+function firstOf<T>(stream: Stream, pick: (one: Received) => T | undefined, withinMs: number): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const listener = (one: Received) => {
+    const picked = pick(one)
+    if (picked !== undefined) resolve(picked)
+  }
+  const lost = () => reject(new Error('The socket was closed'))
+  const timer = setTimeout(() => reject(new Error(`Nothing came within ${withinMs} ms`)), withinMs)
+  stream.listeners.add(listener)
+  stream.socket.addEventListener('close', lost)
+  for (const one of stream.received) listener(one)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    stream.listeners.delete(listener)
+    stream.socket.removeEventListener('close', lost)
+  })
+}
