@@ -1,0 +1,144 @@
+require('./scripts/check/swc-using.cjs')
+
+const ground = '(db|http|jobs|storage|events|errors)'
+const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
+
+/** Which way dependencies point: web → contract ← server → engine ← nodes. @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Two modules that need each other are one module, or lack a third. Types alone may refer to each other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: "React Router writes its +types when it checks the web client's types.",
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '(\\+types/|^virtual:)' },
+    },
+    {
+      name: 'contract-knows-nobody',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: tests },
+      to: { path: '^(apps|e2e|bench|scripts|packages/(?!contract/))' },
+    },
+    {
+      name: 'engine-is-pure',
+      comment: 'It plans and decides; reading files, asking databases and drawing screens is for others.',
+      severity: 'error',
+      from: { path: '^packages/engine/src/', pathNot: tests },
+      to: {
+        path: [
+          '^(apps|e2e|bench|scripts|packages/(?!engine/))',
+          'node_modules/(pg|pg-boss|kysely|react|fastify|sharp)/',
+          '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads)$',
+        ],
+      },
+    },
+    {
+      name: 'nodes-know-the-engine-only',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/', pathNot: tests },
+      to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/))' },
+    },
+    {
+      name: 'declarations-are-browser-safe',
+      comment:
+        'What the index of @easel/nodes reaches is loaded by browsers: no execution, no native library, no files.',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/index\\.ts$' },
+      to: {
+        path: [
+          '^packages/nodes/src/execution\\.ts$',
+          'node_modules/(sharp|@napi-rs|mediabunny)/',
+          '^(node:)?(fs|fs/promises|child_process|worker_threads)$',
+        ],
+        reachable: true,
+      },
+    },
+    {
+      name: 'web-takes-types-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-takes-declarations-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/nodes/', pathNot: '^packages/nodes/src/index\\.ts$' },
+    },
+    {
+      name: 'web-and-server-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^apps/(web|server)/' },
+      to: { path: '^apps/(web|server)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'domain-by-front-door',
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: tests },
+      to: { path: '^apps/server/src/domains/', pathNot: '^apps/server/src/domains/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'server-by-front-door',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!domains/)', pathNot: tests },
+      to: { path: '^apps/server/src/domains/', pathNot: '^apps/server/src/domains/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'ground-knows-no-domain',
+      severity: 'error',
+      from: { path: `^apps/server/src/${ground}/`, pathNot: tests },
+      to: { path: '^apps/server/src/domains/' },
+    },
+    {
+      name: 'feature-by-front-door',
+      comment: 'What is loaded later has an entry of its own: through the index it would be loaded at once.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: '^apps/web/src/features/($1/|[^/]+/index\\.tsx?$)',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'web-ground-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'testkit-for-tests-only',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: [tests, '^packages/testkit/'] },
+      to: { path: '^packages/testkit/' },
+    },
+    {
+      name: 'product-knows-no-tools',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^(e2e|bench|scripts)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: {
+      path: '(^|/)(build|dist|\\.react-router)/|^packages/nodes/src/kernels/assembly/|\\.d\\.[mc]?ts$',
+    },
+    tsPreCompilationDeps: true,
+    // The TypeScript compiler that it would use by default is not there any more in TypeScript 7: it would see nothing.
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const configFile = join(root, '.dependency-cruiser.cjs')
+const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
+
+/** A small project with one wrong import for each rule: rule → file → its text. */
+const planted: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'packages/engine/src/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
+    'packages/engine/src/two.ts': "import { one } from './one.ts'\nexport const two = () => one",
+  },
+  'not-to-unresolvable': { 'bench/lost.ts': "import './not-there.ts'" },
+  'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../engine/src/index.ts'" },
+  'engine-is-pure': { 'packages/engine/src/bad.ts': "import 'node:fs'" },
+  'nodes-know-the-engine-only': { 'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'" },
+  'declarations-are-browser-safe': {
+    'packages/nodes/src/index.ts': "export * from './declaration.ts'",
+    'packages/nodes/src/declaration.ts': "export * from './decode.ts'",
+    'packages/nodes/src/decode.ts':
+      "import { readFileSync } from 'node:fs'\nexport const decode = readFileSync",
+  },
+  'web-takes-types-only': {
+    'apps/web/src/bad-engine.ts': "import { engine } from '../../../packages/engine/src/index.ts'\nengine",
+  },
+  'web-takes-declarations-only': {
+    'apps/web/src/bad-nodes.ts': "import '../../../packages/nodes/src/execution.ts'",
+  },
+  'web-and-server-meet-in-the-contract': { 'apps/web/src/bad-server.ts': "import '../../server/src/ids.ts'" },
+  'domain-by-front-door': {
+    'apps/server/src/domains/posts/bad.ts': "import '../works/works.repo.ts'",
+  },
+  'server-by-front-door': { 'apps/server/src/bad.ts': "import './domains/works/works.repo.ts'" },
+  'ground-knows-no-domain': { 'apps/server/src/db/bad.ts': "import '../domains/works/index.ts'" },
+  'feature-by-front-door': { 'apps/web/src/features/posts/bad.ts': "import '../works/card.tsx'" },
+  'web-ground-knows-no-feature': { 'apps/web/src/ui/bad.ts': "import '../features/works/index.ts'" },
+  'testkit-for-tests-only': {
+    'apps/server/src/bad-kit.ts': "import '../../../packages/testkit/src/index.ts'",
+  },
+  'product-knows-no-tools': { 'apps/server/src/bad-bench.ts': "import '../../../bench/measure.ts'" },
+}
+
+/** What the rules allow, and close to what they forbid. */
+const allowed: Record<string, string> = {
+  'packages/engine/src/index.ts': 'export const engine = 1\nexport type Engine = number',
+  'packages/contract/src/index.ts': 'export const contract = 1',
+  'packages/nodes/src/execution.ts': "import 'node:fs'\nimport '../../engine/src/index.ts'",
+  'packages/testkit/src/index.ts': "import '../../contract/src/index.ts'",
+  'apps/server/src/ids.ts': 'await using file = await import("node:fs/promises")\nexport const ids = file',
+  'apps/server/src/ids.test.ts': "import '../../../packages/testkit/src/index.ts'",
+  'apps/server/src/domains/works/index.ts': "export * from './works.repo.ts'",
+  'apps/server/src/domains/works/works.repo.ts': "import '../../ids.ts'",
+  'apps/server/src/domains/posts/index.ts': "import '../works/index.ts'",
+  'apps/web/src/features/works/index.ts': "export * from './card.tsx'",
+  'apps/web/src/features/works/card.tsx': 'export const card = <b>card</b>',
+  'apps/web/src/features/posts/index.ts': "import '../works/index.ts'\nawait import('../works/later.ts')",
+  'apps/web/src/features/works/later.ts': 'export const later = 1',
+  'apps/web/src/types.ts':
+    "import type { Engine } from '../../../packages/engine/src/index.ts'\nexport const engine: Engine = 1",
+  'bench/measure.ts': "import '../packages/testkit/src/index.ts'",
+}
+
+let folder: string
+let violations: Map<string, Set<string>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-rules-'))
+  const files = Object.assign({}, allowed, ...Object.values(planted)) as Record<string, string>
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  violations = await cruise(folder)
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Which rules fired in which files. */
+async function cruise(cwd: string): Promise<Map<string, Set<string>>> {
+  const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = [cli, '--config', configFile, '--output-type', 'json', 'apps', 'packages', 'bench']
+  const text = await new Promise<string>((resolve) => {
+    // It ends with the number of violations.
+    execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
+  })
+  const found = (JSON.parse(text) as { summary: { violations: { from: string; rule: { name: string } }[] } })
+    .summary
+  const byRule = Map.groupBy(found.violations, ({ rule }) => rule.name)
+  return new Map([...byRule].map(([rule, list]) => [rule, new Set(list.map(({ from }) => from))]))
+}
+
+it('has a planted violation for every rule', () => {
+  expect(Object.keys(planted).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted())
+})
+
+it.each(Object.entries(planted))('%s finds what breaks it', (rule, files) => {
+  const places = [...(violations.get(rule) ?? [])]
+  expect(places.some((place) => place in files)).toBe(true)
+})
+
+it('lets everything pass that is allowed', () => {
+  const blamed = new Set([...violations.values()].flatMap((places) => [...places]))
+  expect(Object.keys(allowed).filter((path) => blamed.has(path))).toEqual([])
+})
