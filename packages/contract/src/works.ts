@@ -50,7 +50,7 @@ export const Work = z.object({
   params: z.record(z.string(), ParamValue),
   result_info: ResultInfo.nullable(),
   error: z.object({ reason: ErrorReason, message: z.string() }).optional(),
-  queue_position: z.int().optional(),
+  queue_position: z.int().optional().meta({ description: 'While it waits; 1: the next one to be made' }),
   expected_ms: z.object({ p50: z.int(), p90: z.int() }).optional(),
   create_ts: Timestamp,
   start_ts: Timestamp.optional(),
@@ -60,7 +60,7 @@ export type Work = z.output<typeof Work>
 
 export const WorkQuote = z.object({
   cost: z.int(),
-  queue_position: z.int(),
+  queue_position: z.int().meta({ description: '1: the next one to be made' }),
   expected_ms: z.object({ p50: z.int(), p90: z.int() }),
 })
 export type WorkQuote = z.output<typeof WorkQuote>

@@ -39,8 +39,18 @@ export function runningQuery(api: Client) {
   })
 }
 
-/** After anything that changes works, balances and counts at once. */
+const gatherMs = 60
+const refreshing = new WeakMap<QueryClient, Promise<unknown>>()
+
+/** After anything that changes works, balances and counts at once. What happens in one moment asks the server once. */
 export function refreshWorks(queryClient: QueryClient): Promise<unknown> {
-  const keys = [worksKey, creditsKey, currentUserKey]
-  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const pending =
+    refreshing.get(queryClient) ??
+    new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+      refreshing.delete(queryClient)
+      const keys = [worksKey, creditsKey, currentUserKey]
+      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    })
+  refreshing.set(queryClient, pending)
+  return pending
 }

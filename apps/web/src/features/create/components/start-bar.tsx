@@ -36,9 +36,9 @@ export function StartBar({ template, sourceCount, params, isStarting, onStart }:
   const facts = [t('tool.cost', { count: quote?.cost ?? template.cost })]
   if (quote) {
     facts.push(t('tool.expected', { time: durationText(quote.expected_ms.p50, locale) }))
-    facts.push(
-      quote.queue_position > 0 ? t('tool.queue', { count: quote.queue_position }) : t('tool.queueNone'),
-    )
+    // The first place is the next one to be made.
+    const before = quote.queue_position - 1
+    facts.push(before > 0 ? t('tool.queue', { count: before }) : t('tool.queueNone'))
   }
   return (
     <div className={classes.start}>
