@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { createPool } from '../../apps/server/src/db/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,11 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(config: { host: string; user: string; database: string }): Promise<void> {
-  const client = new Client(config)
-  await client.connect()
-  await client.query(`create database ${template}`)
-  await client.end()
-  const pool = new Pool({ ...config, database: template, max: 1 })
+  const administration = createPool({ ...config, max: 1 })
+  await administration.query(`create database ${template}`).finally(() => administration.end())
+  const pool = createPool({ ...config, database: template, max: 1 })
   // A clone needs a template that nobody is connected to.
   await migrate(pool).finally(() => pool.end())
 }

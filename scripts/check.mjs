@@ -1,0 +1,83 @@
+// Everything that can be said of the sources without running the product: each step, how long it took, and what it found.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { modules, root } from './bootstrap/paths.mjs'
+import { say, seconds, startStep } from './bootstrap/progress.mjs'
+import { run } from './bootstrap/run.mjs'
+
+const timeoutMs = 5 * 60_000
+
+/** A tool that is misconfigured reads nothing and finds nothing: fewer modules than this mean that. */
+const fewestModules = 300
+
+const source = ['apps', 'packages', 'e2e', 'bench', 'scripts']
+const web = join(root, 'apps/web')
+const script = (path, ...args) => [process.execPath, join(modules, path), ...args]
+
+const steps = [
+  {
+    what: 'Format and lint',
+    command: script('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  },
+  {
+    what: 'Types: server and packages',
+    command: script('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'),
+  },
+  {
+    what: "Types: the web client's routes",
+    command: script('@react-router/dev/bin.cjs', 'typegen'),
+    cwd: web,
+  },
+  {
+    what: 'Types: web client',
+    command: script('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'),
+    cwd: web,
+  },
+  {
+    what: 'Direction of dependencies',
+    command: script(
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...source,
+    ),
+    finds: enoughModules,
+  },
+  { what: 'Unused files, exports and dependencies', command: script('knip/bin/knip.js', '--no-progress') },
+  {
+    what: 'Lock file',
+    command: npm('ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
+  },
+  { what: 'Generated files', command: [process.execPath, join(root, 'scripts/gen.mjs'), '--check'] },
+]
+
+function npm(...args) {
+  const cli = process.env['npm_execpath']
+  return cli?.endsWith('.js') && existsSync(cli) ? [process.execPath, cli, ...args] : ['npm', ...args]
+}
+
+/** Resolves with what is wrong, or nothing. */
+function enoughModules(output) {
+  const count = Number(/([\d,]+) modules/.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
+  return count >= fewestModules
+    ? undefined
+    : `It read ${count} modules only, and there are more than ${fewestModules}.`
+}
+
+async function perform({ what, command: [program, ...args], cwd = root, finds = () => undefined }) {
+  const step = startStep(what)
+  const { ok, output } = await run(program, args, { cwd, timeoutMs })
+  const wrong = ok ? finds(output) : output.trim() || 'It failed and said nothing.'
+  if (wrong === undefined) step.done()
+  else {
+    step.failed()
+    say(`\n${wrong}\n`)
+  }
+  return wrong === undefined
+}
+
+const since = performance.now()
+let failed = 0
+for (const step of steps) if (!(await perform(step))) failed += 1
+say(failed === 0 ? `All checks passed in ${seconds(since)}.` : `${failed} of ${steps.length} checks failed.`)
+process.exitCode = failed === 0 ? 0 : 1
