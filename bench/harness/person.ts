@@ -1,0 +1,88 @@
+import { type Client, createClient, type Params, type Work } from '@easel/contract'
+import { openSocket, type Socket } from './socket.ts'
+
+/** Somebody signed in, with an open socket. */
+export interface Person {
+  readonly api: Client
+  readonly token: string
+  readonly socket: Socket
+}
+
+export interface Ended {
+  /** As the server tells it afterwards. */
+  readonly work: Work & { start_ts: number; finish_ts: number }
+  /** From the call of `POST /work` until its answer. */
+  readonly queuedMs: number
+  /** When the first unfinished picture came, in Unix milliseconds; absent where none came. */
+  readonly firstPreviewAt: number | undefined
+  /** When the notification of the end came, in Unix milliseconds. */
+  readonly notifiedAt: number
+}
+
+export interface Order {
+  template: 'image' | 'video'
+  sources: readonly string[]
+  params?: Params
+  withinMs?: number
+}
+
+const callTimeoutMs = 30_000
+
+/** Settings under which one person can do all that a measurement asks for. */
+export const roomySettings = { START_ATTEMPTS: '10000', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' }
+
+export async function signUp(resources: AsyncDisposableStack, baseUrl: string): Promise<Person> {
+  const username = `bench${Math.random().toString(36).slice(2, 10)}`
+  const account = { username, password: crypto.randomUUID(), age_confirmed: true as const }
+  const { token } = await createClient({ baseUrl, timeoutMs: callTimeoutMs }).register(account)
+  const api = createClient({ baseUrl, token: () => token, timeoutMs: callTimeoutMs })
+  return { api, token, socket: resources.use(await openSocket(baseUrl, token)) }
+}
+
+/** Sends a JPEG as the web client does; resolves to the source's id. */
+export async function upload({ api }: Person, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const id = `${crypto.randomUUID()}.jpg`
+  const url = await api.signSourceUpload({ id, content_length: bytes.byteLength })
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: bytes,
+    signal: AbortSignal.timeout(callTimeoutMs),
+  })
+  if (!response.ok)
+    throw new Error(`The upload was answered with ${response.status}: ${await response.text()}`)
+  return id
+}
+
+/** Orders a work and follows it over the socket to its end; rejects where that is not a result. */
+export async function makeWork(person: Person, order: Order): Promise<Ended> {
+  const { api, socket } = person
+  const work_template_id = await templateId(api, order.template)
+  socket.forget()
+  const clickedAt = performance.now()
+  const { id } = await api.createWork({
+    work_template_id,
+    source_arr: order.sources.map((source) => ({ id: source })),
+    params: order.params ?? {},
+  })
+  const queuedMs = performance.now() - clickedAt
+  let firstPreviewAt: number | undefined
+  const notifiedAt = await socket.first(({ at, message: { data } }) => {
+    if (data.type === 'work_progress' && data.data.work_id === id && data.data.preview) firstPreviewAt ??= at
+    return data.type === 'work_state' && data.data.content.work_id === id ? at : undefined
+  }, order.withinMs ?? 60_000)
+  const work = await api.getWork({ id })
+  const { state, start_ts, finish_ts } = work
+  if (state !== 'done' || start_ts === undefined || finish_ts === undefined)
+    throw new Error(`The work ended as ${state}: ${work.error?.message ?? 'without a reason'}`)
+  return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
+}
+
+/** Of the first built-in template of a kind: oil painting for pictures, photo story for films. */
+async function templateId(api: Client, media_type: Order['template']): Promise<string> {
+  const { work_template_arr } = await api.listWorkTemplates({ media_type })
+  const wanted = { image: 'Oil Painting', video: 'Photo Story' }[media_type]
+  const template = work_template_arr.find(({ title }) => title === wanted)
+  if (!template) throw new Error(`There is no template ${wanted}`)
+  return template.id
+}

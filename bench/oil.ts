@@ -1,0 +1,57 @@
+import type { Figure, Measurement } from './harness/measurement.ts'
+import { type Ended, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
+import { phonePhoto } from './harness/photos.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+
+const resultSide = 2048
+
+export const oil: Measurement = {
+  name: 'oil',
+  title: 'Oil painting of a 12-megapixel photo',
+  about:
+    "From the stage's start (`start_ts`) to the end of the work (`finish_ts`): 4000 × 3000 JPEG in, 2048 × 1536 JPEG out, " +
+    'decoded, painted, encoded and stored. The first preview is timed from the same start to its arrival at a WebSocket client. ' +
+    'Every run has another photo. "After a start" is the very first work of a server that has just come up.',
+  command: 'oil',
+  runs: 5,
+  timeLimitMs: 5 * 60_000,
+  async measure({ resources, runs, say }) {
+    const server = await startServer(resources, {
+      dataDir: await temporaryFolder(resources),
+      env: roomySettings,
+    })
+    const person = await signUp(resources, server.baseUrl)
+    const ended: Ended[] = []
+    for (let run = 0; run <= runs; run++) {
+      const source = await upload(person, await phonePhoto(run + 1))
+      const one = await makeWork(person, { template: 'image', sources: [source] })
+      checkSize(one)
+      ended.push(one)
+      say(`painting ${run + 1} of ${runs + 1}: ${secondsOf(one).toFixed(2)} s`)
+    }
+    const [cold, ...warm] = ended as [Ended, ...Ended[]]
+    return [...figures('', warm), ...figures(', after a start', [cold])]
+  },
+}
+
+function figures(suffix: string, ended: readonly Ended[]): Figure[] {
+  return [
+    { name: `Painting${suffix}`, unit: 's', limit: 4, samples: ended.map(secondsOf) },
+    { name: `First preview${suffix}`, unit: 's', limit: 0.7, samples: ended.map(previewSecondsOf) },
+  ]
+}
+
+function secondsOf({ work }: Ended): number {
+  return (work.finish_ts - work.start_ts) / 1000
+}
+
+function previewSecondsOf({ work, firstPreviewAt }: Ended): number {
+  if (firstPreviewAt === undefined) throw new Error('No preview came before the end')
+  return (firstPreviewAt - work.start_ts) / 1000
+}
+
+function checkSize({ work }: Ended): void {
+  const image = work.result_info?.data.outputs[0]?.files.image
+  if (image && Math.max(image.width, image.height) === resultSide) return
+  throw new Error(`The result is not a picture of ${resultSide} px: ${JSON.stringify(image)}`)
+}
