@@ -3,7 +3,7 @@ export { deleteFiles, type FileRow, findFiles, touchFile, upsertFile } from './f
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export { type FileDeps, putObject, sweepObjects } from './files.service.ts'
 export { importSource } from './import-source.ts'
-export { type FileFacts, pictureHeader, thumbhashOf } from './picture-facts.ts'
+export { type FileFacts, thumbhashOf } from './picture-facts.ts'
 export { sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { deleteExpiredUploads, findOwnUploads, markUsed, type UploadRow } from './uploads.repo.ts'

@@ -1,6 +1,0 @@
-export { createApi } from './api.ts'
-export { type Context, createContext } from './context.ts'
-export { migrate } from './db/migrate.ts'
-export { prepareInstallation } from './prepare.ts'
-export { readSettings } from './settings.ts'
-export { startWorker } from './worker.ts'
