@@ -1,0 +1,64 @@
+import type { Client, User } from '@easel/contract'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Server } from './server.ts'
+import { type Watch, watch } from './watch.ts'
+
+/** Somebody with a browser of their own. */
+export interface Person extends Watch {
+  page: Page
+  context: BrowserContext
+  /** Goes to a path of the server's. */
+  goTo: (path: string) => Promise<void>
+}
+
+/** Somebody who has an account, and is signed in with it. */
+export interface Member extends Person {
+  api: Client
+  user: User
+  token: string
+}
+
+export interface PersonOptions
+  extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled'> {
+  theme?: 'light' | 'dark' | 'auto'
+}
+
+const stepPatienceMs = 30_000
+
+/** A new browser profile: nothing kept, nobody signed in. */
+export async function newPerson(
+  browser: Browser,
+  server: Server,
+  options: PersonOptions = {},
+): Promise<Person> {
+  const { theme, ...contextOptions } = options
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 860 },
+    locale: 'en-US',
+    ...contextOptions,
+  })
+  context.setDefaultTimeout(stepPatienceMs)
+  if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
+  const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
+  const page = await context.newPage()
+  return { ...watching, page, context, goTo: async (path) => void (await page.goto(path)) }
+}
+
+const password = 'correct horse'
+let members = 0
+
+/** Signs up through the API and brings the token into the browser, as a sign-in would have left it. */
+export async function newMember(
+  browser: Browser,
+  server: Server,
+  options: PersonOptions = {},
+): Promise<Member> {
+  members += 1
+  const username = `member_${members}_${Date.now().toString(36)}`
+  const { token } = await server.api().register({ username, password, age_confirmed: true })
+  const person = await newPerson(browser, server, options)
+  await person.context.addCookies([{ name: 'token', value: token, url: server.url }])
+  const api = server.api(token)
+  return { ...person, api, token, user: await api.getCurrentUser() }
+}

@@ -1,0 +1,25 @@
+import { samplePhoto } from '@easel/testkit'
+
+/** A file as a person would choose it. */
+export interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export function jpg(name: string, buffer: Buffer): Upload {
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Large enough that a work takes a while and shows itself on the way. */
+export async function largePhoto(seed = 1): Promise<Upload> {
+  return jpg(`large-${seed}.jpg`, await samplePhoto({ width: 2400, height: 1600, seed }))
+}
+
+export async function smallPhoto(seed = 1): Promise<Upload> {
+  return jpg(`small-${seed}.jpg`, await samplePhoto({ width: 480, height: 320, seed }))
+}
+
+export async function smallPhotos(count: number): Promise<Upload[]> {
+  return await Promise.all(Array.from({ length: count }, (_, index) => smallPhoto(index + 1)))
+}

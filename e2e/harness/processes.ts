@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+
+export interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+/** Everything that runs on this machine; what has ended and only waits to be noticed does not count. */
+function running(): Process[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    if (!pid || !command || state?.startsWith('Z')) return []
+    return [{ pid: Number(pid), parent: Number(parent), command }]
+  })
+}
+
+/** A process, its children and theirs, and whoever names the folder that is theirs alone. */
+export function family(root: number, folder: string): Process[] {
+  const all = running()
+  const members = new Set([root])
+  for (let before = 0; before < members.size; ) {
+    before = members.size
+    for (const { pid, parent } of all) if (members.has(parent)) members.add(pid)
+  }
+  return all.filter(({ pid, command }) => members.has(pid) || command.includes(folder))
+}
+
+/** Which of these still run: the same number under another command is somebody else. */
+export function survivors(of: readonly Process[]): Process[] {
+  const now = running()
+  return of.filter((one) => now.some(({ pid, command }) => pid === one.pid && command === one.command))
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '@easel/contract'
+import { expect } from 'vitest'
+import { freePort } from './free-port.ts'
+import { family, type Process, survivors } from './processes.ts'
+
+const program = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+const startPatienceMs = 90_000
+const endPatienceMs = 30_000
+
+interface Life {
+  child: ChildProcess
+  /** All that it said, for when it says something unexpected. */
+  said: string[]
+}
+
+/** What `npm start` starts, on a port and a folder of its own. */
+export class Server implements AsyncDisposable {
+  readonly url: string
+  readonly #folder: string
+  readonly #env: NodeJS.ProcessEnv
+  #life: Life | undefined
+
+  private constructor(port: number, folder: string, settings: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#folder = folder
+    this.#env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production', ...settings }
+    // Vitest's own; a server that is started by hand has none of them.
+    for (const name of Object.keys(this.#env))
+      if (/^(VITEST|TEST|DEV|PROD|MODE|SSR|BASE_URL)/.test(name)) delete this.#env[name]
+  }
+
+  /** Sign-in is limited per address, and every person of a test has the same one. */
+  static async start(settings: Record<string, string> = {}): Promise<Server> {
+    const folder = await mkdtemp(join(tmpdir(), 'easel-e2e-'))
+    const server = new Server(await freePort(), folder, { RATE_LIMIT_FACTOR: '50', ...settings })
+    await server.start()
+    return server
+  }
+
+  /** Again after `stop` or `kill`, on the same data; returns once it says that it is ready, and is. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const life: Life = { child, said: [] }
+    this.#life = life
+    const ready = new Promise<void>((resolve, reject) => {
+      const hear = (text: string) => {
+        life.said.push(text)
+        if (life.said.join('').includes(`Ready: ${this.url}`)) resolve()
+      }
+      child.stdout?.setEncoding('utf8').on('data', hear)
+      child.stderr?.setEncoding('utf8').on('data', hear)
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${life.said.join('')}`)))
+      AbortSignal.timeout(startPatienceMs).addEventListener('abort', () =>
+        reject(new Error(`The server did not become ready:\n${life.said.join('')}`)),
+      )
+    })
+    await ready
+    expect((await fetch(`${this.url}/readyz`)).status).toBe(200)
+  }
+
+  get said(): string {
+    return this.#life?.said.join('') ?? ''
+  }
+
+  /** The server's own process, its worker and its database. */
+  processes(): Process[] {
+    return family(this.#alive().pid!, this.#folder)
+  }
+
+  api(token?: string): Client {
+    return createClient({ baseUrl: this.url, token: () => token })
+  }
+
+  /** Ctrl-C: it ends by itself, in order, and nothing of it is left. */
+  async stop(): Promise<void> {
+    const child = this.#alive()
+    const members = this.processes()
+    child.kill('SIGINT')
+    expect(await this.#ended(child)).toEqual({ code: 0, signal: null })
+    expect(survivors(members), this.said).toEqual([])
+    this.#life = undefined
+  }
+
+  /** As a power cut would, for the process that was started; what it started has to notice by itself. */
+  async kill(): Promise<void> {
+    const child = this.#alive()
+    child.kill('SIGKILL')
+    await this.#ended(child)
+    this.#life = undefined
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      if (this.#life) await this.stop()
+    } finally {
+      await rm(this.#folder, { recursive: true, force: true })
+    }
+  }
+
+  #alive(): ChildProcess {
+    if (!this.#life) throw new Error('The server is not running')
+    return this.#life.child
+  }
+
+  async #ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+    if (child.exitCode === null && child.signalCode === null)
+      await once(child, 'exit', { signal: AbortSignal.timeout(endPatienceMs) })
+    return { code: child.exitCode, signal: child.signalCode }
+  }
+}

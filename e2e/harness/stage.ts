@@ -1,0 +1,82 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requireChromium } from '@easel/testkit'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, it } from 'vitest'
+import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
+import { Server } from './server.ts'
+
+/** Where journeys happen: one server and one browser for all of a file. */
+export interface Stage {
+  server: Server
+  /** A visitor. */
+  visitor: (options?: PersonOptions) => Promise<Person>
+  /** Somebody signed in, with all their attempts. */
+  member: (options?: PersonOptions) => Promise<Member>
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const pictures = join(tmpdir(), 'easel-e2e-failed')
+
+/** Starts the stage of a file; returns how to tell a journey on it. A journey fails by its steps, or by what its browsers noticed. */
+export function openStage(settings: Record<string, string> = {}) {
+  let server: Server
+  let browser: Browser
+  beforeAll(async () => {
+    const launching = chromium.launch({ executablePath: requireChromium(), args: flags })
+    ;[server, browser] = await Promise.all([Server.start(settings), launching])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    // Stops it as Ctrl-C does, and looks whether anything is left of it.
+    await server?.[Symbol.asyncDispose]()
+  })
+  return (name: string, steps: (stage: Stage) => Promise<void>) =>
+    it(name, async () => {
+      const people: Person[] = []
+      const meet = <P extends Person>(person: P): P => {
+        people.push(person)
+        return person
+      }
+      const stage: Stage = {
+        server,
+        visitor: async (options) => meet(await newPerson(browser, server, options)),
+        member: async (options) => meet(await newMember(browser, server, options)),
+      }
+      try {
+        await steps(stage)
+      } catch (error) {
+        throw await explained(error, name, people)
+      } finally {
+        await Promise.all(people.map(({ context }) => context.close()))
+      }
+      const problems = problemsOf(people)
+      if (problems.length > 0) throw new Error(`The browsers noticed:\n${problems.join('\n')}`)
+    })
+}
+
+function problemsOf(people: readonly Person[]): string[] {
+  return people.flatMap(({ problems }) => problems)
+}
+
+/** What failed, what the browsers noticed besides, and what they showed. */
+async function explained(error: unknown, name: string, people: readonly Person[]): Promise<unknown> {
+  const folder = join(pictures, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const [index, { page }] of people.entries())
+    await page.screenshot({ path: join(folder, `${index + 1}.png`) }).catch(() => undefined)
+  if (!(error instanceof Error)) return error
+  const notes = [...problemsOf(people), `What it looked like: ${folder}`]
+  error.message = `${error.message}\n${notes.join('\n')}`
+  return error
+}

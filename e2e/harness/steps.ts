@@ -1,0 +1,62 @@
+import type { Client, Work } from '@easel/contract'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Upload } from './photos.ts'
+
+/** How long a work may take on a busy machine. */
+export const workPatienceMs = 120_000
+
+/** From the gallery into the template of this name. */
+export async function openTemplate(page: Page, name: string | RegExp): Promise<void> {
+  await page.goto('/tool')
+  await page.getByRole('list', { name: 'Templates' }).getByRole('link', { name }).click()
+  await startButton(page).waitFor()
+}
+
+export const startButton = (page: Page) => page.getByRole('button', { name: 'Start generating' })
+
+/** Through the page's own file field, as a click on it would. */
+export async function choosePhotos(page: Page, files: Upload | Upload[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files)
+}
+
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** The badge in the top bar. */
+export async function seesAttempts(page: Page, count: number): Promise<void> {
+  const label = count === 1 ? '1 attempt left' : `${count} attempts left`
+  await page.getByRole('button', { name: label, exact: true }).waitFor()
+}
+
+export async function attemptsOf(api: Client): Promise<number> {
+  const { balance_arr } = await api.listBalances()
+  return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export async function worksOf(api: Client): Promise<Work[]> {
+  return (await api.listWorks({})).work_arr
+}
+
+/** The person's only work once it is in this state. */
+export async function onlyWork(api: Client, state: Work['state']): Promise<Work> {
+  await expect.poll(async () => (await worksOf(api)).map((work) => work.state), poll).toEqual([state])
+  return (await worksOf(api))[0]!
+}
+
+export const poll = { timeout: workPatienceMs, interval: 150 }
+
+/** The name of the work that the address says is being watched. */
+export async function watchedWork(page: Page): Promise<string> {
+  await page.waitForURL(/[?&]run=/)
+  return new URL(page.url()).searchParams.get('run')!
+}
+
+/** All pictures here have arrived and can be drawn. */
+export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void> {
+  const drawn = () =>
+    pictures.evaluateAll((all) => {
+      const images = all as unknown as { complete: boolean; naturalWidth: number }[]
+      return images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length
+    })
+  await expect.poll(drawn, poll).toBeGreaterThanOrEqual(atLeast)
+}

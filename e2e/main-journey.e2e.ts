@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { largePhoto } from './harness/photos.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const title = 'A morning on the hills #first'
+
+const journey = openStage()
+
+journey('a visitor signs up, paints a photo, posts it, and everybody sees it', async (stage) => {
+  const { page, goTo } = await stage.visitor()
+  await goTo('/')
+  await page.waitForURL('**/inspiration')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await signUp(page, 'newcomer')
+  await page.waitForURL('**/inspiration')
+  await step.seesAttempts(page, 10)
+
+  await page.getByRole('link', { name: 'Tool' }).first().click()
+  await page
+    .getByRole('list', { name: 'Templates' })
+    .getByRole('link', { name: /^Oil painting/i })
+    .click()
+  await step.choosePhotos(page, await largePhoto())
+  await page.getByRole('img', { name: 'large-1.jpg' }).waitFor()
+  await step.startButton(page).click()
+
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  await step.seesPictures(page.getByRole('img', { name: 'Preview of the work in progress' }))
+  await step.seesAttempts(page, 9)
+  await step.toast(page, 'Generated Successfully').getByText('Your work has been generated!').waitFor()
+
+  await page.getByRole('button', { name: 'Post & Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post your work' })
+  await dialog.getByRole('button', { name: 'Post & Download' }).click()
+  await dialog.getByText('Input something').waitFor()
+  await dialog.getByLabel('Description').fill(title)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Post & Download' }).click(),
+  ])
+  await step.toast(page, 'Posted Successfully').getByText('Your work has been posted!').waitFor()
+  const posted = page.getByRole('link', { name: 'Posted', exact: true })
+  const postPath = (await posted.getAttribute('href'))!
+  expect(download.suggestedFilename()).toMatch(/^easel-.+\.(webp|jpg|png)$/)
+
+  await page.getByRole('link', { name: 'Inspiration' }).first().click()
+  await page.getByText('New', { exact: true }).click()
+  const card = page.getByRole('link', { name: `${title}, by newcomer` })
+  await step.seesPictures(card.getByRole('img'))
+  expect(await card.getAttribute('href')).toBe(postPath)
+
+  await anybodySees(stage, postPath)
+})
+
+/** With the box for those aged 13 and over, and the codes that are shown this once. */
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  const submit = page.getByRole('button', { name: 'Sign up' })
+  await submit.click()
+  await page.getByText('You must be 13 or older').waitFor()
+  await page.getByLabel('I am 13 or older').check()
+  await submit.click()
+  const codes = page.getByRole('region', { name: 'Keep these recovery codes' })
+  await codes.waitFor()
+  const shown = await codes.getByRole('listitem').allTextContents()
+  expect(new Set(shown).size).toBe(8)
+  await codes.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Signed in nowhere, and also with JavaScript switched off. */
+async function anybodySees({ server, visitor }: Stage, postPath: string): Promise<void> {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, goTo } = await visitor({ javaScriptEnabled })
+    await goTo(postPath)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await step.seesPictures(page.getByRole('img', { name: title }))
+    await goTo('/inspiration')
+    await step.seesPictures(page.getByRole('list', { name: 'Inspiration' }).getByRole('img'))
+  }
+  const { post_arr } = await server.api().listPosts({ order_by: 'ts' })
+  expect(post_arr.filter((post) => post.title === title)).toHaveLength(1)
+}
