@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -46,7 +46,7 @@ export async function startServer(resources: AsyncDisposableStack, options: Serv
   const startedAt = performance.now()
   const child = spawn(program!, args, {
     cwd: options.cwd ?? root,
-    env: { ...process.env, DEMO: 'off', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
+    env: { ...ownEnvironment(), DEMO: 'off', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => stopChild(child)
@@ -56,6 +56,14 @@ export async function startServer(resources: AsyncDisposableStack, options: Serv
   const isReady = await pollReady(child, baseUrl, startedAt + (options.readyWithinMs ?? 60_000))
   if (!isReady) throw new Error(`The server did not get ready. It said:\n${output()}`)
   return { baseUrl, pid: child.pid!, readyMs: performance.now() - startedAt, stop }
+}
+
+/** Without what npm has set for this script: `npm start` elsewhere would take it for its own. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const isOfScript = /^(npm_(?!config_)|npm_config_(workspaces?|local_prefix)$|INIT_CWD$)/
+  const kept = Object.entries(process.env).filter(([name]) => !isOfScript.test(name))
+  const path = process.env['PATH']?.split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  return { ...Object.fromEntries(kept), ...(path && { PATH: path.join(delimiter) }) }
 }
 
 /** What `npm start` runs after its checks, on this very Node. */

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Figure, Measurement } from './measurement.ts'
+import { summarize } from './statistics.ts'
+
+const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
+const head = `# Results
+
+Written by \`npm run bench -w bench\`: each measurement replaces its own section. What they are and how to repeat them:
+[README.md](README.md). A figure is the median of its runs.
+`
+
+/** The lines of a figure's table, for a terminal and for the file alike. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(rowOf)
+  const all = [['', 'figure', 'limit', 'min – max', 'runs'], ...rows]
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(all[0]!), rule, ...rows.map(line)].join('\n')
+}
+
+function rowOf({ name, unit, samples, limit }: Figure): string[] {
+  const { median, min, max } = summarize(samples)
+  const verdict = limit === undefined ? '' : ` ${median <= limit ? '✓' : '✗'}`
+  const range = samples.length > 1 ? `${format(min, unit)} – ${format(max, unit)}` : ''
+  return [
+    name,
+    `${format(median, unit)} ${unit}${verdict}`,
+    limit === undefined ? '' : `≤ ${limit} ${unit}`,
+    range,
+    String(samples.length),
+  ]
+}
+
+const digits = { s: 2, ms: 1, MB: 0, '×': 2 } as const
+
+function format(value: number, unit: Figure['unit']): string {
+  return value.toFixed(digits[unit])
+}
+
+/** Puts a measurement's section in place of its last one; the sections of the others stay as they are. */
+export async function saveResults(measurement: Measurement, figures: readonly Figure[]): Promise<void> {
+  const known = sectionsOf(await readFile(file, 'utf8').catch(() => ''))
+  known.set(measurement.name, sectionOf(measurement, figures))
+  await writeFile(file, [head, ...known.values()].join('\n'))
+}
+
+function sectionsOf(text: string): Map<string, string> {
+  const parts = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
+  return new Map(parts.map((part) => [/^## `(.*?)`/.exec(part)?.[1] ?? part, `${part.trimEnd()}\n`]))
+}
+
+function sectionOf(measurement: Measurement, figures: readonly Figure[]): string {
+  const date = new Date().toISOString().slice(0, 10)
+  return `## \`${measurement.name}\`: ${measurement.title}
+
+${measurement.about}
+
+${tableOf(figures)}
+
+${date}, ${machine()}, Node ${process.versions.node}: \`npm run bench -w bench -- ${measurement.command}\`
+`
+}
+
+/** What the figures depend on, and nothing that tells whose machine it is. */
+function machine(): string {
+  const cores = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${cores.length} cores of ${cores[0]?.model.trim() ?? 'an unknown CPU'}, ${memory} GiB of memory, ${process.platform}-${process.arch}`
+}

@@ -1,0 +1,69 @@
+// Takes the measurements that the arguments name, or all of them, one after the other, and writes their figures down.
+import { parseArgs } from 'node:util'
+import type { Figure, Measurement } from './harness/measurement.ts'
+import { saveResults, tableOf } from './harness/results.ts'
+import { latency } from './latency.ts'
+import { memory } from './memory.ts'
+import { oil } from './oil.ts'
+import { clone, start } from './start.ts'
+import { story } from './story.ts'
+
+const measurements: readonly Measurement[] = [start, memory, oil, story, latency]
+
+const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N]
+  --clone  also start from a fresh clone of the last commit (start)
+  --runs   how often each measures; each has its own number unless told
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    clone: { type: 'boolean', default: false },
+    runs: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const runs = values.runs === undefined ? undefined : Number(values.runs)
+const unknown = positionals.find((wanted) => !measurements.some(({ name }) => name === wanted))
+const isWrong = unknown !== undefined || (runs !== undefined && !(Number.isInteger(runs) && runs > 0))
+
+if (values.help || isWrong) {
+  process.stdout.write(usage)
+  process.exitCode = isWrong ? 1 : 0
+} else {
+  const named = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const all = named.flatMap((one) => (one === start && values.clone ? [start, clone] : [one]))
+  for (const one of all) if (!(await take(one))) process.exitCode = 1
+}
+
+/** Whether it could be taken; a figure over its limit is a result too. */
+async function take(measurement: Measurement): Promise<boolean> {
+  process.stdout.write(`\n${measurement.name}: ${measurement.title}\n`)
+  try {
+    const figures = await measure(measurement)
+    process.stdout.write(`${tableOf(figures)}\n`)
+    await saveResults(measurement, figures)
+    return true
+  } catch (error) {
+    process.stderr.write(`${measurement.name} failed: ${error instanceof Error ? error.message : error}\n`)
+    return false
+  }
+}
+
+/** Everything that it has started is ended when this returns, at a signal and at its time limit too. */
+async function measure(measurement: Measurement): Promise<readonly Figure[]> {
+  await using resources = new AsyncDisposableStack()
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('It took too long')), measurement.timeLimitMs)
+  resources.defer(() => clearTimeout(timer))
+  const interrupt = (signal: NodeJS.Signals) => {
+    resources.disposeAsync().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, interrupt)
+    resources.defer(() => void process.off(signal, interrupt))
+  }
+  const say = (message: string) => void process.stdout.write(`  ${message}\n`)
+  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, say })
+  return await Promise.race([taken, ended])
+}

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasFfmpeg, timeEncoding } from './harness/ffmpeg.ts'
+import type { Measurement } from './harness/measurement.ts'
+import { type Ended, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
+import { phonePhoto } from './harness/photos.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+
+const filmMs = 9000
+
+export const story: Measurement = {
+  name: 'story',
+  title: 'Photo story of three photos',
+  about:
+    'Three 12-megapixel photos to 9 s of 1280 × 720 at 24 frames a second, H.264 in MP4 by the built-in encoder: from ' +
+    '`start_ts` to `finish_ts`, photos decoded, every frame drawn, encoded and stored. Beside it, where there is an ffmpeg: the ' +
+    "decoded frames of the same film, encoded by ffmpeg alone (libx264 at preset veryfast and the film's own bit rate, all cores), and how " +
+    'many times as long the whole story took.',
+  command: 'story',
+  runs: 3,
+  timeLimitMs: 8 * 60_000,
+  async measure({ resources, runs, say }) {
+    const dataDir = await temporaryFolder(resources)
+    const server = await startServer(resources, { dataDir, env: roomySettings })
+    const person = await signUp(resources, server.baseUrl)
+    const sources: string[] = []
+    for (const seed of [1, 2, 3]) sources.push(await upload(person, await phonePhoto(seed)))
+    const withFfmpeg = await hasFfmpeg()
+    if (!withFfmpeg) say('no ffmpeg with libx264 here: nothing to compare with')
+    const story: number[] = []
+    const ffmpeg: number[] = []
+    for (let run = 0; run < runs; run++) {
+      // Another seed is another film: nothing of an earlier one is reused.
+      const params = { seed: run + 1, resolution: '720p' }
+      const ended = await makeWork(person, { template: 'video', sources, params, withinMs: 120_000 })
+      const film = join(await temporaryFolder(resources), 'film.mp4')
+      await writeFile(film, await download(server.baseUrl, ended))
+      story.push((ended.work.finish_ts - ended.work.start_ts) / 1000)
+      if (withFfmpeg) ffmpeg.push(await timeEncoding(film))
+      say(`story ${run + 1} of ${runs}: ${story.at(-1)?.toFixed(2)} s`)
+    }
+    const ratios = ffmpeg.map((seconds, run) => story[run]! / seconds)
+    return [
+      { name: 'Story', unit: 's', limit: 12, samples: story },
+      ...(withFfmpeg
+        ? ([
+            { name: 'ffmpeg alone, the same frames', unit: 's', samples: ffmpeg },
+            { name: 'Story / ffmpeg alone', unit: '×', samples: ratios },
+          ] as const)
+        : []),
+    ]
+  },
+}
+
+async function download(baseUrl: string, { work }: Ended): Promise<Uint8Array> {
+  const video = work.result_info?.data.outputs[0]?.files.video
+  const isRight =
+    video?.mime_type === 'video/mp4' &&
+    video.width === 1280 &&
+    video.height === 720 &&
+    video.duration_ms === filmMs
+  if (!isRight) throw new Error(`The result is not ${filmMs} ms of 720p: ${JSON.stringify(video)}`)
+  const response = await fetch(new URL(video.url, baseUrl), { signal: AbortSignal.timeout(30_000) })
+  if (!response.ok) throw new Error(`The film was answered with ${response.status}`)
+  return await response.bytes()
+}
