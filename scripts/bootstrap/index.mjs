@@ -19,8 +19,8 @@ export async function bootstrap({ browser, web }) {
 async function prepare(what) {
   const since = performance.now()
   say('Getting Easel ready')
-  await withLock(async () => {
-    await install()
+  await withLock(async (noteChild) => {
+    await install({ noteChild })
     await build(what)
   })
   say(`Ready to run after ${seconds(since)}.`)

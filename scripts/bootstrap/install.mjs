@@ -24,7 +24,8 @@ export function isInstalled() {
   return readStamp(stamp) === wanted() && runtime() !== undefined
 }
 
-export async function install() {
+/** `noteChild` is told npm's process id: should this process be killed, the next one has to wait for npm. */
+export async function install({ noteChild }) {
   if (isInstalled()) return
   if (matchesLock()) {
     writeStamp(stamp, wanted())
@@ -33,7 +34,7 @@ export async function install() {
   removeStamp(stamp)
   const total = expectedFolders()
   const step = startStep('Installing packages', () => `${Math.min(countUnpacked(), total)} of ${total}`)
-  const { ok, output } = await npm()
+  const { ok, output } = await npm(noteChild)
   if (!ok) {
     step.failed()
     throw new Error(`npm ci failed:\n${output.trim()}`)
@@ -43,8 +44,8 @@ export async function install() {
   step.done(`Installed ${countUnpacked()} packages`)
 }
 
-function npm() {
-  const options = { cwd: root, timeoutMs }
+function npm(onStart) {
+  const options = { cwd: root, timeoutMs, onStart }
   const script = process.env['npm_execpath']
   // The Node that runs npm: our own may be what is being replaced.
   const node = process.env['npm_node_execpath'] ?? process.execPath

@@ -8,26 +8,35 @@ const file = join(root, '.bootstrap.lock')
 const pollMs = 200
 const patienceMs = 15 * 60_000
 
-/** Runs `work` while no other bootstrap of this clone does. A lock whose holder has died is taken over. */
+/**
+ * Runs `work` while no other bootstrap of this clone does. A lock whose holder has died is taken over, once the program
+ * that the holder had started and noted (`noteChild`) has ended too.
+ */
 export async function withLock(work) {
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) })
+  const mine = identify(process.pid)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, mine)
-  try {
-    await acquire(draft)
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  write(draft, mine)
+  await acquire(draft).finally(() => rmSync(draft, { force: true }))
   const release = () => {
-    if (read(file) === mine) rmSync(file, { force: true })
+    if (parse(read(file))?.pid === mine.pid) rmSync(file, { force: true })
   }
   process.once('exit', release)
   try {
-    return await work()
+    return await work((pid) => write(file, { ...mine, child: identify(pid) }))
   } finally {
     release()
     process.off('exit', release)
   }
+}
+
+function identify(pid) {
+  return { pid, startedAt: startTime(pid) }
+}
+
+/** Whole or not at all, so that nobody reads half of it. */
+function write(path, value) {
+  writeFileSync(`${path}.new`, JSON.stringify(value))
+  renameSync(`${path}.new`, path)
 }
 
 async function acquire(draft) {
@@ -35,7 +44,6 @@ async function acquire(draft) {
   let told = false
   for (;;) {
     try {
-      // A link appears with its content at once, so nobody reads a lock that is half written.
       linkSync(draft, file)
       return
     } catch (error) {
@@ -43,7 +51,7 @@ async function acquire(draft) {
     }
     const text = read(file)
     const holder = parse(text)
-    if (holder && isAlive(holder)) {
+    if (holder && (isAlive(holder) || (holder.child && isAlive(holder.child)))) {
       if (performance.now() > deadline)
         throw new Error(`Another bootstrap (process ${holder.pid}) does not end.`)
       if (!told) say(`  Another bootstrap (process ${holder.pid}) is at work: waiting for it.`)

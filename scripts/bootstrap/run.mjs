@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 
 const keptOutput = 20_000
 
-/** Runs a program to its end, quietly; resolves with what it said. Kills it after `timeoutMs`. */
-export function run(program, args, { timeoutMs, ...options }) {
+/** Runs a program to its end, quietly; resolves with what it said. Kills it after `timeoutMs`; tells `onStart` its process id. */
+export function run(program, args, { timeoutMs, onStart, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, ...options })
+    if (child.pid !== undefined) onStart?.(child.pid)
     let output = ''
     const keep = (data) => {
       output = (output + data).slice(-keptOutput)
