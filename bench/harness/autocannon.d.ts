@@ -1,0 +1,27 @@
+/** The part of autocannon that is used here; the package has no types of its own. */
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    connections: number
+    amount: number
+    /** Seconds for one answer. */
+    timeout: number
+    method: 'GET' | 'POST'
+    headers: Record<string, string>
+    body?: string
+  }
+  interface Result {
+    errors: number
+    timeouts: number
+    non2xx: number
+    '2xx': number
+  }
+  interface Instance extends PromiseLike<Result> {
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+    stop(): void
+  }
+  export default function autocannon(options: Options): Instance
+}

@@ -1,0 +1,66 @@
+import { basePath } from '@easel/contract'
+import { type Request, timeAnswers } from './harness/load.ts'
+import type { Figure, Measurement } from './harness/measurement.ts'
+import { type Ended, makeWork, type Person, roomySettings, signUp, upload } from './harness/person.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+
+const answersPerCall = 200
+
+export const latency: Measurement = {
+  name: 'latency',
+  title: 'Answers and notifications',
+  about:
+    'Each over one connection, as one person meets them. Click to queued: `POST /work` as the typed client sends it until its ' +
+    'answer has been read. End to notification: from `finish_ts`, which is set as the work is written down, to the arrival of ' +
+    '`work_state` at a WebSocket client; the browser shows its toast at that message, and the time of drawing it is not in ' +
+    `the figure. The reads: autocannon, ${answersPerCall} answers of each after a warm-up, on a feed of the posts that the works above became, ` +
+    '20 to a page, and the inspiration page rendered with them.',
+  command: 'latency',
+  runs: 20,
+  timeLimitMs: 5 * 60_000,
+  async measure({ resources, runs, say }) {
+    const dataDir = await temporaryFolder(resources)
+    const { baseUrl } = await startServer(resources, { dataDir, env: roomySettings })
+    const person = await signUp(resources, baseUrl)
+    say(`${runs} works, one after the other`)
+    const ended = await makeAndPost(person, runs)
+    const figures: Figure[] = [
+      { name: 'Click to queued', unit: 'ms', limit: 100, samples: ended.map(({ queuedMs }) => queuedMs) },
+      {
+        name: 'End of work to notification',
+        unit: 'ms',
+        limit: 200,
+        samples: ended.map(({ work, notifiedAt }) => notifiedAt - work.finish_ts),
+      },
+    ]
+    for (const [name, request] of readsOf(baseUrl, person)) {
+      say(name)
+      figures.push({ name, unit: 'ms', samples: await timeAnswers(resources, request, answersPerCall) })
+    }
+    return figures
+  },
+}
+
+/** The first work, whose code has yet to be loaded, is made but not counted. */
+async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
+  const source = await upload(person, await smallPhoto(1))
+  const ended: Ended[] = []
+  for (let run = 0; run <= runs; run++) {
+    const params = { seed: run }
+    const one = await makeWork(person, { template: 'image', sources: [source], params })
+    await person.api.createPost({ title: `A painting of hills, number ${run + 1}`, work_id: one.work.id })
+    if (run > 0) ended.push(one)
+  }
+  return ended
+}
+
+function readsOf(baseUrl: string, { token }: Person): [string, Request][] {
+  const api = `${baseUrl}${basePath}`
+  return [
+    ['`POST /hot_post_arr`', { url: `${api}/hot_post_arr`, method: 'POST', token, body: { limit: 20 } }],
+    ['`POST /work_template_arr`', { url: `${api}/work_template_arr`, method: 'POST', token, body: {} }],
+    ['`GET /current_user`', { url: `${api}/current_user`, method: 'GET', token }],
+    ['`GET /inspiration`, rendered', { url: `${baseUrl}/inspiration`, method: 'GET' }],
+  ]
+}
