@@ -6,6 +6,8 @@ import { smallPhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
 const answersPerCall = 200
+const postsPerPage = 20
+const title = 'A painting of hills'
 
 export const latency: Measurement = {
   name: 'latency',
@@ -15,7 +17,7 @@ export const latency: Measurement = {
     'answer has been read. End to notification: from `finish_ts`, which is set as the work is written down, to the arrival of ' +
     '`work_state` at a WebSocket client; the browser shows its toast at that message, and the time of drawing it is not in ' +
     `the figure. The reads: autocannon, ${answersPerCall} answers of each after a warm-up, on a feed of the posts that the works above became, ` +
-    '20 to a page, and the inspiration page rendered with them.',
+    `${postsPerPage} to a page, and the inspiration page rendered with them.`,
   command: 'latency',
   runs: 20,
   timeLimitMs: 5 * 60_000,
@@ -34,6 +36,7 @@ export const latency: Measurement = {
         samples: ended.map(({ work, notifiedAt }) => notifiedAt - work.finish_ts),
       },
     ]
+    await checkFeed(baseUrl, Math.min(runs + 1, postsPerPage))
     for (const [name, request] of readsOf(baseUrl, person)) {
       say(name)
       figures.push({ name, unit: 'ms', samples: await timeAnswers(resources, request, answersPerCall) })
@@ -49,16 +52,26 @@ async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   for (let run = 0; run <= runs; run++) {
     const params = { seed: run }
     const one = await makeWork(person, { template: 'image', sources: [source], params })
-    await person.api.createPost({ title: `A painting of hills, number ${run + 1}`, work_id: one.work.id })
+    await person.api.createPost({ title: `${title}, number ${run + 1}`, work_id: one.work.id })
     if (run > 0) ended.push(one)
   }
   return ended
 }
 
+/** What is timed below is a full page, not an empty one. */
+async function checkFeed(baseUrl: string, posts: number): Promise<void> {
+  const response = await fetch(`${baseUrl}/inspiration`, { signal: AbortSignal.timeout(10_000) })
+  const shown = new Set((await response.text()).match(new RegExp(`${title}, number \\d+`, 'g')))
+  if (shown.size < posts) throw new Error(`The inspiration page shows ${shown.size} posts of ${posts}`)
+}
+
 function readsOf(baseUrl: string, { token }: Person): [string, Request][] {
   const api = `${baseUrl}${basePath}`
   return [
-    ['`POST /hot_post_arr`', { url: `${api}/hot_post_arr`, method: 'POST', token, body: { limit: 20 } }],
+    [
+      '`POST /hot_post_arr`',
+      { url: `${api}/hot_post_arr`, method: 'POST', token, body: { limit: postsPerPage } },
+    ],
     ['`POST /work_template_arr`', { url: `${api}/work_template_arr`, method: 'POST', token, body: {} }],
     ['`GET /current_user`', { url: `${api}/current_user`, method: 'GET', token }],
     ['`GET /inspiration`, rendered', { url: `${baseUrl}/inspiration`, method: 'GET' }],

@@ -1,7 +1,7 @@
 // Takes the measurements that the arguments name, or all of them, one after the other, and writes their figures down.
 import { parseArgs } from 'node:util'
 import type { Figure, Measurement } from './harness/measurement.ts'
-import { saveResults, tableOf } from './harness/results.ts'
+import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
@@ -33,6 +33,8 @@ if (values.help || isWrong) {
 } else {
   const named = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
   const all = named.flatMap((one) => (one === start && values.clone ? [start, clone] : [one]))
+  const warning = busyWarning()
+  if (warning) process.stderr.write(`${warning}\n`)
   for (const one of all) if (!(await take(one))) process.exitCode = 1
 }
 
@@ -42,7 +44,8 @@ async function take(measurement: Measurement): Promise<boolean> {
   try {
     const figures = await measure(measurement)
     process.stdout.write(`${tableOf(figures)}\n`)
-    await saveResults(measurement, figures)
+    const command = runs === undefined ? measurement.command : `${measurement.command} --runs ${runs}`
+    await saveResults({ ...measurement, command }, figures)
     return true
   } catch (error) {
     process.stderr.write(`${measurement.name} failed: ${error instanceof Error ? error.message : error}\n`)

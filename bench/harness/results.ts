@@ -1,10 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Figure, Measurement } from './measurement.ts'
 import { summarize } from './statistics.ts'
 
 const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
+/** Read once, before anything is measured: what comes after is the measurements' own. */
+const loadBefore = loadavg()[0] ?? 0
+const busyLoad = 0.5
+
+/** One sentence where something else is using the machine; else nothing. */
+export function busyWarning(): string | undefined {
+  if (loadBefore < busyLoad) return undefined
+  return `Something else is using this machine (load ${loadBefore.toFixed(1)}): figures will be worse than on a quiet one.`
+}
+
 const head = `# Results
 
 Written by \`npm run bench -w bench\`: each measurement replaces its own section. What they are and how to repeat them:
@@ -61,7 +71,7 @@ ${measurement.about}
 
 ${tableOf(figures)}
 
-${date}, ${machine()}, Node ${process.versions.node}: \`npm run bench -w bench -- ${measurement.command}\`
+${date}, ${machine()}, Node ${process.versions.node}, load ${loadBefore.toFixed(1)} before: \`npm run bench -w bench -- ${measurement.command}\`
 `
 }
 
