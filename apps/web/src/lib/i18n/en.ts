@@ -77,7 +77,7 @@ export const en = {
   },
   feed: {
     title: 'Inspiration',
-    lead: 'Made by people here, from their own photos.',
+    lead: 'Fresh off the easel.',
     hot: 'Hot',
     fresh: 'New',
     order: 'Order',

@@ -77,7 +77,7 @@ export const zh: Catalogue = {
   },
   feed: {
     title: '灵感',
-    lead: '这里的人，用自己的照片创作。',
+    lead: '画架上的新作。',
     hot: '热门',
     fresh: '最新',
     order: '排序',
