@@ -22,7 +22,7 @@ export const latency: Measurement = {
   runs: 20,
   timeLimitMs: 5 * 60_000,
   async measure({ resources, runs, say }) {
-    const dataDir = await temporaryFolder(resources)
+    const dataDir = temporaryFolder(resources)
     const { baseUrl } = await startServer(resources, { dataDir, env: roomySettings })
     const person = await signUp(resources, baseUrl)
     say(`${runs} works, one after the other`)

@@ -15,6 +15,8 @@ const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name)
   --runs   how often each measures; each has its own number unless told
 `
 
+let interruptedBy: NodeJS.Signals | undefined
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -35,7 +37,11 @@ if (values.help || isWrong) {
   const all = named.flatMap((one) => (one === start && values.clone ? [start, clone] : [one]))
   const warning = busyWarning()
   if (warning) process.stderr.write(`${warning}\n`)
-  for (const one of all) if (!(await take(one))) process.exitCode = 1
+  for (const one of all) {
+    if (!(await take(one))) process.exitCode = 1
+    // At once: what was interrupted may still wait for something that no longer comes.
+    if (interruptedBy) process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
+  }
 }
 
 /** Whether it could be taken; a figure over its limit is a result too. */
@@ -60,7 +66,8 @@ async function measure(measurement: Measurement): Promise<readonly Figure[]> {
   const timer = setTimeout(() => reject(new Error('It took too long')), measurement.timeLimitMs)
   resources.defer(() => clearTimeout(timer))
   const interrupt = (signal: NodeJS.Signals) => {
-    resources.disposeAsync().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+    interruptedBy = signal
+    reject(new Error(`interrupted by ${signal}`))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, interrupt)

@@ -23,7 +23,7 @@ export const memory: Measurement = {
     const started: Reading[] = []
     const worked: Reading[] = []
     for (let run = 0; run < runs; run++) {
-      const dataDir = await temporaryFolder(resources)
+      const dataDir = temporaryFolder(resources)
       const server = await startServer(resources, { dataDir, env: roomySettings })
       say(`resting ${restMs.started / 1000} s`)
       await sleep(restMs.started)

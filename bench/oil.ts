@@ -17,7 +17,7 @@ export const oil: Measurement = {
   timeLimitMs: 5 * 60_000,
   async measure({ resources, runs, say }) {
     const server = await startServer(resources, {
-      dataDir: await temporaryFolder(resources),
+      dataDir: temporaryFolder(resources),
       env: roomySettings,
     })
     const person = await signUp(resources, server.baseUrl)

@@ -14,7 +14,7 @@ export const start: Measurement = {
   runs: 5,
   timeLimitMs: 3 * 60_000,
   async measure({ resources, runs, say }) {
-    const dataDir = await temporaryFolder(resources)
+    const dataDir = temporaryFolder(resources)
     const startOnce = async () => {
       const server = await startServer(resources, { dataDir, env: { DEMO: '' } })
       await server.stop()
@@ -48,7 +48,7 @@ async function measureClone({ resources, runs, say }: Bench): Promise<Figure[]> 
   const first: number[] = []
   const second: number[] = []
   for (let run = 0; run < runs; run++) {
-    const cwd = join(await temporaryFolder(resources), 'easel')
+    const cwd = join(temporaryFolder(resources), 'easel')
     await promisify(execFile)('git', ['clone', '--quiet', root, cwd], { timeout: 60_000 })
     for (const samples of [first, second]) {
       const server = await startServer(resources, {

@@ -20,7 +20,7 @@ export const story: Measurement = {
   runs: 3,
   timeLimitMs: 8 * 60_000,
   async measure({ resources, runs, say }) {
-    const dataDir = await temporaryFolder(resources)
+    const dataDir = temporaryFolder(resources)
     const server = await startServer(resources, { dataDir, env: roomySettings })
     const person = await signUp(resources, server.baseUrl)
     const sources: string[] = []
@@ -33,7 +33,7 @@ export const story: Measurement = {
       // Another seed is another film: nothing of an earlier one is reused.
       const params = { seed: run + 1, resolution: '720p' }
       const ended = await makeWork(person, { template: 'video', sources, params, withinMs: 120_000 })
-      const film = join(await temporaryFolder(resources), 'film.mp4')
+      const film = join(temporaryFolder(resources), 'film.mp4')
       await writeFile(film, await download(server.baseUrl, ended))
       story.push((ended.work.finish_ts - ended.work.start_ts) / 1000)
       if (withFfmpeg) ffmpeg.push(await timeEncoding(film))

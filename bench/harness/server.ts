@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -33,16 +34,23 @@ export interface Server {
 }
 
 /** A folder that goes away with the measurement. */
-export async function temporaryFolder(resources: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'easel-bench-'))
+export function temporaryFolder(resources: AsyncDisposableStack): string {
+  assertInUse(resources)
+  const folder = mkdtempSync(join(tmpdir(), 'easel-bench-'))
   resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
+}
+
+/** A measurement that was given up goes on until it notices: nothing may begin then that nobody would end. */
+function assertInUse(resources: AsyncDisposableStack): void {
+  if (resources.disposed) throw new Error('The measurement is over')
 }
 
 /** Starts Easel on a free port of this machine and waits until it is ready; `resources` stops it at the latest. */
 export async function startServer(resources: AsyncDisposableStack, options: ServerOptions): Promise<Server> {
   const port = await freePort()
   const [program, ...args] = options.command ?? (await startCommand())
+  assertInUse(resources)
   const startedAt = performance.now()
   const child = spawn(program!, args, {
     cwd: options.cwd ?? root,
