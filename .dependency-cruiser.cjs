@@ -83,13 +83,27 @@ module.exports = {
       name: 'domain-by-front-door',
       severity: 'error',
       from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: tests },
-      to: { path: '^apps/server/src/domains/', pathNot: '^apps/server/src/domains/($1/|[^/]+/index\\.ts$)' },
+      to: {
+        path: '^apps/server/src/domains/',
+        pathNot: '^apps/server/src/domains/($1/|[^/]+/(index|worker)\\.ts$)',
+      },
     },
     {
       name: 'server-by-front-door',
       severity: 'error',
       from: { path: '^apps/server/src/(?!domains/)', pathNot: tests },
-      to: { path: '^apps/server/src/domains/', pathNot: '^apps/server/src/domains/[^/]+/index\\.ts$' },
+      to: {
+        path: '^apps/server/src/domains/',
+        pathNot: '^apps/server/src/domains/[^/]+/(index|worker)\\.ts$',
+      },
+    },
+    {
+      name: 'api-computes-nothing',
+      comment:
+        'What paints and encodes is loaded by workers alone: their front door to a domain is its worker.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/api\\.ts$' },
+      to: { path: '^packages/nodes/src/execution\\.ts$', reachable: true },
     },
     {
       name: 'ground-knows-no-domain',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { accountHandlers, authenticate } from './domains/accounts/index.ts'
+import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import {
@@ -71,6 +72,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     startAttempts: settings.START_ATTEMPTS,
     signUp: settings.SIGN_UP,
     hasDemo: settings.DEMO === 'on',
+    furnishDemo: giveDemoWorks,
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { createApi } from './api.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Context, createContext } from './context.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { prepareInstallation } from './prepare.ts'
 import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
-import { startWorker } from './worker.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const startedAt = performance.now()
@@ -20,7 +19,8 @@ export async function main(): Promise<void> {
     const settings = readSettings()
     const database = await openDatabase(settings, resources)
     const context = resources.use(await createContext(settings, database))
-    if (settings.ROLE === 'worker') resources.use(await startWorker(context))
+    // Each role loads its own half: what paints and encodes would cost the API a third of its memory.
+    if (settings.ROLE === 'worker') resources.use(await (await import('./worker.ts')).startWorker(context))
     else await startServer(context, resources, database)
     await stopping
   } catch (error) {
@@ -68,6 +68,7 @@ async function startServer(
   const { settings } = context
   await prepareInstallation(context)
   say('Templates ready')
+  const { createApi } = await import('./api.ts')
   const app = await createApi(context, { withPages: true })
   resources.defer(() => app.close())
   await listen(app, settings)
@@ -83,7 +84,7 @@ async function startServer(
   say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
 }
 
-async function listen(app: Awaited<ReturnType<typeof createApi>>, { HOST, PORT }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {
   try {
     await app.listen({ host: HOST, port: PORT })
   } catch (error) {

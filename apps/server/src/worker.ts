@@ -1,8 +1,8 @@
 import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
-import { fillFeed } from './domains/content/index.ts'
-import { RunWorker } from './domains/runs/index.ts'
-import { workRunOwner } from './domains/works/index.ts'
+import { fillFeed } from './domains/content/worker.ts'
+import { RunWorker } from './domains/runs/worker.ts'
+import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
 /** Executes runs and what has to be done now and then, until it is disposed. */

@@ -9,6 +9,7 @@ import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 
+export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { builtInTemplates } from './templates/index.ts'
 export type { BuiltInTemplate, LocalText, TemplateInput } from './templates/types.ts'
 

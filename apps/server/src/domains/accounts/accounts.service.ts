@@ -13,6 +13,8 @@ import { openSession } from './sessions.ts'
 export interface AccountDeps {
   db: Database
   startAttempts: number
+  /** Puts something to try into a throw-away account. */
+  furnishDemo: (tx: Tx, userId: string) => Promise<void>
 }
 
 /** Who signs in, and how the answer has to look for them. */
@@ -49,6 +51,7 @@ export async function enterDemo(deps: AccountDeps, arrival: Arrival): Promise<Si
     const name = `demo-${newId().slice(-10)}`
     const user = { kind: 'demo' as const, username: name, nick_name: 'Guest', erase_ts: Date.now() + day }
     const id = await createUser(tx, user, deps.startAttempts)
+    await deps.furnishDemo(tx, id)
     return await signIn(tx, id, arrival)
   })
 }

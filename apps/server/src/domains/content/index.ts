@@ -1,1 +1,1 @@
-export { fillFeed } from './fill-feed.ts'
+export { giveDemoWorks } from './demo-works.ts'

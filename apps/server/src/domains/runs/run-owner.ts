@@ -1,4 +1,4 @@
-import type { SocketValue } from '@easel/nodes/execution'
+import type { SocketValue } from '@easel/nodes'
 import type { Tx } from '../../db/pool.ts'
 
 export interface RunRef {

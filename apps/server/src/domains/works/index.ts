@@ -1,4 +1,3 @@
-export { workRunOwner } from './keep-result.ts'
 export { presentResult } from './result-info.ts'
 export { findWork } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'

@@ -1,4 +1,4 @@
-import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes/execution'
+import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import type { Tx } from '../../db/pool.ts'
 import { type FileDeps, type FileFacts, putObject, thumbhashOf, upsertFile } from '../files/index.ts'

@@ -1,0 +1,38 @@
+import { createClient } from '@easel/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'on' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a new installation fills its own feed, by makers who say that they are none', async () => {
+  const posts = await until(async () => {
+    const { post_arr } = await server.visitor.listHotPosts({})
+    return post_arr.length >= 2 ? post_arr : undefined
+  })
+  for (const post of posts) {
+    expect(post.user_info.nick_name).toMatch(/\(demo\)|（示例）/)
+    const { image, video } = post.result_info.data.outputs[0]!.files
+    expect((await fetch((image ?? video)!.url)).status).toBe(200)
+  }
+})
+
+test('a throw-away account finds works to try, of its own, with all its attempts', async () => {
+  await until(async () =>
+    (await server.visitor.listHotPosts({ media_type: 'image' })).post_arr.length > 0 ? true : undefined,
+  )
+  const { token, user } = await server.visitor.demoLogin()
+  const guest = createClient({ baseUrl: server.baseUrl, token: () => token })
+  const { work_arr } = await guest.listWorks({})
+  expect(work_arr.length).toBeGreaterThan(0)
+  expect(work_arr[0]).toMatchObject({ state: 'done', user_id: user.id, is_post: false })
+  const { url } = work_arr[0]!.result_info!.data.outputs[0]!.files.image!
+  expect((await fetch(url)).status).toBe(200)
+  expect((await guest.listBalances()).balance_arr[0]).toMatchObject({ type: 'start', amount: 10 })
+  await guest.deleteWork({ id: work_arr[0]!.id })
+  expect((await fetch(url)).status).toBe(404)
+})

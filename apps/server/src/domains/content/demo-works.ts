@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { findFiles, upsertFile } from '../files/index.ts'
+
+const worksToTry = 2
+const fileRoles = ['image_key', 'video_key', 'thumbnail_key'] as const
+
+/** Puts a few finished works into a throw-away account, so that there is something to look at, compare and post: copies of the makers' newest. */
+export async function giveDemoWorks(tx: Tx, userId: string): Promise<void> {
+  const models = await tx
+    .selectFrom('works')
+    .innerJoin('users', 'users.id', 'works.user_id')
+    .innerJoin('runs', 'runs.id', 'works.id')
+    .selectAll('works')
+    .select(['runs.graph', 'runs.timing_key', 'runs.start_ts', 'runs.finish_ts'])
+    .where('users.kind', '=', 'maker')
+    .where(sql<boolean>`runs.state = 'done'`)
+    .where('works.delete_ts', 'is', null)
+    .where('works.media_type', '=', 'image')
+    .orderBy('works.id', 'desc')
+    .limit(worksToTry)
+    .execute()
+  for (const model of models) await copyWork(tx, model, userId)
+}
+
+type FileKeys = Record<(typeof fileRoles)[number], string | null>
+
+interface Model extends FileKeys {
+  work_template_id: string
+  template_version: number
+  media_type: string
+  params: unknown
+  graph: unknown
+  timing_key: string
+  start_ts: number | null
+  finish_ts: number | null
+}
+
+async function copyWork(tx: Tx, model: Model, userId: string): Promise<void> {
+  const id = newId()
+  const { work_template_id, template_version, media_type, start_ts, finish_ts } = model
+  await tx
+    .insertInto('runs')
+    .values({
+      ...{
+        id,
+        user_id: userId,
+        cost: 0,
+        state: 'done',
+        phase: 'completed',
+        percent: 100,
+        start_ts,
+        finish_ts,
+      },
+      graph: JSON.stringify(model.graph),
+      // A copy took no time and tells nothing of how long such a work takes.
+      timing_key: `copy of ${model.timing_key}`,
+    })
+    .execute()
+  const keys = await copyFiles(tx, model, { id, userId })
+  const params = JSON.stringify(model.params)
+  await tx
+    .insertInto('works')
+    .values({ ...keys, id, user_id: userId, work_template_id, template_version, media_type, params })
+    .execute()
+}
+
+async function copyFiles(
+  tx: Tx,
+  model: FileKeys,
+  owner: { id: string; userId: string },
+): Promise<Partial<FileKeys>> {
+  const copied: Partial<FileKeys> = {}
+  for (const role of fileRoles) {
+    const [file] = model[role] === null ? [] : await findFiles(tx, [model[role]])
+    if (!file) continue
+    const key = `work/${owner.id}/${role.replace('_key', '')}`
+    await upsertFile(tx, { key, objectName: file.object_name, audience: 'signed', userId: owner.userId })
+    copied[role] = key
+  }
+  return copied
+}

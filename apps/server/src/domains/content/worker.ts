@@ -1,0 +1,1 @@
+export { fillFeed } from './fill-feed.ts'

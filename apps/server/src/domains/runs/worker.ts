@@ -1,0 +1,1 @@
+export { RunWorker, type WorkerDeps } from './run-worker.ts'

@@ -1,0 +1,1 @@
+export { workRunOwner } from './keep-result.ts'
