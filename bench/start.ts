@@ -36,7 +36,7 @@ export const clone: Measurement = {
   title: 'From a bare clone',
   about:
     'From `npm start` in a fresh clone of the last commit to the first 200 of `/readyz`: packages installed, everything built, ' +
-    "database made. npm's cache is warm: no time of a network is in it. Then `npm start` in the same place once more, npm's " +
+    "database made. Packages come from npm's cache, which must be warm: the time to fetch them is a network's. Then `npm start` in the same place once more, npm's " +
     'own start and the checks included.',
   command: 'start --clone',
   runs: 1,

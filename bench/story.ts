@@ -62,5 +62,8 @@ async function download(baseUrl: string, { work }: Ended): Promise<Uint8Array> {
   if (!isRight) throw new Error(`The result is not ${filmMs} ms of 720p: ${JSON.stringify(video)}`)
   const response = await fetch(new URL(video.url, baseUrl), { signal: AbortSignal.timeout(30_000) })
   if (!response.ok) throw new Error(`The film was answered with ${response.status}`)
-  return await response.bytes()
+  const film = await response.bytes()
+  // Where the built-in encoder is missing, the server takes ffmpeg, which signs its files with its muxer's name.
+  if (Buffer.from(film).includes('Lavf')) throw new Error('The film was not made by the built-in encoder')
+  return film
 }
