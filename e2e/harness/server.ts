@@ -68,9 +68,13 @@ export class Server implements AsyncDisposable {
     return this.#life?.said.join('') ?? ''
   }
 
+  get pid(): number {
+    return this.#alive().pid!
+  }
+
   /** The server's own process, its worker and its database. */
   processes(): Process[] {
-    return family(this.#alive().pid!, this.#folder)
+    return family(this.pid, this.#folder)
   }
 
   api(token?: string): Client {

@@ -1,0 +1,92 @@
+import { oversizeBytes, textNamedJpg } from '@easel/testkit'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+const photoTiles = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
+const tileOf = (page: Page, name: string) =>
+  photoTiles(page).filter({ has: page.getByRole('button', { name: `Remove ${name}` }) })
+const sources = (page: Page) =>
+  photoTiles(page).filter({ has: page.getByRole('button', { name: /^Remove / }) })
+
+journey('a text file named .jpg is refused on its own tile; the other photos go on', async (stage) => {
+  const { page, api, expecting } = await stage.member()
+  await step.openTemplate(page, /^Photo Story/)
+  expecting(400, /^\/files\/|upload/)
+  await step.choosePhotos(page, [jpg('notes.jpg', textNamedJpg()), ...(await smallPhotos(2))])
+  await tileOf(page, 'notes.jpg').getByRole('alert').waitFor()
+  for (const name of ['small-1.jpg', 'small-2.jpg']) {
+    await step.seesPictures(tileOf(page, name).getByRole('img', { name }))
+    expect(await tileOf(page, name).getByRole('alert').count()).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
+  await step.startButton(page).click()
+  await step.watchedWork(page)
+  expect((await step.worksOf(api))[0]?.source_arr).toHaveLength(2)
+})
+
+journey('of eleven photos ten stay, and it says why', async ({ member }) => {
+  const { page } = await member()
+  await step.openTemplate(page, /^Photo Story/)
+  await step.choosePhotos(page, await smallPhotos(11))
+  await step.toast(page, 'Upload at most ten images').waitFor()
+  await expect.poll(() => sources(page).count(), step.poll).toBe(10)
+})
+
+journey('a file above 20 MiB is refused before anything of it is sent', async ({ member }) => {
+  const { page, api } = await member()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await step.openTemplate(page, /^Photo Story/)
+  await step.choosePhotos(page, await smallPhoto())
+  await expect.poll(() => sent.length, step.poll).toBe(1)
+  await step.choosePhotos(page, jpg('huge.jpg', oversizeBytes()))
+  await tileOf(page, 'huge.jpg').getByRole('alert').getByText('File cannot be larger than 20M').waitFor()
+  await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
+  await step.startButton(page).click()
+  await step.watchedWork(page)
+  expect((await step.worksOf(api))[0]?.source_arr).toHaveLength(1)
+  expect(sent).toHaveLength(1)
+})
+
+journey('without a photo nothing starts, and it says why', async ({ member }) => {
+  const { page, api } = await member()
+  await step.openTemplate(page, /^Oil Painting/)
+  await step.startButton(page).click()
+  await step.toast(page, 'Upload at least one image').waitFor()
+  expect(await step.worksOf(api)).toEqual([])
+  await step.seesAttempts(page, 10)
+})
+
+journey('another template asks before photos are lost, and keeps them on a no', async ({ member }) => {
+  const { page } = await member()
+  const reminder = page.getByRole('dialog', { name: 'Friendly Reminder' })
+  const switchTemplate = async () => {
+    await page.getByRole('link', { name: 'All templates' }).click()
+    await page
+      .getByRole('list', { name: 'Templates' })
+      .getByRole('link', { name: /^Oil Painting/ })
+      .click()
+    await reminder.getByText('There is content about to be lost or missing.').waitFor()
+  }
+  await step.openTemplate(page, /^Photo Story/)
+  await step.choosePhotos(page, await smallPhotos(2))
+  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+
+  await switchTemplate()
+  await page.keyboard.press('Escape')
+  expect(await reminder.isVisible()).toBe(true)
+  await reminder.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
+  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+
+  await switchTemplate()
+  await reminder.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Drop a photo here').waitFor()
+  await page.getByRole('heading', { name: 'Oil Painting' }).waitFor()
+  expect(await sources(page).count()).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { truncatedJpeg } from '@easel/testkit'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+const cancelButton = (page: Page) =>
+  page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' })
+
+journey('a film is found again after a reload in the middle, and plays', async ({ member }) => {
+  const { page, api } = await member()
+  await step.openTemplate(page, /^Photo story/i)
+  await step.choosePhotos(page, await smallPhotos(3))
+  await step.startButton(page).click()
+  const started = await step.watchedWork(page)
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+
+  await page.reload()
+  expect(await step.watchedWork(page)).toBe(started)
+  await page.getByRole('link', { name: /^Show the running work/ }).waitFor()
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+
+  const video = page.locator('video')
+  await video.waitFor({ timeout: step.workPatienceMs })
+  expect((await step.onlyWork(api, 'done')).id).toBe(started)
+  const played = () =>
+    video.evaluate((element) => (element as unknown as { currentTime: number }).currentTime)
+  await expect.poll(played, step.poll).toBeGreaterThan(0.5)
+  const facts = await video.evaluate((element) => {
+    const { videoWidth, videoHeight, error } = element as unknown as Record<string, unknown>
+    return { videoWidth, videoHeight, error }
+  })
+  expect(facts).toEqual({ videoWidth: 1280, videoHeight: 720, error: null })
+  await step.seesAttempts(page, 8)
+})
+
+journey('a cancelled work gives its attempts back, and another can be started', async ({ member }) => {
+  const { page, api } = await member()
+  await step.openTemplate(page, /^Photo story/i)
+  await step.choosePhotos(page, await smallPhotos(4))
+  await step.startButton(page).click()
+  await cancelButton(page).click()
+  await step.toast(page, 'Cancelled. Your attempts are back.').waitFor()
+  await page.getByRole('main').getByText('Interrupted', { exact: true }).waitFor()
+  await step.seesAttempts(page, 10)
+  await step.onlyWork(api, 'break')
+  expect(await step.attemptsOf(api)).toBe(10)
+
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await step.startButton(page).click()
+  await cancelButton(page).waitFor()
+  await expect.poll(() => step.worksOf(api), step.poll).toHaveLength(2)
+  await cancelButton(page).click()
+  await step.seesAttempts(page, 10)
+})
+
+journey('two clicks on the start button start one work', async ({ member }) => {
+  const { page, api } = await member()
+  await step.openTemplate(page, /^Oil painting/i)
+  await step.choosePhotos(page, await smallPhoto())
+  await step.startButton(page).dblclick()
+  await step.toast(page, 'Generated Successfully').waitFor()
+  await step.onlyWork(api, 'done')
+  await step.seesAttempts(page, 9)
+  expect(await step.attemptsOf(api)).toBe(9)
+})
+
+journey(
+  'a photo that ends in the middle fails with the reason, Retry, and no attempt taken',
+  async ({ member }) => {
+    const { page, api } = await member()
+    await step.openTemplate(page, /^Oil painting/i)
+    await step.choosePhotos(page, jpg('torn.jpg', await truncatedJpeg()))
+    await step.startButton(page).click()
+    await page.getByRole('main').getByText('Work Generating Failed', { exact: true }).waitFor()
+    await step.seesAttempts(page, 10)
+    const work = await step.onlyWork(api, 'fail')
+    expect(work.error?.reason).toBe('material')
+
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const notices = page.getByRole('dialog', { name: 'Notification Center' })
+    await notices.getByText('Work Generating Failed', { exact: true }).waitFor()
+    await notices.getByText('Work generating failed due to material upload error.').waitFor()
+    await notices.getByRole('button', { name: 'Retry' }).click()
+    const told = async () =>
+      (await api.listNotifications({})).notification_arr.map(({ content }) => content.state)
+    await expect.poll(told, step.poll).toEqual([3, 3])
+    await step.onlyWork(api, 'fail')
+    expect(await step.attemptsOf(api)).toBe(10)
+  },
+)
