@@ -16,7 +16,7 @@ const sources = (page: Page) =>
 journey('a text file named .jpg is refused on its own tile; the other photos go on', async (stage) => {
   const { page, api, expecting } = await stage.member()
   await step.openTemplate(page, /^Photo Story/)
-  expecting(400, /^\/files\/|upload/)
+  expecting(400, /^\/api\/backend\/s3\/upload\//)
   await step.choosePhotos(page, [jpg('notes.jpg', textNamedJpg()), ...(await smallPhotos(2))])
   await tileOf(page, 'notes.jpg').getByRole('alert').waitFor()
   for (const name of ['small-1.jpg', 'small-2.jpg']) {

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { smallPhotos } from './harness/photos.ts'
+import { survivors } from './harness/processes.ts'
+import type { Server } from './harness/server.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+const workerOf = (server: Server) =>
+  server.processes().find((one) => one.parent === server.pid && /node\S* .*main\.ts/.test(one.command))
+
+journey('a film whose worker is killed in the middle is finished by the next one', async (stage) => {
+  const { page, api } = await stage.member()
+  await step.openTemplate(page, /^Photo Story/)
+  await step.choosePhotos(page, await smallPhotos(3))
+  await step.startButton(page).click()
+  await step.watchedWork(page)
+  await expect
+    .poll(async () => (await step.onlyWork(api, 'doing')).progress.percent, step.poll)
+    .toBeGreaterThan(5)
+
+  const worker = workerOf(stage.server)
+  expect(worker, JSON.stringify(stage.server.processes())).toBeDefined()
+  process.kill(worker!.pid, 'SIGKILL')
+  await step.toast(page, 'Generated Successfully').waitFor({ timeout: step.workPatienceMs })
+  await page.locator('video').waitFor()
+  const work = await step.onlyWork(api, 'done')
+  expect(work.source_arr).toHaveLength(3)
+  expect(await step.attemptsOf(api)).toBe(8)
+})
+
+journey('after a kill -9 of the whole server the next start has everybody and everything', async (stage) => {
+  const { server } = stage
+  const { page, goTo, api, user, serverAway } = await stage.member()
+  await step.openTemplate(page, /^Photo Story/)
+  await step.choosePhotos(page, await smallPhotos(2))
+  await step.startButton(page).click()
+  const started = await step.watchedWork(page)
+  await expect
+    .poll(async () => (await step.onlyWork(api, 'doing')).progress.percent, step.poll)
+    .toBeGreaterThan(5)
+
+  const isBack = serverAway()
+  const before = server.processes()
+  await server.kill()
+  await server.start()
+  isBack()
+  await expect.poll(() => survivors(before), step.poll).toEqual([])
+
+  await goTo('/profile')
+  await page.getByRole('heading', { name: user.nick_name }).waitFor()
+  await page
+    .getByRole('list', { name: 'Work' })
+    .getByRole('button', { name: /^A work made with Photo Story/ })
+    .waitFor()
+  expect((await step.onlyWork(api, 'done')).id).toBe(started)
+  await page.getByRole('button', { name: 'A work made with Photo Story. Completed' }).waitFor()
+  expect(await step.attemptsOf(api)).toBe(8)
+})

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+// With the demo account, as a new installation has it.
+const journey = openStage()
+
+const keptTokens = async (page: Page) => ({
+  cookies: (await page.context().cookies()).filter(({ name }) => name === 'token').length,
+  local: await page.evaluate('localStorage.getItem("token")'),
+})
+const nothing = { cookies: 0, local: null }
+
+journey('one click opens a demo account; logging out leads to the login page', async ({ visitor }) => {
+  const { page, goTo } = await visitor()
+  await goTo('/login')
+  await page.getByRole('button', { name: 'Try the demo account' }).click()
+  await page.waitForURL('**/inspiration')
+  await step.seesAttempts(page, 10)
+  expect(await keptTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  await step.toast(page, 'Logout successful').waitFor()
+  expect(await keptTokens(page)).toEqual(nothing)
+})
+
+journey('a session that has ended leads to the login page and is forgotten', async ({ member }) => {
+  const { page, goTo, api, expecting } = await member()
+  await goTo('/inspiration')
+  await step.seesAttempts(page, 10)
+  await api.logout()
+
+  expecting(401, /^\/api\/backend\//)
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.waitForURL('**/login**')
+  await page.getByRole('button', { name: 'Try the demo account' }).waitFor()
+  await expect.poll(() => keptTokens(page), step.poll).toEqual(nothing)
+})
+
+journey(
+  'a token that is dead before the page is asked for is removed, and the page is shown',
+  async ({ member }) => {
+    const { page, goTo, api, expecting } = await member()
+    await api.logout()
+    expecting(401, /^\/api\/backend\//)
+    await goTo('/inspiration')
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    await expect.poll(() => keptTokens(page), step.poll).toEqual(nothing)
+  },
+)
+
+journey('a wrong password is said at its field; the right one leads back to where one was', async (stage) => {
+  const { username } = (await stage.member()).user
+  const { page, goTo, expecting } = await stage.visitor()
+  await goTo('/profile')
+  await page.waitForURL('**/login?**')
+  const fill = async (password: string) => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await fill('short')
+  await page.getByText('Password must be at least 6 characters').waitFor()
+  expecting(401, /\/defaultlogin$/)
+  await fill('not the password')
+  await page.getByText('Wrong username or password').waitFor()
+  await fill('correct horse')
+  await page.waitForURL('**/profile')
+  await page.getByRole('tab', { name: 'Work' }).waitFor()
+})
