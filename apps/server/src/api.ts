@@ -35,7 +35,7 @@ export interface ApiOptions {
 export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
   const { db, settings, log } = context
   const app = createApp({ log, trustProxy: settings.TRUST_PROXY === 'on' })
-  const originOf = originFinder(settings.PUBLIC_URL, process.env['PUBLIC_URL'] !== undefined)
+  const originOf = originFinder(settings.PUBLIC_URL, settings.hasPublicUrl)
   const whoIs = (token: string) => authenticate(db, token)
   mountRoutes(app, {
     handlers: handlersOf(context),

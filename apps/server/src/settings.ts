@@ -46,6 +46,9 @@ const schema = z.object({
 })
 
 export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
+  /** The host has said under which address people come. */
+  hasPublicUrl: boolean
+
   PUBLIC_URL: string
   DEMO: 'on' | 'off'
 }
@@ -74,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   const { PUBLIC_URL, DEMO, ...settings } = result.data
   return {
     ...settings,
+    hasPublicUrl: PUBLIC_URL !== undefined,
     PUBLIC_URL: (PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, ''),
     DEMO: DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
   }

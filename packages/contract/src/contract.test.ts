@@ -3,6 +3,7 @@ import {
   CodeError,
   createClient,
   NetworkError,
+  NickName,
   openApiDocument,
   pathFields,
   routes,
@@ -98,4 +99,11 @@ test('a name is of one script', () => {
 
 test('a length counts what a person sees', () => {
   expect(visibleLength('👩‍👩‍👧‍👦é字')).toBe(3)
+})
+
+test('a text has something to be seen, and nothing that hides or turns it', () => {
+  for (const text of ['小明', 'Ann 👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'نام‌ه'])
+    expect(NickName.safeParse(text).success, text).toBe(true)
+  for (const text of ['\u200b\u200b', 'a\u202eb', '\ufeff', 'a\u0007b'])
+    expect(NickName.safeParse(text).success, text).toBe(false)
 })

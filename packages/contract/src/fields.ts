@@ -66,7 +66,14 @@ export function visibleText(min: number, max: number) {
     .pipe(
       z
         .string()
-        .refine((text) => !/[\p{Cc}--[\n\t]]/v.test(text), { message: 'No control characters' })
+        // Of what has no width, only the joiners that emoji and some scripts are made with.
+        .refine(
+          (text) => !/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/v.test(text.replaceAll(/\p{RGI_Emoji}/gv, '')),
+          {
+            message: 'No control characters',
+          },
+        )
+        .refine((text) => text === '' || /[^\p{Cf}\p{Z}\s]/v.test(text), { message: 'Nothing to be seen' })
         .refine((text) => visibleLength(text) >= min, { message: `At least ${min} characters` })
         .refine((text) => visibleLength(text) <= max, { message: `At most ${max} characters` }),
     )

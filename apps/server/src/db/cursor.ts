@@ -1,4 +1,5 @@
 import { DomainError } from '../errors/domain-error.ts'
+import { isId } from '../ids.ts'
 
 /** Where a page ends: the sort values and the id of its last row. */
 export type CursorValues = readonly (string | number)[]
@@ -29,7 +30,7 @@ export function decodeCursor(
 
 function isOfKind(value: unknown, kind: 'number' | 'id'): boolean {
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
-  return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+  return typeof value === 'string' && isId(value)
 }
 
 export interface PageInput {

@@ -54,6 +54,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks while it is in use fails its query, which says so; its event has nothing to add.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -31,6 +31,7 @@ export class EventBus {
   readonly #options: PoolOptions
   readonly #listeners = new Set<Listener>()
   #client: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(options: PoolOptions) {
@@ -41,12 +42,16 @@ export class EventBus {
     const client = new pg.Client({ ...this.#options, application_name: 'easel events', keepAlive: true })
     client.on('notification', ({ payload }) => this.#hear(payload))
     client.on('error', () => {})
-    client.once('end', () => {
-      if (!this.#closed) this.#startAgain()
-    })
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      client.end().catch(() => {})
+      throw error
+    }
     this.#client = client
+    // Only now: a connection that never came about has its end told by the error above, and one retry is enough.
+    client.once('end', () => this.#startAgain())
   }
 
   /** Returns the function that stops listening. */
@@ -57,6 +62,7 @@ export class EventBus {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#retry)
     await this.#client?.end()
   }
 
@@ -67,8 +73,8 @@ export class EventBus {
   }
 
   #startAgain(): void {
-    setTimeout(() => {
-      if (!this.#closed) this.start().catch(() => this.#startAgain())
-    }, reconnectMs).unref()
+    if (this.#closed) return
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.start().catch(() => this.#startAgain()), reconnectMs).unref()
   }
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
 import { localeOf } from './request-locale.ts'
@@ -15,6 +21,10 @@ export function createApp(options: { log: Logger; trustProxy: boolean }): Fastif
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: true,
+    // As long as an upload's address lives; a connection that says nothing ends much sooner.
+    requestTimeout: 15 * 60_000,
+    connectionTimeout: 120_000,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     keepAliveTimeout: 65_000,
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
@@ -35,19 +45,32 @@ export function createApp(options: { log: Logger; trustProxy: boolean }): Fastif
   app.setNotFoundHandler(async () => {
     throw new DomainError('A0404')
   })
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = toDomainError(error)
-    if (refusal.code.startsWith('B'))
-      request.log.error({ err: error, request_id: request.id }, 'request failed')
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-    const body = errorBody(refusal, request.id, localeOf(request.headers['accept-language']))
-    return reply
-      .code(httpStatus(refusal))
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(body))
-  })
+  app.setErrorHandler(answerError)
   return app
+}
+
+/** Headers that spoke of what was to be sent, and not of the refusal that is sent instead. */
+const headersOfContent = [
+  'etag',
+  'accept-ranges',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'content-encoding',
+]
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toDomainError(error)
+  if (refusal.code.startsWith('B'))
+    request.log.error({ err: error, request_id: request.id }, 'request failed')
+  for (const name of headersOfContent) reply.removeHeader(name)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  const body = errorBody(refusal, request.id, localeOf(request.headers['accept-language']))
+  return reply
+    .code(httpStatus(refusal))
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body))
 }
 
 /** A call whose fields may all be left out may leave out the body as well. */
@@ -60,13 +83,26 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-const databaseDown = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03', '53300'])
+const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
+/** A value that PostgreSQL cannot hold: no such text, number or id. */
+const unfitValue = new Set(['22021', '22003', '22P02', '22P05'])
+/** What this row speaks of was removed in the same moment. */
+const referenceGone = '23503'
+const clientGone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
 /** What the outside learns of an error: a refusal as it is, everything else as a code that gives nothing away. */
-function toDomainError(error: FastifyError): DomainError {
+function toDomainError(error: FastifyError & { syscall?: string }): DomainError {
   if (error instanceof DomainError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('A0413')
-  if (databaseDown.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
+  if (unfitValue.has(error.code) || clientGone.has(error.code) || error.message === 'aborted')
+    return new DomainError('A0400')
+  if (error.code === referenceGone) return new DomainError('A0404')
+  const cannotConnect = error.code === 'ENOENT' && error.syscall === 'connect'
+  if (
+    cannotConnect ||
+    databaseDown.has(error.code) ||
+    /timeout exceeded when trying to connect/.test(error.message)
+  ) {
     return new DomainError('B0300', { retryAfterSeconds: 5 })
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -10,7 +10,8 @@ export function originFinder(
 ): (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string {
   return ({ headers, protocol }) => {
     const host = headers.host ?? ''
-    if (isExplicit || !/^[\w.:[\]-]{1,255}$/.test(host)) return publicUrl
+    if (isExplicit || !/^[\w.:[\]-]{1,255}$/.test(host) || !URL.canParse(`${protocol}://${host}`))
+      return publicUrl
     return `${protocol}://${host}`
   }
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DataFolderAccessError, EmbeddedPostgresError } from './errors.ts'
 
-/** Under which user the database runs: PostgreSQL refuses to run as root. */
+/** Under which user the database runs: PostgreSQL refuses root, and users that the system has no name for. */
 export interface Identity {
   how: 'self' | 'user namespace' | 'nobody'
   /** Program and arguments to put before a command. */
@@ -17,16 +18,29 @@ const probeTimeoutMs = 5_000
 
 export function chooseIdentity(): Identity {
   const uid = process.getuid?.() ?? 0
-  if (uid !== 0) return { how: 'self', prefix: [], uid }
-  // Inside the namespace root is called 1000. Nothing changes hands, so it works below folders closed to all but root.
-  const namespace = ['unshare', '--map-user=1000', '--map-group=1000']
-  if (answers(namespace, '1000')) return { how: 'user namespace', prefix: namespace, uid: 0 }
+  const isRoot = uid === 0
+  if (!isRoot && hasName()) return { how: 'self', prefix: [], uid }
+  // Only the namespace calls us nobody. No file changes hands, so it works below folders closed to all but us.
+  const namespace = ['unshare', `--map-user=${nobody}`, `--map-group=${nobody}`]
+  if (answers(namespace, String(nobody))) return { how: 'user namespace', prefix: namespace, uid }
   const drop = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
-  if (answers(drop, String(nobody))) return { how: 'nobody', prefix: drop, uid: nobody }
+  if (isRoot && answers(drop, String(nobody))) return { how: 'nobody', prefix: drop, uid: nobody }
   throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root, and neither unshare nor setpriv works here: ' +
-      'start Easel as an ordinary user, or set DATABASE_URL.',
+    isRoot
+      ? 'PostgreSQL refuses to run as root, and neither unshare nor setpriv works here: ' +
+          'start Easel as an ordinary user, or set DATABASE_URL.'
+      : `PostgreSQL refuses to run as a user without a name (uid ${uid}), and unshare does not work here: ` +
+          'add the user to /etc/passwd, or set DATABASE_URL.',
   )
+}
+
+/** False for a number that stands in no list of users, as containers are often given one. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 function answers([program, ...args]: string[], uid: string): boolean {

@@ -283,6 +283,18 @@ create table post_likes (
 );
 create index post_likes_post on post_likes (post_id);
 
+-- The count follows the likes, whoever removes them: their maker, or the erasing of an account.
+create function count_post_like() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update posts set like_count = like_count + 1 where id = new.post_id;
+  else
+    update posts set like_count = like_count - 1 where id = old.post_id;
+  end if;
+  return null;
+end $$;
+create trigger post_likes_count after insert or delete on post_likes for each row execute function count_post_like();
+
 create table topics (
   id uuid primary key,
   name text not null,
@@ -330,3 +342,22 @@ create table rate_counters (
   primary key (bucket, window_ts)
 );
 create index rate_counters_age on rate_counters (window_ts);
+
+-- What a deletion looks for in the tables that refer to it -------------------------------------------------------------------------
+
+create index works_image_key on works (image_key) where image_key is not null;
+create index works_video_key on works (video_key) where video_key is not null;
+create index works_thumbnail_key on works (thumbnail_key) where thumbnail_key is not null;
+create index posts_image_key on posts (image_key) where image_key is not null;
+create index posts_video_key on posts (video_key) where video_key is not null;
+create index posts_thumbnail_key on posts (thumbnail_key) where thumbnail_key is not null;
+create index work_sources_file_key on work_sources (file_key) where file_key is not null;
+create index work_sources_upload on work_sources (upload_id) where upload_id is not null;
+create index uploads_file_key on uploads (file_key) where file_key is not null;
+create index uploads_user on uploads (user_id);
+create index works_template on works (work_template_id, template_version);
+create index works_of_user on works (user_id);
+create index posts_work_template on posts (work_template_id);
+create index work_templates_user on work_templates (user_id);
+create index runs_user on runs (user_id);
+create index notifications_of_user on notifications (user_id);

@@ -1,7 +1,6 @@
 import type { accountRoutes, User } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { publish } from '../../events/event-bus.ts'
 import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileDeps } from '../files/index.ts'
 import { findUser, type ProfileChange, updateUser } from './accounts.repo.ts'
@@ -37,7 +36,6 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<typeof account
     recover: (input, call) => recover(deps, input, call),
     async logout(_input, { viewer }) {
       await closeSession(db, viewer.sessionId)
-      await publish(db, { type: 'session_ended', session_id: viewer.sessionId })
       return {}
     },
     getCurrentUser: (_input, call) => ownUser(db, call),

@@ -8,7 +8,7 @@ import { presentUser } from './accounts.view.ts'
 import { firstAvatar } from './avatar-library.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { issueRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
-import { openSession } from './sessions.ts'
+import { closeSessionsOf, openSession } from './sessions.ts'
 
 export interface AccountDeps {
   db: Database
@@ -94,7 +94,7 @@ export async function recover(deps: AccountDeps, recovery: Recovery, arrival: Ar
     const fits = credentials && (await useRecoveryCode(tx, credentials.id, recovery.recovery_code))
     if (!fits) throw new DomainError('A0210')
     await updateUser(tx, credentials.id, { password_hash })
-    await tx.deleteFrom('sessions').where('user_id', '=', credentials.id).execute()
+    await closeSessionsOf(tx, credentials.id)
     return await signIn(tx, credentials.id, arrival)
   })
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
 import type { Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 
@@ -49,8 +50,15 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
   return { id: row.id as UserId, kind: row.kind as Viewer['kind'], sessionId: row.session_id }
 }
 
+/** Ends a session; its sockets are closed on every server. */
 export async function closeSession(db: Database | Tx, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+  await publish(db, { type: 'session_ended', session_id: sessionId })
+}
+
+export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
+  const sessions = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  for (const { id } of sessions) await closeSession(tx, id)
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { maxUploadBytes, type storageRoutes } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../db/pool.ts'
+import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { Signer } from '../../storage/secret.ts'
@@ -25,11 +25,13 @@ export function storageHandlers({ db, signer, urls }: Deps): Handlers<typeof sto
   return {
     async signSourceUpload({ id }, { viewer, origin }) {
       const [uuid, extension] = id.split('.') as [string, string]
-      if ((await countUnused(db, viewer.id)) >= maxUnused)
-        throw new DomainError('A0440', { cause: 'too_many_uploads' })
       const expireTs = Date.now() + uploadLifeMs
-      const announced = await announceUpload(db, { id: uuid, userId: viewer.id, extension, expireTs })
-      if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
+      await transact(db, async (tx) => {
+        if ((await countUnused(tx, viewer.id)) >= maxUnused)
+          throw new DomainError('A0440', { cause: 'too_many_uploads' })
+        const announced = await announceUpload(tx, { id: uuid, userId: viewer.id, extension, expireTs })
+        if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
+      })
       return `${origin}${uploadPath}/${uuid}?e=${expireTs}&s=${signer.sign('upload', uuid, expireTs)}`
     },
     async signSystemDownload({ key }, { origin }) {

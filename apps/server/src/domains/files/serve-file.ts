@@ -15,7 +15,7 @@ const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 export function serveFiles(app: FastifyInstance, deps: FileDeps & { urls: FileUrls }): void {
   app.get('/files/*', async (request: FileRequest, reply) => {
     const file = await readableFile(deps, request)
-    describe(reply, file, request.query.download)
+    describe(reply, file, request.query.download && String(request.query.download))
     if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
     const range = rangeOf(request.headers.range, file.byte_size)
     if (range === 'unsatisfiable')
@@ -59,7 +59,7 @@ function describe(reply: FastifyReply, file: FileRow, download: string | undefin
 
 function fileName(wished: string, file: FileRow): string {
   const base = wished.replace(/[^\w-]/g, '').slice(0, 60) || 'easel'
-  const extension = file.mime_type.split('/')[1]!.replace('jpeg', 'jpg')
+  const extension = file.mime_type.split('/')[1]!.replace('jpeg', 'jpg').replace('svg+xml', 'svg')
   return `${base}.${extension}`
 }
 

@@ -23,7 +23,7 @@ export async function findOwnUploads(
 
 /** Announces an upload, or renews an own one that has not arrived. False where the id is taken. */
 export async function announceUpload(
-  db: Database,
+  db: Tx,
   upload: { id: string; userId: string; extension: string; expireTs: number },
 ): Promise<boolean> {
   const row = await db
@@ -46,7 +46,9 @@ export async function announceUpload(
   return row !== undefined
 }
 
-export async function countUnused(db: Database, userId: string): Promise<number> {
+/** Locks their owner: of two who announce at once, the second counts the first. */
+export async function countUnused(db: Tx, userId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   const { count } = await db
     .selectFrom('uploads')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -79,12 +81,15 @@ export async function moveUpload(
   return row !== undefined
 }
 
-export async function markUsed(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
+/** Returns how many of them there still are; they stay until the transaction ends. */
+export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> {
+  const rows = await tx
     .updateTable('uploads')
     .set({ used: true })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('id')
     .execute()
+  return rows.length
 }
 
 /** Unused uploads whose time is over, with the files that go with them. */

@@ -103,33 +103,16 @@ export async function likedAmong(
   return new Set(rows.map(({ post_id }) => post_id))
 }
 
-/** False where the like is there already. */
-export async function insertLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
-  const row = await tx
+export async function insertLike(db: Database, postId: string, userId: string): Promise<void> {
+  await db
     .insertInto('post_likes')
     .values({ post_id: postId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('post_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function deleteLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('post_likes')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .returning('post_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function countLike(tx: Tx, postId: string, change: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('posts')
-    .set((eb) => ({ like_count: eb('like_count', '+', change) }))
-    .where('id', '=', postId)
     .execute()
+}
+
+export async function deleteLike(db: Database, postId: string, userId: string): Promise<void> {
+  await db.deleteFrom('post_likes').where('post_id', '=', postId).where('user_id', '=', userId).execute()
 }
 
 export async function findOrigins(db: Database, postIds: readonly string[]) {

@@ -6,8 +6,8 @@ import type { Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
-import { findWork } from '../works/index.ts'
-import { countLike, deleteLike, findPost, insertLike, insertPost, type PostRow } from './posts.repo.ts'
+import { lockWork } from '../works/index.ts'
+import { deleteLike, findPost, insertLike, insertPost, type PostRow } from './posts.repo.ts'
 import { setTopics, tagsOf } from './topics.ts'
 
 export interface NewPostInput {
@@ -40,7 +40,7 @@ export async function createPost(
       title: input.title,
       alt_text: input.alt_text || (await draftAltText(tx, work, input)),
       only_for_owner: viewer.kind === 'demo',
-      remix_of_post_id: work.remix_of_post_id,
+      remix_of_post_id: await stillPosted(tx, work.remix_of_post_id),
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
     await setTopics(tx, id, tagsOf(input.title))
@@ -49,13 +49,25 @@ export async function createPost(
 }
 
 async function postableWork(tx: Tx, viewer: Viewer, workId: string) {
-  const work = await findWork(tx, workId)
+  const work = await lockWork(tx, workId)
   if (!work || (work.user_id !== viewer.id && work.post_id === null)) throw new DomainError('A0404')
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
   if (work.user_id !== viewer.id) throw new DomainError('A0301')
   if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
   if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
   return work
+}
+
+/** What was remixed may have been deleted since. */
+async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
+  if (postId === null) return null
+  const post = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return post?.id ?? null
 }
 
 /** The same object under a name that nobody can guess and that says nothing. */
@@ -102,16 +114,13 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
   })
 }
 
+/** The count follows by the database itself, also when a like goes with its account. */
 export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   await visiblePost(db, viewer, id)
-  await transact(db, async (tx) => {
-    if (await insertLike(tx, id, viewer.id)) await countLike(tx, id, 1)
-  })
+  await insertLike(db, id, viewer.id)
 }
 
 export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   await visiblePost(db, viewer, id)
-  await transact(db, async (tx) => {
-    if (await deleteLike(tx, id, viewer.id)) await countLike(tx, id, -1)
-  })
+  await deleteLike(db, id, viewer.id)
 }

@@ -81,18 +81,19 @@ export class RunWorker {
 
   async #run(job: StageJob, active: Map<string, AbortController>): Promise<void> {
     if (this.#stopped) return await this.#giveBack(job)
-    const run = await this.#begin(job)
-    if (!run) return
+    // Before the run is looked at: a cancel that comes in between is heard.
     const controller = new AbortController()
-    active.set(run.id, controller)
+    active.set(job.run_id, controller)
     const timer = setTimeout(() => controller.abort(new TimeLimit()), timeLimitMs)
     try {
-      await this.#executeAndFinish(job, run, controller.signal)
+      const run = await this.#begin(job)
+      if (run) await this.#executeAndFinish(job, run, controller.signal)
     } catch (error) {
       await this.#settle(job, controller.signal.aborted ? controller.signal.reason : error)
     } finally {
       clearTimeout(timer)
-      active.delete(run.id)
+      // A stop and a retry at once: the next round may be under way here already.
+      if (active.get(job.run_id) === controller) active.delete(job.run_id)
     }
   }
 

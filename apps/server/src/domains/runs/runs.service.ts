@@ -38,7 +38,11 @@ export async function sendStage(
 export async function retryRun(tx: Tx, jobs: JobQueue, id: string): Promise<void> {
   const run = await lockRun(tx, id)
   if (!run) throw new DomainError('A0404')
-  if (!nextRunState(run.state as never, { type: 'retry' })) throw new DomainError('A0440')
+  if (!nextRunState(run.state as never, { type: 'retry' })) {
+    throw new DomainError('A0440', {
+      cause: run.state === 'done' ? 'work_already_generated' : 'work_already_running',
+    })
+  }
   const round = run.round + 1
   const fresh = {
     error_reason: null,

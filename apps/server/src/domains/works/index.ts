@@ -1,4 +1,4 @@
 export { presentResult } from './result-info.ts'
 export { findWork } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'
-export { createWork, type NewWorkInput, type WorkDeps } from './works.service.ts'
+export { createWork, lockWork, type NewWorkInput, type WorkDeps } from './works.service.ts'

@@ -1,5 +1,4 @@
 import type { Params } from '@easel/contract'
-import { isActive } from '@easel/engine'
 import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -7,10 +6,10 @@ import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { deleteFiles, markUsed } from '../files/index.ts'
 import { notifyWorkRetried } from '../notifications/index.ts'
-import { retryRun, startRun, stopRun } from '../runs/index.ts'
+import { lockRun, retryRun, startRun, stopRun } from '../runs/index.ts'
 import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
-import { findSources, findWork, insertWork, markDeleted, type WorkRow } from './works.repo.ts'
+import { findSources, findWork, insertWork, markDeleted, type NewSource, type WorkRow } from './works.repo.ts'
 
 export interface WorkDeps {
   db: Database
@@ -36,6 +35,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const sources = await resolveSources(deps.db, userId, input.source_arr)
   const id = newId()
   await transact(deps.db, async (tx) => {
+    await holdUploads(tx, sources)
     await startRun(tx, deps.jobs, {
       id,
       userId,
@@ -58,19 +58,26 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       remixOfPostId: await existingPost(tx, input.remix_of_post_id),
       sources,
     })
-    await markUsed(
-      tx,
-      sources.flatMap((source) => source.upload_id ?? []),
-    )
     await countUse(tx, template.id)
   })
   return id
 }
 
+/** Marks the uploads as used; one that went with another work in this moment is as good as none. */
+async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promise<void> {
+  const ids = new Set(sources.flatMap((source) => source.upload_id ?? []))
+  if ((await markUsed(tx, [...ids])) < ids.size) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+}
+
 /** A post that was deleted in the meantime is no reason to refuse a remix of it. */
 async function existingPost(tx: Tx, postId: string | undefined): Promise<string | null> {
   if (postId === undefined) return null
-  const post = await tx.selectFrom('posts').select('id').where('id', '=', postId).executeTakeFirst()
+  const post = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where('only_for_owner', '=', false)
+    .executeTakeFirst()
   return post?.id ?? null
 }
 
@@ -113,25 +120,29 @@ export async function stopWork(deps: WorkDeps, userId: string, id: string): Prom
 }
 
 export async function retryWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
-  const found = await findWork(deps.db, id)
-  if (found?.user_id === userId && found.delete_ts !== null)
-    throw new DomainError('A0400', { cause: 'work_deleted' })
-  const work = await ownWork(deps.db, userId, id)
-  if (work.state === 'done') throw new DomainError('A0440', { cause: 'work_already_generated' })
-  if (isActive(work.state)) throw new DomainError('A0440', { cause: 'work_already_running' })
   await transact(deps.db, async (tx) => {
+    const work = await lockWork(tx, id)
+    if (work?.user_id === userId && work.delete_ts !== null)
+      throw new DomainError('A0400', { cause: 'work_deleted' })
+    await ownWork(tx, userId, id)
     await retryRun(tx, deps.jobs, id)
     await notifyWorkRetried(tx, { id, userId })
   })
 }
 
+/** Posting, retrying and deleting one work come one after the other: each sees what the one before has made of it. */
+export async function lockWork(tx: Tx, id: string): Promise<WorkRow | undefined> {
+  await lockRun(tx, id)
+  return await findWork(tx, id)
+}
+
 /** With its post and its files; what others refer to stays as a name without content. */
 export async function deleteWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
-  await ownWork(deps.db, userId, id)
   await transact(deps.db, async (tx) => {
+    const work = await lockWork(tx, id)
+    await ownWork(tx, userId, id)
     await stopRun(tx, id)
     const sources = await findSources(tx, [id])
-    const work = await findWork(tx, id)
     const post = await tx
       .deleteFrom('posts')
       .where('work_id', '=', id)
@@ -139,11 +150,8 @@ export async function deleteWork(deps: WorkDeps, userId: string, id: string): Pr
       .executeTakeFirst()
     await markDeleted(tx, id)
     const own = [work, post].flatMap((row) => [row?.image_key, row?.video_key, row?.thumbnail_key])
-    const orphans = await orphanedUploads(
-      tx,
-      sources.flatMap((source) => source.upload_id ?? []),
-    )
-    await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...orphans])
+    const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
+    await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await orphanedUploads(tx, uploadIds))])
   })
 }
 

@@ -32,7 +32,7 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
     ),
   ])
   const keys = [
-    ...rows.flatMap((row) => [row.image_key, row.video_key, row.thumbnail_key]),
+    ...rows.flatMap((row) => Object.values(resultKeys(row, context.viewerId))),
     ...sources.map((source) => source.file_key),
   ].filter((key) => key !== null)
   const files = await findFiles(context.db, keys)
@@ -40,7 +40,12 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
   return await Promise.all(
     rows.map(async (row) => {
       const definition = versions.get(versionKey(row.work_template_id, row.template_version))!
-      const common = presentCommon(row, { definition, fileOf, locale: context.locale })
+      const common = presentCommon(row, {
+        definition,
+        fileOf,
+        locale: context.locale,
+        viewerId: context.viewerId,
+      })
       if (row.user_id !== context.viewerId)
         return { ...common, params: shareableParams(definition, row.params) }
       const ownSources = sources.filter((source) => source.work_id === row.id)
@@ -53,9 +58,21 @@ interface Parts {
   definition: TemplateDefinition
   fileOf: ReadonlyMap<string, File>
   locale: Locale
+  viewerId: string | undefined
 }
 
-function presentCommon(row: WorkRow, { definition, fileOf, locale }: Parts): Work {
+/** Others see the files of the post, whose addresses die with it. */
+function resultKeys(row: WorkRow, viewerId: string | undefined) {
+  if (row.user_id === viewerId)
+    return { image_key: row.image_key, video_key: row.video_key, thumbnail_key: row.thumbnail_key }
+  return {
+    image_key: row.post_image_key,
+    video_key: row.post_video_key,
+    thumbnail_key: row.post_thumbnail_key,
+  }
+}
+
+function presentCommon(row: WorkRow, { definition, fileOf, locale, viewerId }: Parts): Work {
   return {
     id: row.id,
     user_id: row.user_id,
@@ -70,7 +87,7 @@ function presentCommon(row: WorkRow, { definition, fileOf, locale }: Parts): Wor
     is_post: row.post_id !== null,
     ...(row.post_id !== null && { post_id: row.post_id }),
     params: row.params,
-    result_info: presentResult(row, fileOf),
+    result_info: presentResult(resultKeys(row, viewerId), fileOf),
     create_ts: row.create_ts,
     ...(row.start_ts !== null && { start_ts: row.start_ts }),
     ...(row.finish_ts !== null && { finish_ts: row.finish_ts }),

@@ -51,8 +51,9 @@ export class SocketHub {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const url = new URL(request.url ?? '/', 'http://socket')
-    if (url.pathname !== socketPath) return false
+    // What cannot be parsed is nobody's; it must not end the process, for anybody may send it.
+    const url = URL.parse(request.url ?? '/', 'http://socket')
+    if (url?.pathname !== socketPath) return false
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       this.#open(ws, request, url.searchParams.get('token') ?? '').catch((error) => {
         this.#options.log(error)
@@ -70,6 +71,8 @@ export class SocketHub {
     ws.on('message', keep)
     const viewer = token === '' ? undefined : await this.#options.authenticate(token)
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
+    // It may have gone while its token was looked up; then no `close` will come any more.
+    if (ws.readyState !== ws.OPEN) return
     const origin = this.#options.originOf({ headers: request.headers, protocol: 'http' })
     const connection = new Connection(ws, { userId: viewer.id, sessionId: viewer.sessionId, origin })
     const own = this.#connections.get(viewer.id) ?? new Set()

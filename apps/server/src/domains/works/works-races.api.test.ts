@@ -1,0 +1,132 @@
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let oil: string
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' })
+  oil = await templateId(server.visitor)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function work(
+  { api }: Joined,
+  state: 'done' | 'break' = 'done',
+): Promise<{ id: string; source: string }> {
+  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
+  const { id } = await api.createWork({
+    work_template_id: oil,
+    source_arr: [{ id: source }],
+    params: { seed: 1 },
+  })
+  if (state === 'done') await workIn(api, id, ['done'])
+  else await api.setWorkState({ id, state }).catch(() => {})
+  return { id, source }
+}
+
+/** Codes of those that were refused; nothing may fail with a 5xx. */
+async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(calls)
+  return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))
+}
+
+test('a work that is posted and deleted at once is not on view afterwards', async () => {
+  const ann = await server.join()
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await work(ann)
+    const [posted, deleted] = await outcomes([
+      ann.api.createPost({ title: 'Going', work_id: id }),
+      ann.api.deleteWork({ id }),
+    ])
+    expect(['ok', 'A0404']).toContain(posted)
+    expect(deleted).toBe('ok')
+  }
+  expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
+})
+
+test('a work that is retried and deleted at once does not run afterwards', async () => {
+  const ann = await server.join()
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await work(ann, 'break')
+    await outcomes([ann.api.commandWork({ id, command_type: 'retry' }), ann.api.deleteWork({ id })])
+    const run = await server.context.db
+      .selectFrom('runs')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(['break', 'done']).toContain(run.state)
+  }
+  expect(
+    (await ann.api.listNotifications({})).notification_arr.filter(({ content }) => content.state !== 5),
+  ).toEqual([])
+})
+
+test('an upload that goes with its only work in the moment when another work takes it is refused or kept', async () => {
+  const ann = await server.join()
+  const { id, source } = await work(ann)
+  const again = ann.api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
+  const [created, deleted] = await outcomes([again, ann.api.deleteWork({ id })])
+  expect(['ok', 'A0700']).toContain(created)
+  expect(deleted).toBe('ok')
+})
+
+test('a post that is liked by many while it goes answers with likes and with nothing there', async () => {
+  const [ann, ...fans] = await Promise.all(Array.from({ length: 6 }, () => server.join()))
+  const { id } = await ann!.api.createPost({ title: 'Going', work_id: (await work(ann!)).id })
+  const codes = await outcomes([...fans.map(({ api }) => api.likePost({ id })), ann!.api.deletePost({ id })])
+  for (const code of codes) expect(['ok', 'A0404']).toContain(code)
+})
+
+test('of eight retries at once one runs, and the others hear that it does', async () => {
+  const ann = await server.join()
+  const { id } = await work(ann, 'break')
+  const calls = Array.from({ length: 8 }, () => ann.api.commandWork({ id, command_type: 'retry' }))
+  const settled = await Promise.allSettled(calls)
+  const refused = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  for (const { code, message } of refused)
+    expect([code, ['1', '5'].includes(message)]).toEqual(['A0440', true])
+})
+
+test("others see a posted work by the post's address, which dies with the post", async () => {
+  const ann = await server.join()
+  const { id } = await work(ann)
+  const post = await ann.api.createPost({ title: 'For a while', work_id: id })
+  const { result_info } = await server.visitor.getWork({ id })
+  const { url } = result_info!.data.outputs[0]!.files.image!
+  expect(url).toBe(post.result_info.data.outputs[0]!.files.image!.url)
+  await ann.api.deletePost({ id: post.id })
+  expect((await fetch(url)).status).toBe(404)
+})
+
+test('a remix of a post that is gone is posted all the same', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  const post = await ann.api.createPost({ title: 'First', work_id: (await work(ann)).id })
+  const source = await upload(bob.api, await samplePhoto({ width: 48, height: 48 }))
+  const remix = await bob.api.createWork({
+    work_template_id: oil,
+    source_arr: [{ id: source }],
+    remix_of_post_id: post.id,
+  })
+  await workIn(bob.api, remix.id, ['done'])
+  await ann.api.deletePost({ id: post.id })
+  expect((await bob.api.createPost({ title: 'Second', work_id: remix.id })).remix_of).toBeUndefined()
+})
+
+test('likes go with the account that gave them', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  const { id } = await ann.api.createPost({ title: 'Liked', work_id: (await work(ann)).id })
+  await bob.api.likePost({ id })
+  await server.context.db.deleteFrom('users').where('id', '=', bob.userId).execute()
+  expect((await server.visitor.getPost({ id })).like_count).toBe(0)
+  expect((await refusalOf(bob.api.getCurrentUser())).code).toBe('A0200')
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+
+/** What the server says before any script has run. */
+async function servedHtml(page: Page): Promise<string> {
+  return await (await page.context().request.get(page.url())).text()
+}
+
+journey(
+  'the Chinese pages are Chinese from the first byte, and the switch keeps the path',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor()
+    await goTo('/zh/inspiration?order=new')
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^zh/)
+    expect(await servedHtml(page)).toMatch(/<html lang="zh[^>]*>[\s\S]*灵感[\s\S]*创作/)
+    await page.getByRole('heading', { name: '灵感' }).waitFor()
+    for (const name of ['登录', '注册']) await page.getByRole('link', { name, exact: true }).waitFor()
+
+    await page.getByRole('link', { name: 'English' }).first().click()
+    await page.waitForURL('**/inspiration?order=new')
+    expect(new URL(page.url()).pathname).toBe('/inspiration')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.getByRole('link', { name: 'Tool' }).first().click()
+    await page.waitForURL('**/tool')
+    await page.getByRole('link', { name: '中文' }).first().click()
+    await page.waitForURL('**/zh/tool')
+    await page.getByRole('list', { name: '模板' }).getByRole('heading', { name: '油画' }).waitFor()
+    await goTo('/en/tool')
+    expect(new URL(page.url()).pathname).toBe('/tool')
+  },
+)
+
+journey('errors come in the language of the page', async ({ member }) => {
+  const { page, goTo } = await member()
+  await goTo('/zh/tool')
+  await page.getByRole('link', { name: /^油画/ }).click()
+  await page.getByRole('button', { name: '开始生成' }).click()
+  await step.toast(page, '请至少上传一张图片').waitFor()
+})
+
+journey(
+  'a chosen theme is in the page that the server sends, so that none flashes first',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor({ colorScheme: 'light' })
+    await goTo('/inspiration')
+    expect(await schemeOf(page)).toBe('dark')
+    const theme = page.getByRole('group', { name: 'Theme' }).first()
+    for (const [label, scheme] of [
+      ['Light', 'light'],
+      ['Dark', 'dark'],
+    ] as const) {
+      await theme.getByRole('button', { name: label }).click()
+      await expect.poll(() => schemeOf(page), step.poll).toBe(scheme)
+      expect(await servedHtml(page)).toMatch(new RegExp(`<html[^>]*data-mantine-color-scheme="${scheme}"`))
+      await page.reload()
+      expect(await schemeOf(page)).toBe(scheme)
+      await theme.getByRole('button', { name: label, pressed: true }).waitFor()
+    }
+  },
+)
+
+journey(
+  'the system theme follows the system, before the page is drawn and when it changes',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor({ colorScheme: 'light' })
+    await goTo('/inspiration')
+    const theme = page.getByRole('group', { name: 'Theme' }).first()
+    await theme.getByRole('button', { name: 'System' }).click()
+    await expect.poll(() => schemeOf(page), step.poll).toBe('light')
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('body').waitFor({ state: 'attached' })
+    expect(await schemeOf(page)).toBe('light')
+    await theme.getByRole('button', { name: 'System', pressed: true }).waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => schemeOf(page), step.poll).toBe('dark')
+  },
+)
