@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -36,15 +36,17 @@ async function query(db: Pick<EmbeddedPostgres, 'url'>, sql: string): Promise<un
 }
 
 /** Another Easel: a process that starts the database, says so, and stays. */
-async function startInProcess(dataDir: string): Promise<{ child: ChildProcess; url: string; pid: number }> {
+async function startInProcess(
+  dataDir: string,
+  prefix: string[] = [],
+): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(entry)}
     const log = { info() {}, warn() {} }
     const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
     console.log(JSON.stringify({ url: db.url, pid: db.pid }))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const [program, ...args] = [...prefix, process.execPath, '--input-type=module', '-e', script]
+  const child = spawn(program as string, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
   return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) }
 }
@@ -167,6 +169,24 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
       } finally {
         vi.unstubAllEnvs()
       }
+    })
+  },
+)
+
+const nameless = ['unshare', '--map-user=54321', '--map-group=54321']
+
+describe.runIf(spawnSync('unshare', [...nameless.slice(1), 'true']).status === 0)(
+  'for a user that the system has no name for',
+  () => {
+    it("runs, and the files stay that user's own", async () => {
+      const other = await startInProcess(root, nameless)
+      try {
+        expect(await query(other, 'select current_user')).toEqual(['easel'])
+        expect((await stat(join(root, 'postgres'))).uid).toBe(process.getuid?.())
+      } finally {
+        await killAndWait(other.child)
+      }
+      await vi.waitFor(() => expect(isAlive(other.pid)).toBe(false), { timeout: 15_000 })
     })
   },
 )
