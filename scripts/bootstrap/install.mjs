@@ -91,10 +91,12 @@ function matchesLock() {
 
 function expectedFolders() {
   const fits = (list, value) => !list || list.includes(value)
+  const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
-    ([path, entry]) =>
+    ([path, { optional, os, cpu, libc }]) =>
       /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) &&
-      (!entry.optional || (fits(entry.os, process.platform) && fits(entry.cpu, process.arch))),
+      (!optional ||
+        (fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, isMusl ? 'musl' : 'glibc'))),
   ).length
 }
 
