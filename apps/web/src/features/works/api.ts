@@ -19,10 +19,11 @@ export function ownWorksQuery(api: Client) {
   })
 }
 
+/** Null: deleted on this page, so that nobody asks the server for it again. */
 export function workQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...worksKey, 'one', id] as const,
-    queryFn: ({ signal }) => api.getWork({ id }, { signal }),
+    queryFn: ({ signal }): Promise<Work | null> => api.getWork({ id }, { signal }),
     staleTime: 0,
   })
 }

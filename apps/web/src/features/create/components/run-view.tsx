@@ -33,7 +33,7 @@ export function RunView({ id, template }: RunViewProps) {
       {t('work.again')}
     </Button>
   )
-  if (query.error instanceof CodeError && !query.data) {
+  if (query.data === null || (query.error instanceof CodeError && !query.data)) {
     return <EmptyState kind="lost" title={t('work.gone')} text="" action={again} />
   }
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />

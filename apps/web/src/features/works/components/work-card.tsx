@@ -18,13 +18,8 @@ export function WorkCard({ work, eager }: { work: Work; eager: boolean }) {
   const media = resultMedia(work.result_info)
   const source = work.source_arr?.[0]?.file
   const picture = media?.thumbnail ?? source
-  const alt = t('work.imageOf', { template: work.template_title })
   return (
-    <UnstyledButton
-      className={classes.card}
-      onClick={() => open(work.id)}
-      aria-label={`${alt}. ${stateLabel(work)}`}
-    >
+    <UnstyledButton className={classes.card} onClick={() => open(work.id)}>
       {picture ? (
         <Picture file={picture} alt="" eager={eager} className={media ? '' : classes.faded} />
       ) : (

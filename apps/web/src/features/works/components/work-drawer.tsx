@@ -41,13 +41,14 @@ function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useWork(id)
   if (query.data) return <WorkView work={query.data} onClose={onClose} />
-  if (query.error instanceof CodeError) {
-    const gone = query.error.code === 'A0404'
+  const refusal = query.error instanceof CodeError ? query.error : undefined
+  if (query.data === null || refusal) {
+    const gone = query.data === null || refusal?.code === 'A0404'
     return (
       <EmptyState
         kind="lost"
         title={gone ? t('work.gone') : t('work.failedLoad')}
-        text={gone ? '' : query.error.message}
+        text={gone ? '' : (refusal?.message ?? '')}
         action={
           <Button variant="default" onClick={onClose}>
             {t('common.close')}

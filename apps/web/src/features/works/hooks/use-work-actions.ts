@@ -74,8 +74,8 @@ export function useDeleteWork(onDone: () => void) {
       return toastError(t('work.deleteFailed'))
     }
     toastSuccess(t('work.deleteDone'))
+    queryClient.setQueryData(workQuery(api, work.id).queryKey, null)
     onDone()
-    queryClient.removeQueries({ queryKey: workQuery(api, work.id).queryKey })
     refreshWorks(queryClient)
     queryClient.invalidateQueries({ queryKey: ['posts'] })
   }
