@@ -50,11 +50,10 @@ journey('after a kill -9 of the whole server the next start has everybody and ev
 
   await goTo('/profile')
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
-  await page
-    .getByRole('list', { name: 'Work' })
-    .getByRole('button', { name: /^A work made with Photo Story/ })
-    .waitFor()
+  const card = page.getByRole('list', { name: 'Work' }).getByRole('button', { name: 'Photo Story' })
+  await card.waitFor()
   expect((await step.onlyWork(api, 'done')).id).toBe(started)
-  await page.getByRole('button', { name: 'A work made with Photo Story. Completed' }).waitFor()
+  await card.getByText('Generating').waitFor({ state: 'hidden' })
+  await step.seesPictures(card.locator('img'))
   expect(await step.attemptsOf(api)).toBe(8)
 })

@@ -80,7 +80,7 @@ journey('going back closes an opened work, and its address opens it again', asyn
   await postPainting(person, 'To be opened')
   await goTo('/profile')
   const drawer = page.getByRole('dialog', { name: 'Details' })
-  await page.getByRole('button', { name: 'A work made with Oil Painting. Completed' }).click()
+  await page.getByRole('button', { name: 'Oil Painting' }).click()
   await drawer.getByRole('heading', { name: 'Oil Painting' }).waitFor()
   const address = page.url()
   await page.goBack()

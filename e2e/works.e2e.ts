@@ -84,10 +84,12 @@ journey(
     const notices = page.getByRole('dialog', { name: 'Notification Center' })
     await notices.getByText('Work Generating Failed', { exact: true }).waitFor()
     await notices.getByText('Work generating failed due to material upload error.').waitFor()
+    const [first] = (await api.listNotifications({})).notification_arr
     await notices.getByRole('button', { name: 'Retry' }).click()
-    const told = async () =>
-      (await api.listNotifications({})).notification_arr.map(({ content }) => content.state)
-    await expect.poll(told, step.poll).toEqual([3, 3])
+    // The first notice speaks of a running work from now on, and is no longer shown; the second failure has its own.
+    const told = async () => (await api.listNotifications({})).notification_arr
+    const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
+    await expect.poll(told, step.poll).toMatchObject([failed])
     await step.onlyWork(api, 'fail')
     expect(await step.attemptsOf(api)).toBe(10)
   },
