@@ -31,6 +31,8 @@ export class SocketHub {
   readonly #options: SocketHubOptions
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   readonly #connections = new Map<string, Set<Connection>>()
+  /** The last event of each run that is being looked up: a later one waits for it, or it would overtake. */
+  readonly #progress = new Map<string, Promise<void>>()
   readonly #timer: NodeJS.Timeout
 
   constructor(app: FastifyInstance, options: SocketHubOptions) {
@@ -106,7 +108,7 @@ export class SocketHub {
         case 'notification':
           return this.#pushNotification(event.user_id, event.notification_id)
         case 'progress':
-          return this.#pushProgress(event)
+          return this.#inOrder(event)
         case 'session_ended':
           return this.#endSession(event.session_id)
         case 'cancel':
@@ -121,6 +123,15 @@ export class SocketHub {
       const data = await this.#options.loadNotification(notificationId, connection.origin)
       if (data) connection.sendNotification(data)
     }
+  }
+
+  #inOrder(event: ProgressEvent): Promise<void> {
+    const before = this.#progress.get(event.run_id) ?? Promise.resolve()
+    const pushed = before.catch(() => {}).then(() => this.#pushProgress(event))
+    this.#progress.set(event.run_id, pushed)
+    return pushed.finally(() => {
+      if (this.#progress.get(event.run_id) === pushed) this.#progress.delete(event.run_id)
+    })
   }
 
   async #pushProgress(event: ProgressEvent): Promise<void> {
