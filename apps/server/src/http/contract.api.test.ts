@@ -23,13 +23,17 @@ afterAll(() => server[Symbol.asyncDispose]())
 const table = Object.entries(routes as Record<string, Route>)
 const someId = '01a1fc3b-8b31-7132-b3b5-f50758e47bc8'
 
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 async function send(
   route: Route,
   request: { fields: Record<string, unknown>; body?: string; token?: string },
 ) {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(
-      String(request.fields[name] ?? someId)
+      asText(request.fields[name] ?? someId)
         .slice(0, 250)
         .toWellFormed(),
     ),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  DataFolderAccessError,
   DataFolderInUseError,
   DataFolderVersionError,
   type EmbeddedPostgres,
@@ -151,10 +152,14 @@ describe('the embedded database', () => {
   })
 })
 
+/** Below a folder that only root may enter (root's own home, say) the database's program is out of nobody's reach. */
+const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-r', import.meta.filename]
+const nobodyMayRead = spawnSync('setpriv', asNobody).status === 0
+
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
   'as root without user namespaces',
   () => {
-    it('runs as nobody, and takes over a folder that was made under another identity', async () => {
+    it('runs as nobody, and takes over a folder that was made under another identity; or says what keeps it from doing so', async () => {
       const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
       await first.stop()
       const bin = join(root, 'bin')
@@ -164,6 +169,11 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
         await symlink(`/usr/bin/${program}`, join(bin, program))
       vi.stubEnv('PATH', bin)
       try {
+        if (!nobodyMayRead) {
+          const start = startEmbeddedPostgres({ dataDir: root, log })
+          await expect(start).rejects.toThrow(DataFolderAccessError)
+          return
+        }
         await using db = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
         expect(await readFile(`/proc/${db.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
       } finally {

@@ -105,16 +105,19 @@ function useLeaving(setToken: (token: null) => void) {
 
 function useSignOut(forget: () => void) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const path = useLocalePath()
   const { t } = useTranslation()
   return useCallback(async () => {
+    // What is still asked for with this token would be refused in a moment.
+    await queryClient.cancelQueries()
     // Signed out here even when the server cannot be told.
     await api.logout().catch(() => undefined)
     await navigate(path('/login'))
     forget()
     toastSuccess(t('account.signedOut'))
-  }, [api, navigate, path, forget, t])
+  }, [api, queryClient, navigate, path, forget, t])
 }
 
 export function useSession(): Session {

@@ -1,12 +1,12 @@
 import { type Notification, notificationStates } from '@easel/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { refreshWorks, useOpenWork, useRetryWork } from '../../works/index.ts'
+import { refreshWorks, useOpenWork, useRetryWork, useRunningWork } from '../../works/index.ts'
 import { changeNotice, refreshNotices } from '../api.ts'
 
 /** Listens to what the server says of finished and failed works, on whatever page. */
@@ -15,6 +15,13 @@ export function useNotificationPush(): void {
   const queryClient = useQueryClient()
   const openWork = useOpenWork()
   const { user } = useSession()
+  const running = useRunningWork(user !== null).data?.id
+  const followed = useRef(running)
+  // A work may end before the socket has asked for notifications: then only its end tells that there is one.
+  useEffect(() => {
+    if (followed.current !== undefined && running === undefined) refreshNotices(queryClient)
+    followed.current = running
+  }, [running, queryClient])
   useSocketTask('notification', user ? 'notification' : null, (message) => {
     if (message.type !== 'work_state') return
     const { state, work_id } = message.data.content

@@ -47,11 +47,12 @@ export function useWork(id: string) {
   })
 }
 
-export function useRunningWork() {
+export function useRunningWork(enabled = true) {
   const pace = usePace()
   const polling = useSocketState() === 'polling'
   return useQuery({
     ...runningQuery(useApi()),
+    enabled,
     refetchInterval: ({ state }) => (state.data ? pace : polling && 5_000),
   })
 }
