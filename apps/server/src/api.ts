@@ -2,7 +2,7 @@ import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
-import { accountHandlers, authenticate } from './domains/accounts/index.ts'
+import { accountHandlers, authenticate, settingHandlers } from './domains/accounts/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
@@ -76,6 +76,7 @@ function handlersOf(context: Context): Handlers<Routes> {
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),
+    ...settingHandlers(context),
     ...creditHandlers(context),
     ...storageHandlers(context),
     ...templateHandlers(context),

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { creditRoutes } from './credits.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
+import { settingRoutes } from './settings.ts'
 import { storageRoutes } from './storage.ts'
 import { templateRoutes } from './templates.ts'
 import { workRoutes } from './works.ts'
@@ -12,6 +13,7 @@ export const socketPath = `${basePath}/ws`
 /** Every call of the API: the server mounts it, the client calls it, the description is made of it. */
 export const routes = {
   ...accountRoutes,
+  ...settingRoutes,
   ...creditRoutes,
   ...storageRoutes,
   ...templateRoutes,

@@ -193,9 +193,17 @@ export interface Users {
   nick_name: string;
   novice_guide_web: Generated<number>;
   password_hash: string | null;
+  role: Generated<string>;
   username: string;
   username_key: string;
   website: Generated<string>;
+}
+
+export interface UserSettings {
+  likes_public: Generated<boolean>;
+  notification: Generated<Json>;
+  show_sensitive: Generated<boolean>;
+  user_id: string;
 }
 
 export interface Works {
@@ -259,6 +267,7 @@ export interface DB {
   sessions: Sessions;
   topics: Topics;
   uploads: Uploads;
+  user_settings: UserSettings;
   users: Users;
   work_sources: WorkSources;
   work_template_versions: WorkTemplateVersions;

@@ -5,6 +5,8 @@ export interface Viewer {
   readonly id: UserId
   readonly kind: 'person' | 'demo' | 'maker' | 'system'
   readonly sessionId: string
+  /** Decides about reports; made by a command of the host. */
+  readonly isModerator: boolean
 }
 
 /** What a handler knows of a request besides its input. */

@@ -37,7 +37,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.last_used_ts', 'users.id', 'users.kind'])
+    .select(['sessions.id as session_id', 'sessions.last_used_ts', 'users.id', 'users.kind', 'users.role'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expire_ts', '>', now)
     .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
@@ -47,7 +47,12 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     const renewed = { last_used_ts: now, expire_ts: now + lifeMs }
     await db.updateTable('sessions').set(renewed).where('id', '=', row.session_id).execute()
   }
-  return { id: row.id as UserId, kind: row.kind as Viewer['kind'], sessionId: row.session_id }
+  return {
+    id: row.id as UserId,
+    kind: row.kind as Viewer['kind'],
+    sessionId: row.session_id,
+    isModerator: row.role === 'moderator',
+  }
 }
 
 /** Ends a session; its sockets are closed on every server. */

@@ -49,7 +49,10 @@ async function ensureMakers(db: Database): Promise<Map<string, Viewer>> {
     ids.set(maker.username, await transact(db, (tx) => createUser(tx, { ...maker, kind: 'maker' }, 0)))
   }
   return new Map(
-    [...ids].map(([name, id]) => [name, { id: id as UserId, kind: 'maker' as const, sessionId: '' }]),
+    [...ids].map(([name, id]) => [
+      name,
+      { id: id as UserId, kind: 'maker' as const, sessionId: '', isModerator: false },
+    ]),
   )
 }
 

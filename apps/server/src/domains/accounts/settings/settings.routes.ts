@@ -1,0 +1,11 @@
+import type { settingRoutes } from '@easel/contract'
+import type { Database } from '../../../db/pool.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { changeSettings, settingsOf } from './user-settings.ts'
+
+export function settingHandlers({ db }: { db: Database }): Handlers<typeof settingRoutes> {
+  return {
+    getSetting: (_input, { viewer }) => settingsOf(db, viewer.id),
+    updateSetting: (change, { viewer }) => changeSettings(db, viewer.id, change),
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  type NotificationChannels,
+  type NotificationKind,
+  notificationKinds,
+  type Setting,
+} from '@easel/contract'
+import { sql } from 'kysely'
+import { type Database, type Tx, transact } from '../../../db/pool.ts'
+
+/** Where it comes unless somebody has said otherwise: what interrupts is what is meant for this person alone. */
+const pushedByDefault: Readonly<Record<NotificationKind, boolean>> = {
+  work_state: true,
+  post_liked: false,
+  post_commented: true,
+  comment_replied: true,
+  comment_liked: false,
+  followed: true,
+  mentioned: true,
+  theme_started: false,
+  case_decided: true,
+}
+
+type Channels = { [Type in NotificationKind]?: Partial<NotificationChannels> | undefined }
+
+export interface SettingChange {
+  notification?: Channels | undefined
+  likes_public?: boolean | undefined
+  show_sensitive?: boolean | undefined
+}
+
+/** Somebody's settings, whole: what they never touched is as it is for everybody. */
+export async function settingsOf(db: Database | Tx, userId: string): Promise<Setting> {
+  const row = await db
+    .selectFrom('user_settings')
+    .select(['notification', 'likes_public', 'show_sensitive'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    notification: withDefaults((row?.notification ?? {}) as Channels),
+    likes_public: row?.likes_public ?? false,
+    show_sensitive: row?.show_sensitive ?? false,
+  }
+}
+
+function withDefaults(given: Channels): Setting['notification'] {
+  const entries = notificationKinds.map((type) => [
+    type,
+    { panel: given[type]?.panel ?? true, push: given[type]?.push ?? pushedByDefault[type] },
+  ])
+  return Object.fromEntries(entries) as Setting['notification']
+}
+
+/** Changes what is given; two changes at once both hold. */
+export async function changeSettings(db: Database, userId: string, change: SettingChange): Promise<Setting> {
+  return await transact(db, async (tx) => {
+    await tx
+      .insertInto('user_settings')
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    const { notification } = await tx
+      .selectFrom('user_settings')
+      .select('notification')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const channels = merged(notification as Channels, change.notification ?? {})
+    await tx
+      .updateTable('user_settings')
+      .set({
+        notification: sql`${JSON.stringify(channels)}::jsonb`,
+        ...(change.likes_public !== undefined && { likes_public: change.likes_public }),
+        ...(change.show_sensitive !== undefined && { show_sensitive: change.show_sensitive }),
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    return await settingsOf(tx, userId)
+  })
+}
+
+function merged(present: Channels, change: Channels): Channels {
+  const entries = notificationKinds.map((type) => [type, { ...present[type], ...change[type] }] as const)
+  return Object.fromEntries(entries.filter(([, channels]) => Object.keys(channels).length > 0))
+}
