@@ -1,4 +1,5 @@
 export * from './content-key.ts'
+export * from './dag.ts'
 export * from './graph.ts'
 export * from './order.ts'
 export * from './plan.ts'

@@ -2,30 +2,44 @@ import { type Graph, isLink } from './graph.ts'
 
 /** Ids of the nodes that a node takes its linked inputs from; links to unknown nodes left out. */
 export function upstreamOf(graph: Graph, id: string): string[] {
-  const origins = Object.values(graph[id]?.inputs ?? {}).flatMap((value) => (isLink(value) ? [value[0]] : []))
-  return [...new Set(origins)].filter((origin) => origin in graph)
+  if (!Object.hasOwn(graph, id)) return []
+  const origins = Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
+  return [...new Set(origins)].filter((origin) => Object.hasOwn(graph, origin))
 }
 
 /**
  * Every node after all that it depends on; ties in the graph's own order, so that the result is always the same.
- * With a cycle, `cycle` names the nodes that no order can place. (Kahn 1962)
+ * With a cycle, `cycle` names the nodes that lie on one or between two, and `order` holds only what comes before. (Kahn 1962)
  */
 export function topologicalOrder(graph: Graph): { order: string[]; cycle?: string[] } {
-  const waitingFor = new Map(Object.keys(graph).map((id) => [id, upstreamOf(graph, id).length]))
-  const dependents = new Map<string, string[]>()
-  for (const id of waitingFor.keys()) {
-    for (const origin of upstreamOf(graph, id))
-      dependents.set(origin, [...(dependents.get(origin) ?? []), id])
-  }
-  const order = [...waitingFor].filter(([, count]) => count === 0).map(([id]) => id)
+  const upstream = new Map(Object.keys(graph).map((id) => [id, upstreamOf(graph, id)]))
+  const downstream = reversed(upstream)
+  const order = placeable(upstream, downstream)
+  if (order.length === upstream.size) return { order }
+  const before = new Set(order)
+  // What is after a cycle waits for it as well, without being part of it: placed from the other end, it goes.
+  const after = new Set(placeable(downstream, upstream))
+  return { order, cycle: [...upstream.keys()].filter((id) => !before.has(id) && !after.has(id)) }
+}
+
+type Edges = ReadonlyMap<string, readonly string[]>
+
+function reversed(edges: Edges): Edges {
+  const back = new Map<string, string[]>([...edges.keys()].map((id) => [id, []]))
+  for (const [id, others] of edges) for (const other of others) back.get(other)!.push(id)
+  return back
+}
+
+/** The nodes that can be placed one after the other, each once all that it waits for are. */
+function placeable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
+  const left = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
+  const order = [...left].filter(([, count]) => count === 0).map(([id]) => id)
   for (let at = 0; at < order.length; at += 1) {
-    for (const id of dependents.get(order[at]!) ?? []) {
-      const left = waitingFor.get(id)! - 1
-      waitingFor.set(id, left)
-      if (left === 0) order.push(id)
+    for (const id of isAwaitedBy.get(order[at]!) ?? []) {
+      const count = left.get(id)! - 1
+      left.set(id, count)
+      if (count === 0) order.push(id)
     }
   }
-  const placed = new Set(order)
-  const cycle = [...waitingFor.keys()].filter((id) => !placed.has(id))
-  return cycle.length > 0 ? { order, cycle } : { order }
+  return order
 }

@@ -146,7 +146,7 @@ describe('validation', () => {
       { node_id: '4', input: 'image' },
     ],
     [
-      'dangling_link',
+      'bad_output',
       { ...line, '4': { class_type: 'Save', inputs: { image: ['3', 5] } } },
       { node_id: '4', input: 'image' },
     ],
@@ -169,10 +169,24 @@ describe('validation', () => {
     expect(validateGraph(graph, registry)).toContainEqual(expect.objectContaining({ code, ...place }))
   })
 
-  test('names every node of a cycle, and only those that cannot be placed', () => {
+  test('names every node of a cycle, and none before or after it', () => {
     const graph: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['3', 0] } } }
-    expect(topologicalOrder(graph).cycle).toEqual(['2', '3', '4'])
-    expect(validateGraph(graph, registry).filter(({ code }) => code === 'cycle')).toHaveLength(3)
+    expect(topologicalOrder(graph)).toEqual({ order: ['1'], cycle: ['2', '3'] })
+    expect(validateGraph(graph, registry).filter(({ code }) => code === 'cycle')).toHaveLength(2)
+    const self: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['2', 0] } } }
+    expect(topologicalOrder(self).cycle).toEqual(['2'])
+  })
+
+  test('is not led astray by names that every object knows', () => {
+    const graph: Graph = {
+      ...line,
+      '2': { class_type: 'constructor', inputs: {} },
+      '4': { class_type: 'Save', inputs: { image: ['toString', 0] } },
+    }
+    expect(validateGraph(graph, registry)).toEqual([
+      expect.objectContaining({ node_id: '2', code: 'unknown_node' }),
+      expect.objectContaining({ node_id: '4', code: 'dangling_link' }),
+    ])
   })
 
   test('asks for a result', () => {

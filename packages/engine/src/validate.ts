@@ -15,6 +15,7 @@ export type GraphFaultCode =
   | 'missing_input'
   | 'unknown_input'
   | 'dangling_link'
+  | 'bad_output'
   | 'type_mismatch'
   | 'out_of_range'
   | 'cycle'
@@ -30,6 +31,7 @@ export interface GraphFault {
 
 export const maxGraphNodes = 10_000
 const maxFaults = 100
+const maxTextLength = 10_000
 
 /** Everything that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
 export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
@@ -57,7 +59,7 @@ function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFau
     return [{ node_id, code: 'unknown_node', message: `Unknown node type ${node.class_type}` }]
   const declared = new Map(declaration.inputs.map((input) => [input.name, input]))
   const missing = declaration.inputs
-    .filter((input) => !(input.name in node.inputs) && input.default === undefined)
+    .filter((input) => !Object.hasOwn(node.inputs, input.name) && input.default === undefined)
     .map((input): GraphFault => ({ node_id, input: input.name, code: 'missing_input', message: 'Required' }))
   const wrong = Object.entries(node.inputs).flatMap(([name, value]): GraphFault[] => {
     const input = declared.get(name)
@@ -78,12 +80,12 @@ function valueFault(
   { graph, registry }: { graph: Graph; registry: Registry },
 ): Fault | undefined {
   if (!isLink(value)) return constantFault(value, input)
-  const origin: GraphNode | undefined = graph[value[0]]
+  const origin: GraphNode | undefined = Object.hasOwn(graph, value[0]) ? graph[value[0]] : undefined
   if (!origin) return { code: 'dangling_link', message: `Linked to node ${value[0]}, which does not exist` }
   const declaration: NodeDeclaration | undefined = registry.get(origin.class_type)
   const output = declaration?.outputs[value[1]]
   if (!declaration) return undefined
-  if (!output) return { code: 'dangling_link', message: `Node ${value[0]} has no output ${value[1]}` }
+  if (!output) return { code: 'bad_output', message: `Node ${value[0]} has no output ${value[1]}` }
   if (output.type === input.type) return undefined
   return { code: 'type_mismatch', message: `Takes ${input.type}, linked to ${output.type}` }
 }
@@ -99,9 +101,9 @@ export function constantFault(value: InputValue, input: InputDeclaration): Fault
       return typeof value === 'boolean' ? undefined : mismatch(input)
     case 'STRING':
       if (typeof value !== 'string') return mismatch(input)
-      return value.length <= (input.max_length ?? 10_000)
+      return value.length <= (input.max_length ?? maxTextLength)
         ? undefined
-        : outOfRange(`At most ${input.max_length} characters`)
+        : outOfRange(`At most ${input.max_length ?? maxTextLength} characters`)
     case 'CHOICE':
       if (typeof value !== 'string') return mismatch(input)
       return input.choices?.includes(value) ? undefined : outOfRange(`One of ${input.choices?.join(', ')}`)

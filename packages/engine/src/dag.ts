@@ -1,0 +1,92 @@
+import type { Graph, GraphNode, InputDeclaration, InputValue, NodeDeclaration, Registry } from './graph.ts'
+import { type GraphFault, maxGraphNodes, validateGraph } from './validate.ts'
+
+/** A node as other people's programs write it: what its inputs hold is not checked yet. */
+export interface DagNode {
+  readonly class_type: string
+  readonly inputs?: Readonly<Record<string, unknown>>
+  readonly _meta?: { readonly title?: string }
+}
+
+/** A task graph in the form of ComfyUI's API: node id → `{class_type, inputs: {name: value or [node id, output index]}}`. */
+export type Dag = Readonly<Record<string, DagNode>>
+
+export interface DagReading {
+  /** What the registry's nodes can run when `error_arr` is empty; of no use otherwise. */
+  readonly graph: Graph
+  readonly error_arr: readonly GraphFault[]
+  /** Inputs that the node does not have; they were left out. */
+  readonly warning_arr: readonly GraphFault[]
+}
+
+const maxWarnings = 100
+
+/**
+ * Reads a task graph for the nodes of a registry. As in ComfyUI, a number may be written as text and a text or choice as a number, a
+ * list may be bare or `{"__value__": […]}`, and inputs that the node does not have are left out. Everything that then keeps the graph
+ * from running is in `error_arr`, at most 100 faults.
+ */
+export function dagToGraph(dag: Dag, registry: Registry): DagReading {
+  const ids = Object.keys(dag)
+  if (ids.length > maxGraphNodes) {
+    return { graph: {}, error_arr: validateGraph(dag as Graph, registry), warning_arr: [] }
+  }
+  const readings = ids.map((id) => ({ id, ...readNode(dag[id]!, registry.get(dag[id]!.class_type)) }))
+  const graph: Graph = Object.fromEntries(readings.map(({ id, node }) => [id, node]))
+  const warnings = readings.flatMap(({ id, unknown }) =>
+    unknown.map((input): GraphFault => {
+      return { node_id: id, input, code: 'unknown_input', message: 'The node has no such input; left out' }
+    }),
+  )
+  return { graph, error_arr: validateGraph(graph, registry), warning_arr: warnings.slice(0, maxWarnings) }
+}
+
+function readNode(
+  node: DagNode,
+  declaration: NodeDeclaration | undefined,
+): { node: GraphNode; unknown: string[] } {
+  const declared = new Map(declaration?.inputs.map((input) => [input.name, input]))
+  const unknown: string[] = []
+  const inputs = Object.entries(node.inputs ?? {}).flatMap(([name, value]): [string, InputValue][] => {
+    const input = declared.get(name)
+    if (declaration && !input) {
+      unknown.push(name)
+      return []
+    }
+    return [[name, readValue(value, input)]]
+  })
+  const title = node._meta?.title
+  return {
+    node: {
+      class_type: node.class_type,
+      inputs: Object.fromEntries(inputs),
+      ...(title !== undefined && { _meta: { title } }),
+    },
+    unknown,
+  }
+}
+
+/** A value in the form that its input declares; one that does not fit stays as it is, for the validation to name. */
+function readValue(value: unknown, input: InputDeclaration | undefined): InputValue {
+  if (isNumberedLink(value)) return [String(value[0]), value[1]]
+  switch (input?.type) {
+    case 'INT':
+    case 'FLOAT':
+      return (isNumeral(value) ? Number(value) : value) as InputValue
+    case 'STRING':
+    case 'CHOICE':
+      return (typeof value === 'number' ? String(value) : value) as InputValue
+    case 'STRINGS':
+      return (Array.isArray(value) ? { __value__: value } : value) as InputValue
+    default:
+      return value as InputValue
+  }
+}
+
+function isNumberedLink(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger)
+}
+
+function isNumeral(value: unknown): value is string {
+  return typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)
+}
