@@ -39,6 +39,13 @@ export interface Balances {
   user_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  create_ts: Generated<number>;
+  id: string;
+  user_id: string;
+}
+
 export interface Files {
   audience: string;
   create_ts: Generated<number>;
@@ -48,11 +55,27 @@ export interface Files {
   user_id: string | null;
 }
 
+export interface Follows {
+  create_ts: Generated<number>;
+  followee_id: string;
+  follower_id: string;
+  id: string;
+  is_visible: Generated<boolean>;
+}
+
 export interface IdempotentRequests {
   answer: Json | null;
   create_ts: Generated<number>;
   key: string;
   request_hash: Buffer;
+  user_id: string;
+}
+
+export interface Mutes {
+  create_ts: Generated<number>;
+  id: string;
+  muted_id: string | null;
+  topic_id: string | null;
   user_id: string;
 }
 
@@ -252,8 +275,11 @@ export interface WorkTemplateVersions {
 export interface DB {
   balance_entries: BalanceEntries;
   balances: Balances;
+  blocks: Blocks;
   files: Files;
+  follows: Follows;
   idempotent_requests: IdempotentRequests;
+  mutes: Mutes;
   notifications: Notifications;
   objects: Objects;
   post_likes: PostLikes;

@@ -1,0 +1,1 @@
+export { hasMuted, isBlockedBetween, notBlocked, notBlockedBy, notMuted } from './predicates.ts'
