@@ -43,7 +43,7 @@ export type WorkTemplateId = z.output<typeof WorkTemplateId>
 export type NotificationId = z.output<typeof NotificationId>
 export type TopicId = z.output<typeof TopicId>
 
-export const Timestamp = z.int().min(0).meta({ description: 'Unix time in milliseconds' })
+export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 
 export const MediaType = z.enum(['image', 'video'])
 export type MediaType = z.output<typeof MediaType>

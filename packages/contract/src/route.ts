@@ -17,7 +17,10 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   /** `required`: A0200 without a valid token. `optional`: a token adds the viewer's own state. */
   readonly auth: 'required' | 'optional'
   readonly tag: string
+  /** What the call does, in a line. */
   readonly summary: string
+  /** Rules that the schemas cannot say. */
+  readonly description?: string
   readonly input: I
   readonly answer: A
   /** Besides A0400, A0501, B0001 and B0300, which any call may answer, and A0200 where a token is required. */

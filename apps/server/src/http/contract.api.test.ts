@@ -124,6 +124,17 @@ test('the description names every call', async () => {
   expect(described).toBe(table.length)
 })
 
+test('the page for people has every call, and runs nothing', async () => {
+  const response = await fetch(`${server.baseUrl}${basePath}/docs`)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const page = await response.text()
+  for (const [name, route] of table) {
+    expect(page).toContain(`<section id="${name}">`)
+    expect(page).toContain(`<code>${basePath}${route.path}</code>`)
+  }
+  expect(page).not.toMatch(/<script|undefined|\[object/)
+})
+
 test('other sites may call the API, but never with cookies', async () => {
   const response = await fetch(`${server.baseUrl}${basePath}/current_user`, {
     headers: { cookie: `token=${token}`, origin: 'https://elsewhere.example' },

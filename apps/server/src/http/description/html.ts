@@ -1,0 +1,30 @@
+/** Markup that needs no escaping any more. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Html | undefined | readonly Part[]
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function render(part: Part): string {
+  if (part === undefined) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string' || typeof part === 'number')
+    return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character]!)
+  return part.map(render).join('')
+}
+
+/** Text put into markup is escaped, whatever it is. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(render)))
+}

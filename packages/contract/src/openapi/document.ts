@@ -1,0 +1,194 @@
+import { type ErrorCode, errorCodes, httpStatusOf } from '../errors.ts'
+import { messageOf } from '../messages.ts'
+import { pathFields, type Route, sendsBody } from '../route.ts'
+import { basePath, routes } from '../routes.ts'
+import { exampleOf } from './example.ts'
+import { Components, type JsonSchema } from './json-schema.ts'
+
+const common: readonly ErrorCode[] = ['A0400', 'A0501', 'B0001', 'B0300']
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+interface Content {
+  description?: string
+  content: Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }>
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: Content & { required: boolean }
+  responses: Record<string, Content & { description: string }>
+}
+
+export interface OpenApiDocument {
+  openapi: string
+  info: Record<string, unknown>
+  tags: { name: string }[]
+  security: Record<string, string[]>[]
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, JsonSchema> }
+}
+
+/** The OpenAPI 3.1 description of every call, made from the route table. */
+export function openApiDocument(): OpenApiDocument {
+  const components = new Components()
+  const paths: OpenApiDocument['paths'] = {}
+  const table = Object.entries(routes as Record<string, Route>)
+  for (const [name, route] of table) {
+    const at = `${basePath}${route.path}`
+    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(name, route, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Easel',
+      version: '1',
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    tags: [...new Set(table.map(([, { tag }]) => tag))].map((name) => ({ name })),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { ...components.schemas, Error: errorSchema },
+    },
+  }
+}
+
+const introduction = [
+  'Times (`*_ts`) are Unix milliseconds, ids are UUIDv7 strings.',
+  'A success is 200 with the data itself; everything else is an `Error`. Unknown fields are ignored: ignore the ones that you do not know as well.',
+  'Lists answer `next_cursor`; send it as `cursor` for the next page. `offset` is for simple clients and ends at 10 000.',
+  'A token goes into `Authorization: Bearer`; cookies are never read.',
+].join('\n\n')
+
+function operation(operationId: string, route: Route, components: Components): Operation {
+  const schema = components.resolve(components.describe(route.input, 'input'))
+  const inPath = pathFields(route.path)
+  const properties = schema.properties ?? {}
+  const required = schema.required ?? []
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
+  const parameter = (name: string, place: 'path' | 'query'): Parameter => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: properties[name]!,
+  })
+  const parameters = [
+    ...inPath.map((name) => parameter(name, 'path')),
+    ...(sendsBody(route.method) ? [] : rest.map((name) => parameter(name, 'query'))),
+    ...(route.idempotent ? [idempotencyKey] : []),
+  ]
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    ...(route.auth === 'optional' && { security: [{}, { bearer: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(sendsBody(route.method) && { requestBody: requestBody({ properties, required, rest }, components) }),
+    responses: { 200: success(route, components), ...refusals(route) },
+  }
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body within 24 hours return the first answer and do nothing twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+interface Body {
+  properties: Record<string, JsonSchema>
+  required: string[]
+  rest: string[]
+}
+
+function requestBody({ properties, required, rest }: Body, components: Components): Operation['requestBody'] {
+  const needed = required.filter((name) => rest.includes(name))
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(rest.map((name) => [name, properties[name]!])),
+    ...(needed.length > 0 && { required: needed }),
+  }
+  const example = exampleOf(schema, components)
+  return { required: needed.length > 0, content: { 'application/json': { schema, example } } }
+}
+
+function success(route: Route, components: Components) {
+  const type = route.format === 'text' ? 'text/plain' : 'application/json'
+  const schema = components.describe(route.answer, 'output')
+  return { description: 'Success', content: { [type]: { schema, example: exampleOf(schema, components) } } }
+}
+
+/** The refusals of a call by their HTTP status, each code with what people are told. */
+function refusals(route: Route): Operation['responses'] {
+  const codes = new Set([
+    ...common,
+    ...(route.auth === 'required' ? (['A0200'] as const) : []),
+    ...(sendsBody(route.method) ? (['A0413'] as const) : []),
+    ...route.errors,
+  ])
+  const byStatus = Object.groupBy(
+    errorCodes.filter((code) => codes.has(code)),
+    (code) => httpStatusOf[code],
+  ) as Record<string, ErrorCode[]>
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `${code}: ${messageOf[code].en}`).join('; '),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(group.map((code) => [code, { value: errorExample(code) }])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function errorExample(code: ErrorCode) {
+  return {
+    Code: code,
+    Message: messageOf[code].en,
+    request_id: '7f9c2ba4-e88f-4e2b-8d2a-3f6c1b0a9d57',
+  }
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  description: 'What every answer that is not a success looks like',
+  properties: {
+    Code: { enum: errorCodes, description: 'For programs' },
+    Message: { type: 'string', description: 'For people, in the language of Accept-Language' },
+    details: {
+      type: 'array',
+      description: 'Where in the request the faults are',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'Names of fields, with dots between' },
+          message: { type: 'string', description: 'What is wrong there' },
+        },
+        required: ['path', 'message'],
+      },
+    },
+    request_id: { type: 'string', description: 'Names this request in the log of the host' },
+  },
+  required: ['Code', 'Message', 'request_id'],
+}
