@@ -46,6 +46,52 @@ export interface Blocks {
   user_id: string;
 }
 
+export interface CaseEvents {
+  action: string | null;
+  actor: string;
+  actor_id: string | null;
+  case_id: string;
+  create_ts: Generated<number>;
+  id: string;
+  text: string | null;
+  type: string;
+}
+
+export interface CaseReports {
+  case_id: string;
+  contact: string | null;
+  create_ts: Generated<number>;
+  id: string;
+  reason: string;
+  reporter_id: string | null;
+  text: Generated<string>;
+}
+
+export interface Cases {
+  appeal_text: string | null;
+  create_ts: Generated<number>;
+  decide_ts: number | null;
+  decision: string | null;
+  due_ts: number;
+  id: string;
+  is_provisional: Generated<boolean>;
+  is_urgent: boolean;
+  origin: string;
+  owner_id: string | null;
+  profile: Json | null;
+  reason: string | null;
+  state: Generated<string>;
+  target_id: string;
+  target_type: string;
+  text: string;
+}
+
+export interface CaseSides {
+  case_id: string;
+  side: string;
+  user_id: string;
+}
+
 export interface Files {
   audience: string;
   create_ts: Generated<number>;
@@ -110,6 +156,7 @@ export interface Posts {
   alt_text: string;
   comment_count: Generated<number>;
   create_ts: Generated<number>;
+  hidden_by: string | null;
   hot: Generated<number>;
   id: string;
   image_key: string | null;
@@ -118,6 +165,7 @@ export interface Posts {
   media_type: string;
   only_for_owner: Generated<boolean>;
   remix_of_post_id: string | null;
+  sensitive_by: string | null;
   share_count: Generated<number>;
   thumbnail_key: string | null;
   title: string;
@@ -217,6 +265,8 @@ export interface Users {
   novice_guide_web: Generated<number>;
   password_hash: string | null;
   role: Generated<string>;
+  suspended_ts: number | null;
+  suspending_case_id: string | null;
   username: string;
   username_key: string;
   website: Generated<string>;
@@ -229,6 +279,11 @@ export interface UserSettings {
   user_id: string;
 }
 
+export interface WithheldObjects {
+  case_id: string;
+  object_name: string;
+}
+
 export interface Works {
   create_ts: Generated<number>;
   delete_ts: number | null;
@@ -236,6 +291,7 @@ export interface Works {
   image_key: string | null;
   media_type: string;
   params: Json;
+  pre_check: Json | null;
   remix_of_post_id: string | null;
   template_version: number;
   thumbnail_key: string | null;
@@ -255,12 +311,14 @@ export interface WorkSources {
 export interface WorkTemplates {
   builtin_key: string | null;
   create_ts: Generated<number>;
+  hidden_by: string | null;
   id: string;
   like_count: Generated<number>;
   media_type: string;
   use_count: Generated<number>;
   user_id: string;
   version: number;
+  visibility: Generated<string>;
 }
 
 export interface WorkTemplateVersions {
@@ -276,6 +334,10 @@ export interface DB {
   balance_entries: BalanceEntries;
   balances: Balances;
   blocks: Blocks;
+  case_events: CaseEvents;
+  case_reports: CaseReports;
+  case_sides: CaseSides;
+  cases: Cases;
   files: Files;
   follows: Follows;
   idempotent_requests: IdempotentRequests;
@@ -295,6 +357,7 @@ export interface DB {
   uploads: Uploads;
   user_settings: UserSettings;
   users: Users;
+  withheld_objects: WithheldObjects;
   work_sources: WorkSources;
   work_template_versions: WorkTemplateVersions;
   work_templates: WorkTemplates;

@@ -27,8 +27,10 @@ function currentVersions(db: Database | Tx) {
 
 export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 
+const isPublic = sql<boolean>`template.visibility = 'public'`
+
 export async function findTemplate(db: Database | Tx, id: string) {
-  return await currentVersions(db).where('template.id', '=', id).executeTakeFirst()
+  return await currentVersions(db).where('template.id', '=', id).where(isPublic).executeTakeFirst()
 }
 
 export async function findBuiltin(db: Database | Tx, key: string) {
@@ -43,7 +45,7 @@ export interface TemplateFilter {
 }
 
 export async function listTemplates(db: Database, filter: TemplateFilter, page: PageInput) {
-  let query = currentVersions(db)
+  let query = currentVersions(db).where(isPublic)
   if (filter.media_type) query = query.where('template.media_type', '=', filter.media_type)
   if (filter.order_by === 'hot') {
     if (page.cursor) {

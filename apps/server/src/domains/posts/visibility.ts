@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+
+// The files of a post follow its visibility by the database itself: their plain addresses answer 404 from then on.
+
+/** By a decision of moderators. It stays when the account of its maker goes and comes back. */
+export async function hidePost(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ visibility: 'hidden', hidden_by: 'moderator' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a decision: public again, unless the account of its maker is hidden. */
+export async function restorePost(tx: Tx, id: string, isMakerHidden: boolean): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set(
+      isMakerHidden
+        ? { visibility: 'hidden', hidden_by: 'account' }
+        : { visibility: 'public', hidden_by: null },
+    )
+    .where('id', '=', id)
+    .where('hidden_by', '=', 'moderator')
+    .execute()
+}
+
+/** Everything of an account that is suspended or about to be erased. */
+export async function hidePostsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ visibility: 'hidden', hidden_by: 'account' })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`visibility <> 'hidden'`)
+    .execute()
+}
+
+/** What was hidden with the account alone. */
+export async function restorePostsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ visibility: 'public', hidden_by: null })
+    .where('user_id', '=', userId)
+    .where('hidden_by', '=', 'account')
+    .execute()
+}
