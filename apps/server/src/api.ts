@@ -7,7 +7,7 @@ import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import {
-  findNotification,
+  findNotifications,
   notificationHandlers,
   presentNotifications,
 } from './domains/notifications/index.ts'
@@ -24,7 +24,7 @@ import { mountRoutes } from './http/mount.ts'
 import { originFinder } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
-import { SocketHub } from './http/socket/socket-hub.ts'
+import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 
 export interface ApiOptions {
   /** The web client's pages; without them the server is an API alone. */
@@ -90,9 +90,8 @@ function handlersOf(context: Context): Handlers<Routes> {
 function socketSources({ db, urls }: Context) {
   return {
     async loadNotification(id: string, origin: string) {
-      const row = await findNotification(db, id)
-      const [data] = row ? await presentNotifications([row], { db, urls, origin }) : []
-      return data && { type: 'work_state' as const, data }
+      const [data] = await presentNotifications(await findNotifications(db, [id]), { db, urls, origin })
+      return data && ({ type: data.type, data } as NotificationMessage)
     },
     async ownerOf(runId: string) {
       return (await findWork(db, runId))?.user_id

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, type ClientOptions, createClient, type Work } from '@easel/contract'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Work,
+  type WorkNotification,
+} from '@easel/contract'
 import { testDatabase } from '@easel/testkit'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext } from '../src/context.ts'
@@ -90,6 +96,12 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType })
   return work_template_arr[0]!.id
+}
+
+/** What somebody was told of the ends of their works, newest first. */
+export async function workNotifications(api: Client): Promise<WorkNotification[]> {
+  const { notification_arr } = await api.listNotifications()
+  return notification_arr.filter((notification) => notification.type === 'work_state')
 }
 
 /** Resolves with the work once it is in one of these states. */

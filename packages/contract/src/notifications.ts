@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { UserInfo } from './accounts.ts'
 import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, Timestamp } from './fields.ts'
 import { route } from './route.ts'
+import { notificationKinds } from './settings.ts'
 import { WorkPhase } from './works.ts'
 
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
@@ -14,17 +16,61 @@ export const WorkStateContent = z.object({
     data: z.object({ outputs: z.array(z.object({ files: z.object({ thumbnail: File.nullable() }) })) }),
   }),
 })
+export type WorkStateContent = z.output<typeof WorkStateContent>
 
-export const Notification = z.object({
-  id: z.string(),
-  type: z.literal('work_state'),
+const notificationFields = {
+  id: z.string().meta({ format: 'uuid', description: 'Stays while repeated ones are folded into it' }),
   is_read: z.boolean(),
-  create_ts: Timestamp,
+  create_ts: Timestamp.meta({ description: 'Of the newest thing that it tells of' }),
+}
+
+/** A work has ended. */
+export const WorkNotification = z.object({
+  ...notificationFields,
+  type: z.literal('work_state'),
   content: WorkStateContent,
 })
+export type WorkNotification = z.output<typeof WorkNotification>
+
+export const socialNotificationTypes = notificationKinds.filter((type) => type !== 'work_state')
+export type SocialNotificationType = (typeof socialNotificationTypes)[number]
+
+export const SocialContent = z.object({
+  user_info: UserInfo.nullable().meta({
+    description: 'Who did it last; null where the site itself did (theme_started, case_decided)',
+  }),
+  post_id: z.string().optional().meta({ description: 'The post that it is about' }),
+  comment_id: z
+    .string()
+    .optional()
+    .meta({ description: 'The newest comment that it tells of, or the one that was liked' }),
+  theme_id: z.string().optional().meta({ description: 'Of theme_started' }),
+  case_id: z.string().optional().meta({ description: 'Of case_decided' }),
+  thumbnail: File.optional().meta({ description: 'Of the post that it is about' }),
+  count: z
+    .int()
+    .min(1)
+    .meta({ description: 'How many different people did it since it was last read: "3 people liked"' }),
+})
+export type SocialContent = z.output<typeof SocialContent>
+
+/** Somebody did something that concerns this person. */
+export const SocialNotification = z.object({
+  ...notificationFields,
+  type: z.enum(socialNotificationTypes),
+  content: SocialContent,
+})
+export type SocialNotification = z.output<typeof SocialNotification>
+
+export const Notification = z.discriminatedUnion('type', [WorkNotification, SocialNotification])
 export type Notification = z.output<typeof Notification>
 
-const NotificationType = z.enum(['work_state']).default('work_state')
+export const NotificationFilter = z
+  .enum([...notificationKinds, 'social'])
+  .default('work_state')
+  .meta({ description: 'One type, or `social` for all but `work_state`' })
+export type NotificationFilter = z.output<typeof NotificationFilter>
+
 const tag = 'Notifications'
 
 export const notificationRoutes = {
@@ -40,7 +86,7 @@ export const notificationRoutes = {
       limit: pageFields.limit.default(10),
       order_by: z.literal('ts').default('ts'),
       order_asc: z.boolean().default(false),
-      type: NotificationType,
+      type: NotificationFilter,
     }),
     answer: z.object({ notification_arr: z.array(Notification), next_cursor: NextCursor }),
     errors: ['A0421'],
@@ -52,7 +98,7 @@ export const notificationRoutes = {
     tag,
     rate: 'read',
     summary: 'How many are unread',
-    input: input({ type: NotificationType }),
+    input: input({ type: NotificationFilter }),
     answer: z.object({ unread_count: z.int() }),
     errors: [],
   }),
@@ -109,7 +155,8 @@ export const ServerMessage = z.object({
   task_id: z.string(),
   task_type: SocketTaskType,
   data: z.union([
-    z.object({ type: z.literal('work_state'), data: Notification }),
+    z.object({ type: z.literal('work_state'), data: WorkNotification }),
+    z.object({ type: z.enum(socialNotificationTypes), data: SocialNotification }),
     z.object({ type: z.literal('work_progress'), data: WorkProgress }),
     z.object({ type: z.literal('keepalive') }),
   ]),

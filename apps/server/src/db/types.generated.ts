@@ -125,14 +125,27 @@ export interface Mutes {
   user_id: string;
 }
 
+export interface NotificationActs {
+  actor_id: string | null;
+  comment_id: string | null;
+  create_ts: Generated<number>;
+  id: string;
+  notification_id: string;
+}
+
 export interface Notifications {
+  actor_count: Generated<number>;
+  comment_id: string | null;
   create_ts: Generated<number>;
   id: string;
   is_read: Generated<boolean>;
-  state: number;
+  order_id: string;
+  post_id: string | null;
+  state: number | null;
+  subject_id: string | null;
   type: string;
   user_id: string;
-  work_id: string;
+  work_id: string | null;
 }
 
 export interface Objects {
@@ -342,6 +355,7 @@ export interface DB {
   follows: Follows;
   idempotent_requests: IdempotentRequests;
   mutes: Mutes;
+  notification_acts: NotificationActs;
   notifications: Notifications;
   objects: Objects;
   post_likes: PostLikes;

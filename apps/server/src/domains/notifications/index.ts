@@ -1,4 +1,5 @@
-export { findNotification } from './notifications.repo.ts'
+export { findNotifications } from './notifications.repo.ts'
 export { notificationHandlers } from './notifications.routes.ts'
 export { notifyWorkEnded, notifyWorkRetried } from './notifications.service.ts'
 export { presentNotifications } from './notifications.view.ts'
+export { notifySocial, type SocialNotice, withdrawSocial } from './social-notices.ts'

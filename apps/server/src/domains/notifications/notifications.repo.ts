@@ -1,4 +1,4 @@
-import { notificationStates } from '@easel/contract'
+import { type NotificationFilter, type NotificationKind, notificationStates } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -15,76 +15,173 @@ export async function insertNotification(tx: Tx, notification: NewNotification):
   const row = { id, user_id: notification.userId, work_id: notification.workId, state: notification.state }
   await tx
     .insertInto('notifications')
-    .values({ ...row, type: 'work_state' })
+    .values({ ...row, order_id: id, type: 'work_state' })
     .execute()
   return id
 }
 
-// `state <> 7` (running again) is written out where it is asked for: partial indexes are found by the text of a prepared statement.
+/** Whose notifications, which of them, and what this person does not want in the panel. */
+export interface NotificationScope {
+  userId: string
+  filter: NotificationFilter
+  silenced: readonly NotificationKind[]
+}
 
-/** With what is needed to show the work that they speak of: its thumbnail, or its first source's where it has none. */
-function withWork(db: Database) {
-  return db
+/**
+ * Written out, not parameters: partial indexes are found by the text of a prepared statement. `state <> 7` leaves out what runs again.
+ */
+const isOfWork = sql<boolean>`notification.type = 'work_state' and notification.state <> 7`
+const isSocial = sql<boolean>`notification.type <> 'work_state'`
+
+function inScope(db: Database, { userId, filter, silenced }: NotificationScope) {
+  const query = db.selectFrom('notifications as notification').where('notification.user_id', '=', userId)
+  if (filter === 'work_state') return query.where(isOfWork)
+  if (filter !== 'social') return query.where(isSocial).where('notification.type', '=', filter)
+  return query.where(isSocial).where('notification.type', '<>', sql<string>`all(${silenced}::text[])`)
+}
+
+export async function countUnread(db: Database, scope: NotificationScope): Promise<number> {
+  const { count } = await inScope(db, scope)
+    .where(sql<boolean>`not notification.is_read`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A place in a list and where that list began: what moves while somebody reads on is still found where it stood then. */
+export interface Place {
+  orderId: string
+  beganAt: string
+}
+
+export function readPlace(list: string, cursor: string): Place {
+  const [orderId, beganAt] = decodeCursor(list, cursor, ['id', 'id'])
+  return { orderId: String(orderId), beganAt: String(beganAt) }
+}
+
+export interface NotificationPage extends PageInput {
+  order_asc: boolean
+  place: Place | undefined
+}
+
+export interface Places {
+  rows: { id: string; place: string }[]
+  beganAt: string
+}
+
+/** Ids in the list's order, each with the place at which it stood when the list began. */
+export async function listPlaces(
+  db: Database,
+  scope: NotificationScope,
+  page: NotificationPage,
+): Promise<Places> {
+  const { place, order_asc, offset, limit } = page
+  const isFromTop = !order_asc && offset === 0
+  const beganAt = place?.beganAt ?? (isFromTop ? undefined : await newestPlace(db, scope))
+  const standing = inScope(db, scope)
+    .$if(beganAt !== undefined, (query) => query.where('notification.order_id', '<=', beganAt!))
+    .$if(place !== undefined, (query) =>
+      query.where('notification.order_id', order_asc ? '>' : '<', place!.orderId),
+    )
+    .select(['notification.id', 'notification.order_id as place'])
+    .orderBy('notification.order_id', order_asc ? 'asc' : 'desc')
+  const rows = place
+    ? await db
+        .selectFrom(
+          db
+            .selectFrom(standing.limit(offset + limit + 1).as('standing'))
+            .selectAll()
+            .unionAll(movedSince(db, scope, place, order_asc))
+            .as('row'),
+        )
+        .select(['row.id', 'row.place'])
+        .orderBy('row.place', order_asc ? 'asc' : 'desc')
+        .offset(offset)
+        .limit(limit + 1)
+        .execute()
+    : await standing
+        .offset(offset)
+        .limit(limit + 1)
+        .execute()
+  return { rows, beganAt: beganAt ?? rows[0]?.place ?? '' }
+}
+
+async function newestPlace(db: Database, scope: NotificationScope): Promise<string | undefined> {
+  const row = await inScope(db, scope)
+    .select('notification.order_id')
+    .orderBy('notification.order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+/** Those that were folded since the list began and stood further on. */
+function movedSince(db: Database, scope: NotificationScope, place: Place, isAscending: boolean) {
+  return inScope(db, scope)
+    .where('notification.order_id', '>', place.beganAt)
+    .where('notification.id', '<=', place.beganAt)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('notification_acts as act')
+          .select('act.id as place')
+          .whereRef('act.notification_id', '=', 'notification.id')
+          .where('act.id', '<=', place.beganAt)
+          .orderBy('act.id', 'desc')
+          .limit(1)
+          .as('before'),
+      (join) => join.onTrue(),
+    )
+    .where('before.place', isAscending ? '>' : '<', place.orderId)
+    .select(['notification.id', 'before.place as place'])
+}
+
+/** With what is needed to show them: the work's files or its first source, the post's thumbnail, and who acted last. */
+export async function findNotifications(db: Database, ids: readonly string[]) {
+  const rows = await db
     .selectFrom('notifications as notification')
-    .innerJoin('works as work', 'work.id', 'notification.work_id')
+    .leftJoin('works as work', 'work.id', 'notification.work_id')
     .leftJoin('work_sources as source', (join) =>
       join.onRef('source.work_id', '=', 'work.id').on('source.position', '=', 0),
+    )
+    .leftJoin('posts as post', 'post.id', 'notification.post_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('notification_acts as act')
+          .select(['act.actor_id', 'act.comment_id as act_comment_id'])
+          .whereRef('act.notification_id', '=', 'notification.id')
+          .orderBy('act.id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
     )
     .selectAll('notification')
     .select([
       'work.thumbnail_key',
       sql<string | null>`coalesce(work.video_key, work.image_key)`.as('result_key'),
       'source.file_key as source_key',
+      'post.thumbnail_key as post_thumbnail_key',
+      'newest.actor_id',
+      'newest.act_comment_id',
     ])
-}
-
-export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
-
-export const notificationList = 'notification'
-
-export async function listNotifications(
-  db: Database,
-  userId: string,
-  page: PageInput & { order_asc: boolean },
-) {
-  let query = withWork(db)
-    .where('notification.user_id', '=', userId)
-    .where(sql<boolean>`notification.state <> 7`)
-  if (page.cursor) {
-    const id = String(decodeCursor(notificationList, page.cursor, ['id'])[0])
-    query = query.where('notification.id', page.order_asc ? '>' : '<', id)
-  }
-  return await query
-    .orderBy('notification.id', page.order_asc ? 'asc' : 'desc')
-    .offset(page.offset)
-    .limit(page.limit + 1)
+    .where('notification.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-export async function findNotification(db: Database, id: string) {
-  return await withWork(db).where('notification.id', '=', id).executeTakeFirst()
-}
-
-export async function countUnread(db: Database, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`not is_read and state <> 7`)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
 /** Own ones among these; returns how many there were. */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<number> {
-  const rows = await db
+  const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .returning('id')
     .executeTakeFirst()
-  return rows ? 1 : 0
+  return Number(numUpdatedRows)
 }
 
 /** The notifications of a work that runs again speak of the past: they become `running`, read, and are listed no more. */

@@ -1,11 +1,19 @@
-import type { notificationRoutes } from '@easel/contract'
+import type { NotificationFilter, notificationRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isId } from '../../ids.ts'
+import { settingsOf } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
-import { countUnread, listNotifications, markRead, notificationList } from './notifications.repo.ts'
+import {
+  countUnread,
+  findNotifications,
+  listPlaces,
+  markRead,
+  type NotificationScope,
+  readPlace,
+} from './notifications.repo.ts'
 import { presentNotifications } from './notifications.view.ts'
 
 export function notificationHandlers(deps: {
@@ -15,12 +23,21 @@ export function notificationHandlers(deps: {
   const { db } = deps
   return {
     async listNotifications(input, { viewer, origin }) {
-      const found = await listNotifications(db, viewer.id, input)
-      const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(notificationList, [row.id]))
-      return { notification_arr: await presentNotifications(rows, { ...deps, origin }), next_cursor }
+      const scope = await scopeOf(db, viewer.id, input.type)
+      if (!scope) return { notification_arr: [], next_cursor: null }
+      const list = `notification_${input.type}_${input.order_asc ? 'asc' : 'desc'}`
+      const place = input.cursor === undefined ? undefined : readPlace(list, input.cursor)
+      const { rows: found, beganAt } = await listPlaces(db, scope, { ...input, place })
+      const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(list, [row.place, beganAt]))
+      const notifications = await findNotifications(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return { notification_arr: await presentNotifications(notifications, { ...deps, origin }), next_cursor }
     },
-    async countUnreadNotifications(_input, { viewer }) {
-      return { unread_count: await countUnread(db, viewer.id) }
+    async countUnreadNotifications({ type }, { viewer }) {
+      const scope = await scopeOf(db, viewer.id, type)
+      return { unread_count: scope ? await countUnread(db, scope) : 0 }
     },
     async readNotification({ id }, { viewer }) {
       if ((await markRead(db, viewer.id, [id])) === 0) throw new DomainError('A0404')
@@ -31,4 +48,19 @@ export function notificationHandlers(deps: {
       return {}
     },
   }
+}
+
+/** Undefined where nothing is to be listed: a type that this person does not want in the panel. */
+async function scopeOf(
+  db: Database,
+  userId: string,
+  filter: NotificationFilter,
+): Promise<NotificationScope | undefined> {
+  const { notification } = await settingsOf(db, userId)
+  const silenced = typesWithout(notification, 'panel')
+  return silenced.some((type) => type === filter) ? undefined : { userId, filter, silenced }
+}
+
+function typesWithout<Type extends string>(channels: Record<Type, { panel: boolean }>, channel: 'panel') {
+  return (Object.keys(channels) as Type[]).filter((type) => !channels[type][channel])
 }

@@ -1,5 +1,6 @@
-import type { File, Notification } from '@easel/contract'
+import type { File, Notification, SocialContent, SocialNotification, WorkStateContent } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
+import { findPeople, type Person, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import type { NotificationRow } from './notifications.repo.ts'
 
@@ -9,35 +10,57 @@ interface Presenting {
   origin: string
 }
 
+type FileOf = (key: string | null) => File | undefined
+
 export async function presentNotifications(
   rows: readonly NotificationRow[],
   { db, urls, origin }: Presenting,
 ): Promise<Notification[]> {
   const keys = rows.flatMap((row) =>
-    [row.thumbnail_key, row.result_key, row.source_key].filter((key) => key !== null),
+    [row.thumbnail_key, row.result_key, row.source_key, row.post_thumbnail_key].filter((key) => key !== null),
   )
-  const files = await findFiles(db, keys)
-  const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
-  return rows.map((row) => present(row, fileOf))
+  const actorIds = rows.flatMap((row) => row.actor_id ?? [])
+  const [files, people] = await Promise.all([
+    findFiles(db, keys),
+    actorIds.length > 0 ? findPeople(db, actorIds) : new Map<string, Person>(),
+  ])
+  const known = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
+  const fileOf: FileOf = (key) => (key === null ? undefined : known.get(key))
+  const faceOf = (id: string | null) => {
+    const person = id === null ? undefined : people.get(id)
+    return person ? presentPerson(person, origin) : null
+  }
+  return rows.map((row): Notification => {
+    const common = { id: row.id, is_read: row.is_read, create_ts: row.create_ts }
+    if (row.type === 'work_state') return { ...common, type: row.type, content: workContent(row, fileOf) }
+    const type = row.type as SocialNotification['type']
+    return { ...common, type, content: { ...socialContent(row, fileOf), user_info: faceOf(row.actor_id) } }
+  })
 }
 
-function present(row: NotificationRow, fileOf: ReadonlyMap<string, File>): Notification {
-  const file = (key: string | null) => (key === null ? undefined : fileOf.get(key))
+function workContent(row: NotificationRow, file: FileOf): WorkStateContent {
   const thumbnail = file(row.thumbnail_key) ?? file(row.source_key) ?? null
   const preview = file(row.result_key) ?? thumbnail
   return {
-    id: row.id,
     type: 'work_state',
-    is_read: row.is_read,
-    create_ts: row.create_ts,
-    content: {
-      type: 'work_state',
-      state: row.state as Notification['content']['state'],
-      work_id: row.work_id,
-      media: {
-        files: { preview_url: { url: preview?.url ?? '' } },
-        data: { outputs: [{ files: { thumbnail } }] },
-      },
+    state: row.state as WorkStateContent['state'],
+    work_id: row.work_id!,
+    media: {
+      files: { preview_url: { url: preview?.url ?? '' } },
+      data: { outputs: [{ files: { thumbnail } }] },
     },
+  }
+}
+
+function socialContent(row: NotificationRow, file: FileOf): Omit<SocialContent, 'user_info'> {
+  const comment_id = row.comment_id ?? row.act_comment_id
+  const thumbnail = file(row.post_thumbnail_key)
+  return {
+    ...(row.post_id && { post_id: row.post_id }),
+    ...(comment_id && { comment_id }),
+    ...(row.type === 'theme_started' && { theme_id: row.subject_id! }),
+    ...(row.type === 'case_decided' && { case_id: row.subject_id! }),
+    ...(thumbnail && { thumbnail }),
+    count: Math.max(1, row.actor_count),
   }
 }

@@ -8,6 +8,7 @@ import {
   templateId,
   upload,
   workIn,
+  workNotifications,
 } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -66,9 +67,7 @@ test('a work that is retried and deleted at once does not run afterwards', async
       .executeTakeFirstOrThrow()
     expect(['break', 'done']).toContain(run.state)
   }
-  expect(
-    (await ann.api.listNotifications({})).notification_arr.filter(({ content }) => content.state !== 5),
-  ).toEqual([])
+  expect((await workNotifications(ann.api)).filter(({ content }) => content.state !== 5)).toEqual([])
 })
 
 test('an upload that goes with its only work in the moment when another work takes it is refused or kept', async () => {

@@ -7,6 +7,7 @@ import {
   templateId,
   upload,
   workIn,
+  workNotifications,
 } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -48,8 +49,8 @@ describe('a work', () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(files.image!.byte_size)
     expect(await total(api)).toBe(10 - quote.cost)
 
-    const { notification_arr } = await api.listNotifications({})
-    expect(notification_arr.map(({ content }) => [content.work_id, content.state])).toEqual([[queued.id, 5]])
+    const told = await workNotifications(api)
+    expect(told.map(({ content }) => [content.work_id, content.state])).toEqual([[queued.id, 5]])
     expect(await api.countUnreadNotifications({})).toEqual({ unread_count: 1 })
   })
 
@@ -88,8 +89,8 @@ describe('a work', () => {
     const failed = await workIn(api, id, ['done', 'fail', 'break'])
     expect(failed).toMatchObject({ state: 'fail', error: { reason: 'material' } })
     expect(await total(api)).toBe(10)
-    const { notification_arr } = await api.listNotifications({})
-    expect(notification_arr[0]?.content.state).toBe(3)
+    const told = await workNotifications(api)
+    expect(told[0]?.content.state).toBe(3)
 
     await api.commandWork({ id, command_type: 'retry' })
     await workIn(api, id, ['fail'])

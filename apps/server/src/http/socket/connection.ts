@@ -1,10 +1,13 @@
-import type { ServerMessage } from '@easel/contract'
+import type { Notification, ServerMessage } from '@easel/contract'
 import type WebSocket from 'ws'
 
 const maxBacklogBytes = 1024 * 1024
 /** Past this, unfinished pictures are left out: they are the first thing that a slow reader can do without. */
 const progressBacklogBytes = 128 * 1024
 const maxTasks = 100
+
+/** What the server says of a notification, whatever it is about. */
+export type NotificationMessage = Extract<ServerMessage['data'], { data: Notification }>
 
 export interface Subscription {
   id: string
@@ -49,7 +52,7 @@ export class Connection {
     return this.#matching('work_progress', runId).length > 0
   }
 
-  sendNotification(data: Extract<ServerMessage['data'], { type: 'work_state' }>): void {
+  sendNotification(data: NotificationMessage): void {
     for (const task of this.#subscriptions.notification.values())
       this.#send({ task, type: 'notification', data })
   }

@@ -1,21 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ClientMessage, type ServerMessage, socketPath, socketUnauthorized } from '@easel/contract'
+import { ClientMessage, socketPath, socketUnauthorized } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
 import type { Viewer } from '../call.ts'
-import { Connection } from './connection.ts'
+import { Connection, type NotificationMessage } from './connection.ts'
 
-type NotificationData = Extract<ServerMessage['data'], { type: 'work_state' }>
 type ProgressEvent = Extract<ServerEvent, { type: 'progress' }>
+
+export type { NotificationMessage }
 
 export interface SocketHubOptions {
   events: EventBus
   authenticate: (token: string) => Promise<Viewer | undefined>
   originOf: (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string
   /** What a notification looks like to somebody who reached this server under `origin`. */
-  loadNotification: (id: string, origin: string) => Promise<NotificationData | undefined>
+  loadNotification: (id: string, origin: string) => Promise<NotificationMessage | undefined>
   /** Whose run it is, and its newest unfinished picture as a `data:` address. */
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>

@@ -1,4 +1,4 @@
-import type { Client, Notification } from '@easel/contract'
+import type { Client, WorkNotification } from '@easel/contract'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -6,15 +6,20 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 
-type NoticePage = Awaited<ReturnType<Client['listNotifications']>>
+type NoticePage = Omit<Awaited<ReturnType<Client['listNotifications']>>, 'notification_arr'> & {
+  notification_arr: WorkNotification[]
+}
 
 const pageSize = 10
 
 export function noticesQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: ['notifications', 'list'] as const,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.listNotifications({ limit: pageSize, cursor, order_by: 'ts', order_asc: false }, { signal }),
+    queryFn: async ({ pageParam: cursor, signal }): Promise<NoticePage> => {
+      const input = { limit: pageSize, cursor, order_by: 'ts', order_asc: false } as const
+      const page = await api.listNotifications(input, { signal })
+      return { ...page, notification_arr: page.notification_arr.filter((one) => one.type === 'work_state') }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
@@ -35,7 +40,7 @@ export function refreshNotices(queryClient: QueryClient): Promise<void> {
 export function changeNotice(
   queryClient: QueryClient,
   id: string,
-  change: (notice: Notification) => Notification,
+  change: (notice: WorkNotification) => WorkNotification,
 ): void {
   queryClient.setQueryData<InfiniteData<NoticePage>>(
     ['notifications', 'list'],

@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract'
+import type { WorkNotification } from '@easel/contract'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
@@ -15,7 +15,7 @@ const words = {
 } as const
 
 interface NoticeItemProps {
-  notice: Notification
+  notice: WorkNotification
   /** Another page is being shown over or instead of the panel. */
   onLeave: () => void
 }
@@ -59,7 +59,7 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
   )
 }
 
-function RetryButton({ notice }: { notice: Notification }) {
+function RetryButton({ notice }: { notice: WorkNotification }) {
   const { t } = useTranslation()
   const retry = useRetryNotice()
   return (

@@ -1,4 +1,4 @@
-import { type Notification, notificationStates } from '@easel/contract'
+import { notificationStates, type WorkNotification } from '@easel/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,11 +36,11 @@ export function useNotificationPush(): void {
   })
 }
 
-export function useReadNotice(): (notice: Notification) => void {
+export function useReadNotice(): (notice: WorkNotification) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   return useCallback(
-    (notice: Notification) => {
+    (notice: WorkNotification) => {
       if (notice.is_read) return
       changeNotice(queryClient, notice.id, (one) => ({ ...one, is_read: true }))
       // Read on this page in any case; the next look at the list tells what the server keeps.
@@ -54,7 +54,7 @@ export function useReadNotice(): (notice: Notification) => void {
 }
 
 /** Those of failed works are read once the panel has been seen. */
-export function useReadFailed(): (notices: readonly Notification[]) => void {
+export function useReadFailed(): (notices: readonly WorkNotification[]) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   return (notices) => {
@@ -77,7 +77,7 @@ export function useRetryNotice() {
   const read = useReadNotice()
   return {
     isPending: retry.isPending,
-    run: (notice: Notification) =>
+    run: (notice: WorkNotification) =>
       retry.mutate(notice.content.work_id, {
         onSuccess: () => {
           changeNotice(queryClient, notice.id, (one) => ({
