@@ -12,6 +12,7 @@ import {
   presentNotifications,
 } from './domains/notifications/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
+import { projectHandlers } from './domains/projects/index.ts'
 import { findPreview } from './domains/runs/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { findWork, workHandlers } from './domains/works/index.ts'
@@ -82,6 +83,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...templateHandlers(context),
     ...workHandlers(context),
     ...postHandlers(context),
+    ...projectHandlers(context),
     ...notificationHandlers(context),
   }
 }

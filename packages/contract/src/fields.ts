@@ -34,6 +34,8 @@ export const WorkId = id('WorkId')
 export const PostId = id('PostId')
 export const WorkTemplateId = id('WorkTemplateId')
 export const NotificationId = id('NotificationId')
+export const ProjectId = id('ProjectId')
+export const ProjectTaskId = id('ProjectTaskId')
 export const TopicId = id('TopicId')
 
 export type UserId = z.output<typeof UserId>
@@ -41,6 +43,8 @@ export type WorkId = z.output<typeof WorkId>
 export type PostId = z.output<typeof PostId>
 export type WorkTemplateId = z.output<typeof WorkTemplateId>
 export type NotificationId = z.output<typeof NotificationId>
+export type ProjectId = z.output<typeof ProjectId>
+export type ProjectTaskId = z.output<typeof ProjectTaskId>
 export type TopicId = z.output<typeof TopicId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })

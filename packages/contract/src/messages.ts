@@ -68,6 +68,15 @@ export const causes = {
   nothing_to_change: { en: 'There is nothing to change', zh: '没有需要修改的内容' },
   not_an_image: { en: 'The upload is not a picture', zh: '上传的文件不是图片' },
   param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
+  project_changed: {
+    en: 'The project has changed since. Load it again and repeat your change',
+    zh: '项目已被更改，请重新加载后再修改',
+  },
+  project_locked: { en: 'The project is kept from changes', zh: '该项目已锁定，无法更改' },
+  project_space_full: {
+    en: 'Your projects take all the room that there is. Please delete one of them',
+    zh: '您的项目已占满可用空间，请先删除部分项目',
+  },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
   system_failed: {
     en: 'Work generation failed due to system error.',
@@ -78,6 +87,10 @@ export const causes = {
     zh: '作品生成超出了时间或内存限制。',
   },
   too_many_images: { en: 'Upload at most ten images', zh: '最多上传十张图片' },
+  too_many_projects: {
+    en: 'You have as many projects as there can be. Please delete one of them',
+    zh: '您的项目数量已达上限，请先删除部分项目',
+  },
   too_many_sources: {
     en: 'This template takes fewer pictures',
     zh: '该模板使用的图片数量较少',

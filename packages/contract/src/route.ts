@@ -30,6 +30,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly format?: 'json' | 'text'
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true
+  /** Its body may hold a graph: 16 MiB instead of 1 MiB. */
+  readonly takesGraph?: true
 }
 
 /** Keeps the literal types of a route's schemas, so that a handler with another shape does not compile. */

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { creditRoutes } from './credits.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
+import { projectRoutes } from './projects.ts'
 import { settingRoutes } from './settings.ts'
 import { storageRoutes } from './storage.ts'
 import { templateRoutes } from './templates.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...templateRoutes,
   ...workRoutes,
   ...postRoutes,
+  ...projectRoutes,
   ...notificationRoutes,
 } as const
 

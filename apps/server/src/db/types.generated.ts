@@ -194,6 +194,25 @@ export interface PostTopics {
   topic_id: string;
 }
 
+export interface Projects {
+  create_ts: Generated<number>;
+  editable: Generated<boolean>;
+  id: string;
+  title: string;
+  update_ts: Generated<number>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface ProjectVersions {
+  create_ts: Generated<number>;
+  project_id: string;
+  stored_bytes: Generated<number>;
+  title: string;
+  ui: Buffer;
+  version: number;
+}
+
 export interface RateCounters {
   bucket: string;
   hits: number;
@@ -361,6 +380,8 @@ export interface DB {
   post_likes: PostLikes;
   post_topics: PostTopics;
   posts: Posts;
+  project_versions: ProjectVersions;
+  projects: Projects;
   rate_counters: RateCounters;
   recovery_codes: RecoveryCodes;
   run_nodes: RunNodes;

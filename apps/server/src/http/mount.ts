@@ -15,6 +15,9 @@ export interface MountOptions {
   originOf: (request: FastifyRequest) => string
 }
 
+const mebibyte = 1024 * 1024
+const bodyLimits = { usual: mebibyte, graph: 16 * mebibyte }
+
 type AnyHandler = (input: unknown, call: CallContext) => Promise<unknown>
 
 /** Serves every call of the contract's route table. */
@@ -24,7 +27,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     app.route({
       method: route.method,
       url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: 1024 * 1024,
+      bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
       handler: (request, reply) => serve({ route, handler, options }, request, reply),
     })
   }

@@ -1,0 +1,132 @@
+import { keptProjectVersions } from '@easel/contract'
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+
+const columns = ['id', 'title', 'editable', 'version', 'create_ts', 'update_ts'] as const
+
+export async function insertProject(
+  tx: Tx,
+  project: { id: string; userId: string; title: string; ui: Buffer },
+): Promise<void> {
+  const { id, title, ui } = project
+  await tx.insertInto('projects').values({ id, title, user_id: project.userId }).execute()
+  await tx.insertInto('project_versions').values({ project_id: id, version: 1, title, ui }).execute()
+}
+
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findOwnProject>>>
+
+/** Projects are their maker's alone: another's is as good as none. */
+export async function findOwnProject(db: Database | Tx, userId: string, id: string) {
+  return await db
+    .selectFrom('projects')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody changes it, deletes it, or begins a task of it. */
+export async function lockProject(tx: Tx, userId: string, id: string) {
+  return await tx
+    .selectFrom('projects')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export const projectList = 'project'
+
+export async function listProjects(db: Database, userId: string, page: PageInput) {
+  let query = db.selectFrom('projects').select(columns).where('user_id', '=', userId)
+  if (page.cursor) {
+    const [ts, id] = decodeCursor(projectList, page.cursor, ['number', 'id'])
+    query = query.where(sql<boolean>`(update_ts, id) < (${ts}::bigint, ${id}::uuid)`)
+  }
+  return await query
+    .orderBy('update_ts', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export interface ProjectChange {
+  title?: string | undefined
+  editable?: boolean | undefined
+  ui?: Buffer | undefined
+}
+
+/** A new version; the content that does not change is taken over. The oldest ones go. */
+export async function insertVersion(tx: Tx, before: ProjectRow, change: ProjectChange): Promise<void> {
+  const version = before.version + 1
+  const title = change.title ?? before.title
+  await tx
+    .updateTable('projects')
+    .set({ version, title, editable: change.editable ?? before.editable, update_ts: Date.now() })
+    .where('id', '=', before.id)
+    .execute()
+  await tx
+    .insertInto('project_versions')
+    .columns(['project_id', 'version', 'title', 'ui'])
+    .expression((eb) =>
+      eb
+        .selectFrom('project_versions as before')
+        .select([
+          'before.project_id',
+          sql<number>`${version}::int`.as('version'),
+          sql<string>`${title}::text`.as('title'),
+          change.ui ? sql<Buffer>`${change.ui}::bytea`.as('ui') : 'before.ui',
+        ])
+        .where('before.project_id', '=', before.id)
+        .where('before.version', '=', before.version),
+    )
+    .execute()
+  await tx
+    .deleteFrom('project_versions')
+    .where('project_id', '=', before.id)
+    .where('version', '<=', version - keptProjectVersions)
+    .execute()
+}
+
+export async function listVersions(db: Database, projectId: string) {
+  return await db
+    .selectFrom('project_versions')
+    .select(['version', 'title', 'stored_bytes', 'create_ts'])
+    .where('project_id', '=', projectId)
+    .orderBy('version', 'desc')
+    .limit(keptProjectVersions)
+    .execute()
+}
+
+export async function findVersion(db: Database | Tx, projectId: string, version: number) {
+  return await db
+    .selectFrom('project_versions')
+    .select(['version', 'title', 'ui', 'stored_bytes', 'create_ts'])
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** How many projects somebody has, and the room that they take with all their versions. */
+export async function usageOf(
+  db: Database | Tx,
+  userId: string,
+): Promise<{ projects: number; bytes: number }> {
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('project_versions', 'project_versions.project_id', 'projects.id')
+    .select((eb) => [
+      eb.fn.count<number>('projects.id').distinct().as('projects'),
+      sql<number>`coalesce(sum(stored_bytes), 0)::bigint`.as('bytes'),
+    ])
+    .where('projects.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function removeProject(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', id).execute()
+}

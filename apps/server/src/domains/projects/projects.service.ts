@@ -1,0 +1,114 @@
+import type { Locale } from '@easel/contract'
+import { type Database, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { newId } from '../../ids.ts'
+import {
+  findOwnProject,
+  findVersion,
+  insertProject,
+  insertVersion,
+  lockProject,
+  type ProjectRow,
+  removeProject,
+  usageOf,
+} from './projects.repo.ts'
+import { packUi, type Ui, unpackUi } from './ui-codec.ts'
+
+const maxProjects = 1000
+const maxBytes = 1024 ** 3
+
+export async function createProject(
+  db: Database,
+  userId: string,
+  { title, ui }: { title: string; ui: Ui },
+): Promise<string> {
+  const id = newId()
+  const packed = await packUi(ui)
+  await checkRoom(db, userId, { projects: 1, bytes: packed.length })
+  await transact(db, (tx) => insertProject(tx, { id, userId, title, ui: packed }))
+  return id
+}
+
+async function checkRoom(
+  db: Database,
+  userId: string,
+  added: { projects: number; bytes: number },
+): Promise<void> {
+  const usage = await usageOf(db, userId)
+  if (usage.projects + added.projects > maxProjects)
+    throw new DomainError('A0440', { cause: 'too_many_projects' })
+  if (usage.bytes + added.bytes > maxBytes) throw new DomainError('A0440', { cause: 'project_space_full' })
+}
+
+export async function ownProject(db: Database, userId: string, id: string): Promise<ProjectRow> {
+  const project = await findOwnProject(db, userId, id)
+  if (!project) throw new DomainError('A0404')
+  return project
+}
+
+/** What an own project holds now. */
+export async function projectUi(
+  db: Database,
+  project: Pick<ProjectRow, 'id' | 'version'>,
+): Promise<Ui | undefined> {
+  const version = await findVersion(db, project.id, project.version)
+  return version && (await unpackUi(version.ui))
+}
+
+export interface ProjectChangeInput {
+  title?: string | undefined
+  ui?: Ui | undefined
+  editable?: boolean | undefined
+  version: number
+}
+
+/** Of two changes made to one version, the second finds that it has passed. */
+export async function changeProject(
+  db: Database,
+  userId: string,
+  { id, ...change }: ProjectChangeInput & { id: string },
+): Promise<void> {
+  const { title, editable, version } = change
+  if (title === undefined && editable === undefined && change.ui === undefined)
+    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+  await ownProject(db, userId, id)
+  const ui = change.ui && (await packUi(change.ui))
+  if (ui) await checkRoom(db, userId, { projects: 0, bytes: ui.length })
+  await transact(db, async (tx) => {
+    const before = await lockProject(tx, userId, id)
+    if (!before) throw new DomainError('A0404')
+    if (!before.editable && editable !== true) throw new DomainError('A0301', { cause: 'project_locked' })
+    if (before.version !== version) throw new DomainError('A0440', { cause: 'project_changed' })
+    await insertVersion(tx, before, { title, editable, ui })
+  })
+}
+
+export async function duplicateProject(
+  db: Database,
+  userId: string,
+  { id, title, locale }: { id: string; title?: string | undefined; locale: Locale },
+): Promise<string> {
+  const project = await ownProject(db, userId, id)
+  const version = await findVersion(db, id, project.version)
+  if (!version) throw new DomainError('A0404')
+  await checkRoom(db, userId, { projects: 1, bytes: version.stored_bytes })
+  const copy = { id: newId(), userId, title: title ?? copyTitle(project.title, locale), ui: version.ui }
+  await transact(db, (tx) => insertProject(tx, copy))
+  return copy.id
+}
+
+/** Cut where it would be longer than a title can be. */
+function copyTitle(title: string, locale: Locale): string {
+  const mark = locale === 'zh' ? '（副本）' : ' (copy)'
+  const characters = [...new Intl.Segmenter('und').segment(title)].map(({ segment }) => segment)
+  return characters.slice(0, 100 - mark.length).join('') + mark
+}
+
+export async function deleteProject(db: Database, userId: string, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const project = await lockProject(tx, userId, id)
+    if (!project) throw new DomainError('A0404')
+    if (!project.editable) throw new DomainError('A0301', { cause: 'project_locked' })
+    await removeProject(tx, id)
+  })
+}
