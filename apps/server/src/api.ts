@@ -14,6 +14,7 @@ import {
 import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers } from './domains/projects/index.ts'
 import { findPreview } from './domains/runs/index.ts'
+import { socialHandlers } from './domains/social/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { findWork, workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
@@ -85,6 +86,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...postHandlers(context),
     ...projectHandlers(context),
     ...notificationHandlers(context),
+    ...socialHandlers({ ...context, notifyFollowed: async () => {} }),
   }
 }
 

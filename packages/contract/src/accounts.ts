@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { input, Nothing, Timestamp, UserId, visibleText } from './fields.ts'
+import { input, Nothing, Timestamp, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 export const usernameLength = { min: 3, max: 20 }
@@ -49,28 +49,44 @@ export const NoviceGuide = z.object({
 })
 
 export const UserInfo = z.object({
-  id: z.string(),
-  nick_name: z.string(),
-  avatar_url: z.string(),
-  is_followed: z.boolean(),
+  id: z.string().meta({ description: 'Id of the person' }),
+  nick_name: z.string().meta({ description: 'The name that they want to be called' }),
+  avatar_url: z.string().meta({ description: 'Address of their picture' }),
+  is_followed: z.boolean().meta({ description: 'Whether the caller follows them' }),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
 export const User = z.object({
-  id: z.string(),
-  username: z.string(),
-  nick_name: z.string(),
-  avatar_url: z.string(),
-  bio: z.string(),
-  location: z.string(),
-  website: z.string(),
-  joined_ts: Timestamp,
-  post_count: z.int(),
+  id: z.string().meta({ description: 'Id of the person' }),
+  username: z
+    .string()
+    .meta({
+      description: 'The name to sign in with and to be mentioned by (`@username`)',
+      examples: ['ann.lee'],
+    }),
+  nick_name: z.string().meta({ description: 'The name that they want to be called' }),
+  avatar_url: z.string().meta({ description: 'Address of their picture' }),
+  bio: z.string().meta({ description: 'What they say of themselves' }),
+  location: z.string().meta({ description: 'Where they say they are' }),
+  website: z.string().meta({ description: 'An http or https address, or empty' }),
+  joined_ts: Timestamp.meta({ description: 'When the account was made' }),
+  post_count: z.int().meta({ description: 'Public posts' }),
   work_count: z.int().meta({ description: 'Of other people: their posted works' }),
-  follower_count: z.int(),
-  followee_count: z.int(),
-  like_count: z.int().meta({ description: 'Likes received on posts' }),
-  is_followed: z.boolean().optional(),
+  follower_count: z.int().meta({ description: 'How many people follow them' }),
+  followee_count: z.int().meta({ description: 'How many people they follow' }),
+  like_count: z.int().meta({ description: 'Likes received on public posts' }),
+  is_followed: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the caller follows them; absent of oneself' }),
+  is_blocked: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the caller blocked them, where a page asks for it' }),
+  is_muted: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the caller muted them, where a page asks for it' }),
   additional_information: NoviceGuide.optional().meta({ description: 'Of the caller alone' }),
 })
 export type User = z.output<typeof User>
@@ -224,16 +240,5 @@ export const accountRoutes = {
     input: NoviceGuide,
     answer: Nothing,
     errors: [],
-  }),
-  getUser: route({
-    method: 'GET',
-    path: '/user/{id}',
-    auth: 'optional',
-    tag,
-    rate: 'read',
-    summary: 'A person',
-    input: input({ id: UserId }),
-    answer: User,
-    errors: ['A0404'],
   }),
 } as const

@@ -38,6 +38,10 @@ export const causes = {
     en: 'Apple login feature is under development...',
     zh: 'Apple 登录功能正在开发中...',
   },
+  blocked: {
+    en: 'This is not possible: one of you has blocked the other',
+    zh: '您与对方存在拉黑关系，无法执行此操作',
+  },
   facebook_in_development: {
     en: 'Facebook login feature is under development...',
     zh: 'Facebook 登录功能正在开发中...',
@@ -67,6 +71,7 @@ export const causes = {
   },
   nothing_to_change: { en: 'There is nothing to change', zh: '没有需要修改的内容' },
   not_an_image: { en: 'The upload is not a picture', zh: '上传的文件不是图片' },
+  oneself: { en: 'This cannot be done to oneself', zh: '不能对自己执行此操作' },
   param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
   project_changed: {
     en: 'The project has changed since. Load it again and repeat your change',

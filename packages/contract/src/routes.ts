@@ -4,6 +4,7 @@ import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
 import { projectRoutes } from './projects.ts'
 import { settingRoutes } from './settings.ts'
+import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { templateRoutes } from './templates.ts'
 import { workRoutes } from './works.ts'
@@ -22,6 +23,7 @@ export const routes = {
   ...postRoutes,
   ...projectRoutes,
   ...notificationRoutes,
+  ...socialRoutes,
 } as const
 
 export type Routes = typeof routes

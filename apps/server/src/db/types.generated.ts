@@ -289,19 +289,24 @@ export interface Users {
   avatar_key: string;
   bio: Generated<string>;
   erase_ts: number | null;
+  followee_count: Generated<number>;
+  follower_count: Generated<number>;
   id: string;
   joined_ts: Generated<number>;
   kind: Generated<string>;
+  like_count: Generated<number>;
   location: Generated<string>;
   nick_name: string;
   novice_guide_web: Generated<number>;
   password_hash: string | null;
+  post_count: Generated<number>;
   role: Generated<string>;
   suspended_ts: number | null;
   suspending_case_id: string | null;
   username: string;
   username_key: string;
   website: Generated<string>;
+  work_count: Generated<number>;
 }
 
 export interface UserSettings {

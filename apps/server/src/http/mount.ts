@@ -65,9 +65,11 @@ async function serve(
 }
 
 function rawInput(route: Route, request: FastifyRequest): unknown {
-  const body = sendsBody(route.method) ? (request.body ?? {}) : request.query
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return isObject ? { ...body, ...(request.params as object) } : body
+  const body = request.body ?? {}
+  const isObject = typeof body === 'object' && !Array.isArray(body)
+  // Some clients send a body with DELETE, others cannot.
+  const query = sendsBody(route.method) ? {} : (request.query as object)
+  return isObject ? { ...query, ...body, ...(request.params as object) } : body
 }
 
 async function callOf(request: FastifyRequest, options: MountOptions): Promise<CallContext> {

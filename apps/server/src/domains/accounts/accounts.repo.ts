@@ -36,33 +36,33 @@ export async function findCredentials(db: Database | Tx, username: string) {
     .executeTakeFirst()
 }
 
-/** A person with counts, as seen by `viewerId`: of others, only works that are posted count. */
-export async function findUser(db: Database | Tx, id: string, viewerId: string | undefined) {
-  return await db
+/** For queries over `users`: people whom `viewerId` may see. A throw-away account is seen by itself alone. */
+export function visibleUser(viewerId: string | undefined) {
+  return sql<boolean>`(users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid)`
+}
+
+/** Whether `viewerId` follows the person of a row of `users`. */
+function followedBy(viewerId: string | undefined) {
+  const isFollowed = viewerId
+    ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = users.id)`
+    : sql<boolean>`false`
+  return isFollowed.as('is_followed')
+}
+
+/** Those of these people whom `viewerId` may see. */
+export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
+  const rows = await db
     .selectFrom('users')
     .selectAll('users')
-    .select((eb) => [
-      eb
-        .selectFrom('posts')
-        .whereRef('posts.user_id', '=', 'users.id')
-        .where('posts.visibility', '=', 'public')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('post_count'),
-      eb
-        .selectFrom('posts')
-        .whereRef('posts.user_id', '=', 'users.id')
-        .select(sql<number>`coalesce(sum(like_count), 0)::int`.as('sum'))
-        .as('like_count'),
-      eb
-        .selectFrom('works')
-        .whereRef('works.user_id', '=', 'users.id')
-        .where('works.delete_ts', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('work_count'),
-    ])
-    .where('users.id', '=', id)
-    .where((eb) => eb.or([eb('users.kind', '<>', 'demo'), eb('users.id', '=', viewerId ?? null)]))
-    .executeTakeFirst()
+    .select(followedBy(viewerId))
+    .where('users.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where(visibleUser(viewerId))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findUser(db: Database | Tx, id: string, viewerId: string | undefined) {
+  return (await findUsers(db, [id], viewerId)).get(id)
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -71,13 +71,18 @@ export interface Person {
   id: string
   nick_name: string
   avatar_key: string
+  is_followed: boolean
 }
 
-/** Names and faces of many people at once. */
-export async function findPeople(db: Database, ids: readonly string[]): Promise<Map<string, Person>> {
+/** Names and faces of many people at once, and whether `viewerId` follows them. */
+export async function findPeople(
+  db: Database,
+  ids: readonly string[],
+  viewerId?: string,
+): Promise<Map<string, Person>> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'nick_name', 'avatar_key'])
+    .select(['id', 'nick_name', 'avatar_key', followedBy(viewerId)])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,7 +1,7 @@
 import type { accountRoutes, User } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
+import type { Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileDeps } from '../files/index.ts'
 import { findUser, type ProfileChange, updateUser } from './accounts.repo.ts'
 import { type AccountDeps, enterDemo, login, recover, register } from './accounts.service.ts'
@@ -55,7 +55,6 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<typeof account
       await updateUser(db, viewer.id, { novice_guide_web: novice_guide.web })
       return {}
     },
-    getUser: ({ id }, call) => userSeenBy(db, id, call),
   }
 }
 
@@ -63,10 +62,4 @@ async function ownUser(db: Database, { viewer, origin }: SignedInCall): Promise<
   const row = await findUser(db, viewer.id, viewer.id)
   if (!row) throw new DomainError('A0200')
   return presentUser(row, { origin, isSelf: true })
-}
-
-async function userSeenBy(db: Database, id: string, { viewer, origin }: CallContext): Promise<User> {
-  const row = await findUser(db, id, viewer?.id)
-  if (!row) throw new DomainError('A0404')
-  return presentUser(row, { origin, isSelf: viewer?.id === id })
 }

@@ -16,14 +16,14 @@ export function presentUser(row: UserRow, { origin, isSelf }: { origin: string; 
     location: row.location,
     website: row.website,
     joined_ts: row.joined_ts,
-    post_count: row.post_count ?? 0,
-    work_count: (isSelf ? row.work_count : row.post_count) ?? 0,
-    follower_count: 0,
-    followee_count: 0,
-    like_count: row.like_count ?? 0,
+    post_count: row.post_count,
+    work_count: isSelf ? row.work_count : row.post_count,
+    follower_count: row.follower_count,
+    followee_count: row.followee_count,
+    like_count: row.like_count,
     ...(isSelf
       ? { additional_information: { novice_guide: { web: row.novice_guide_web === 1 ? 1 : 0 } } }
-      : { is_followed: false }),
+      : { is_followed: row.is_followed }),
   }
 }
 
@@ -32,6 +32,6 @@ export function presentPerson(person: Person, origin: string): UserInfo {
     id: person.id,
     nick_name: person.nick_name,
     avatar_url: avatarUrl(origin, person.avatar_key),
-    is_followed: false,
+    is_followed: person.is_followed,
   }
 }

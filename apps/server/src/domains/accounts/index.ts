@@ -1,7 +1,14 @@
-export { deleteErasedUsers, findPeople, type Person } from './accounts.repo.ts'
+export {
+  deleteErasedUsers,
+  findPeople,
+  findUser,
+  findUsers,
+  type Person,
+  visibleUser,
+} from './accounts.repo.ts'
 export { type AccountRouteDeps, accountHandlers } from './accounts.routes.ts'
 export { createUser } from './accounts.service.ts'
-export { presentPerson } from './accounts.view.ts'
+export { presentPerson, presentUser } from './accounts.view.ts'
 export { ensureAvatars } from './avatar-library.ts'
 export { authenticate, deleteExpiredSessions } from './sessions.ts'
 export { settingHandlers } from './settings/settings.routes.ts'

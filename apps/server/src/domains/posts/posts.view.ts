@@ -32,10 +32,11 @@ async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresentin
     topicsOf(db, ids),
     findOrigins(db, originIds),
   ])
-  const people = await findPeople(db, [
-    ...rows.map((row) => row.user_id),
-    ...origins.map((origin) => origin.user_id),
-  ])
+  const people = await findPeople(
+    db,
+    [...rows.map((row) => row.user_id), ...origins.map((origin) => origin.user_id)],
+    viewerId,
+  )
   return {
     files,
     versions,

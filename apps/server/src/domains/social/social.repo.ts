@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { visibleUser } from '../accounts/index.ts'
+import { notBlocked } from './predicates.ts'
+
+/** Following and blocking between the same two come one after the other: neither misses what the other has just made. */
+export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
+  const pair = [a, b].sort().join()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(tx)
+}
+
+/** False where it was so before. */
+export async function insertFollow(
+  tx: Tx,
+  { followerId, followeeId, isVisible }: { followerId: string; followeeId: string; isVisible: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('follows')
+    .values({ id: newId(), follower_id: followerId, followee_id: followeeId, is_visible: isVisible })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteFollow(
+  db: Database | Tx,
+  followerId: string,
+  followeeId: string,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('follows')
+    .where('follower_id', '=', followerId)
+    .where('followee_id', '=', followeeId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertBlock(tx: Tx, userId: string, blockedId: string): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values({ id: newId(), user_id: userId, blocked_id: blockedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(db: Database | Tx, userId: string, blockedId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('blocks')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A person or a topic: one of the two. */
+export interface MuteTarget {
+  muted_id: string | null
+  topic_id: string | null
+}
+
+export async function insertMute(db: Database, userId: string, target: MuteTarget): Promise<void> {
+  await db
+    .insertInto('mutes')
+    .values({ id: newId(), user_id: userId, ...target })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteMute(db: Database, userId: string, target: MuteTarget): Promise<boolean> {
+  const [column, id] = target.topic_id
+    ? (['topic_id', target.topic_id] as const)
+    : (['muted_id', target.muted_id] as const)
+  const row = await db
+    .deleteFrom('mutes')
+    .where('user_id', '=', userId)
+    .where(column, '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function topicExists(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('topics').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** A row of a list of people: where it stands in the list, and who it is. */
+export interface Listed {
+  id: string
+  user_id: string
+}
+
+export const personLists = {
+  followers: 'follower',
+  followees: 'followee',
+  blocks: 'block',
+  mutes: 'mute',
+} as const
+
+function after(list: string, page: PageInput): string | undefined {
+  return page.cursor && String(decodeCursor(list, page.cursor, ['id'])[0])
+}
+
+interface ListOf {
+  userId: string
+  viewerId: string | undefined
+}
+
+export async function listFollowers(
+  db: Database,
+  { userId, viewerId }: ListOf,
+  page: PageInput,
+): Promise<Listed[]> {
+  const last = after(personLists.followers, page)
+  return await db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.follower_id')
+    .select(['follows.id', 'users.id as user_id'])
+    .where('follows.followee_id', '=', userId)
+    .where(sql<boolean>`follows.is_visible`)
+    .where(visibleUser(viewerId))
+    .where(notBlocked(viewerId, 'follows.follower_id'))
+    .$if(last !== undefined, (query) => query.where('follows.id', '<', last!))
+    .orderBy('follows.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function listFollowees(
+  db: Database,
+  { userId, viewerId }: ListOf,
+  page: PageInput,
+): Promise<Listed[]> {
+  const last = after(personLists.followees, page)
+  return await db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.followee_id')
+    .select(['follows.id', 'users.id as user_id'])
+    .where('follows.follower_id', '=', userId)
+    .where(visibleUser(viewerId))
+    .where(notBlocked(viewerId, 'follows.followee_id'))
+    .$if(last !== undefined, (query) => query.where('follows.id', '<', last!))
+    .orderBy('follows.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function listBlocks(db: Database, userId: string, page: PageInput): Promise<Listed[]> {
+  const last = after(personLists.blocks, page)
+  return await db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['blocks.id', 'users.id as user_id'])
+    .where('blocks.user_id', '=', userId)
+    .where(visibleUser(userId))
+    .$if(last !== undefined, (query) => query.where('blocks.id', '<', last!))
+    .orderBy('blocks.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function listMutes(db: Database, userId: string, page: PageInput) {
+  const last = after(personLists.mutes, page)
+  return await db
+    .selectFrom('mutes')
+    .leftJoin('users', 'users.id', 'mutes.muted_id')
+    .leftJoin('topics', 'topics.id', 'mutes.topic_id')
+    .select(['mutes.id', 'mutes.create_ts', 'mutes.muted_id', 'mutes.topic_id', 'topics.name as topic_name'])
+    .where('mutes.user_id', '=', userId)
+    .where((eb) => eb.or([eb('mutes.muted_id', 'is', null), visibleUser(userId)]))
+    .$if(last !== undefined, (query) => query.where('mutes.id', '<', last!))
+    .orderBy('mutes.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** What somebody has to do with a person, besides following. */
+export async function findStanding(db: Database, viewerId: string, userId: string) {
+  const { rows } = await sql<{ blocks: boolean; is_blocked_by: boolean; mutes: boolean }>`select
+    exists (select from blocks where user_id = ${viewerId}::uuid and blocked_id = ${userId}::uuid) as blocks,
+    exists (select from blocks where user_id = ${userId}::uuid and blocked_id = ${viewerId}::uuid) as is_blocked_by,
+    exists (select from mutes where user_id = ${viewerId}::uuid and muted_id = ${userId}::uuid) as mutes`.execute(
+    db,
+  )
+  return rows[0]!
+}

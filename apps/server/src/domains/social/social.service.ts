@@ -1,0 +1,98 @@
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { findUser } from '../accounts/index.ts'
+import { isBlockedBetween } from './predicates.ts'
+import {
+  deleteBlock,
+  deleteFollow,
+  deleteMute,
+  findStanding,
+  insertBlock,
+  insertFollow,
+  insertMute,
+  lockPair,
+  type MuteTarget,
+  topicExists,
+} from './social.repo.ts'
+
+export interface SocialDeps {
+  db: Database
+  /** Tells somebody of a new follower. */
+  notifyFollowed: (tx: Tx, followed: { userId: string; actorId: string }) => Promise<void>
+}
+
+async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise<void> {
+  if (!(await findUser(db, id, viewer.id))) throw new DomainError('A0404')
+}
+
+function mustBeAnother(viewer: Viewer, id: string): void {
+  if (viewer.id === id) throw new DomainError('A0440', { cause: 'oneself' })
+}
+
+export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
+  mustBeAnother(viewer, id)
+  await transact(deps.db, async (tx) => {
+    await lockPair(tx, viewer.id, id)
+    await mustExist(tx, viewer, id)
+    if (await isBlockedBetween(tx, viewer.id, id)) throw new DomainError('A0301', { cause: 'blocked' })
+    const isVisible = viewer.kind !== 'demo'
+    const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible })
+    if (isNew && isVisible) await deps.notifyFollowed(tx, { userId: id, actorId: viewer.id })
+  })
+}
+
+/** What was removed need not be visible any more; what was not there has to be somebody at least. */
+export async function unfollowUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
+  if (!(await deleteFollow(db, viewer.id, id))) await mustExist(db, viewer, id)
+}
+
+export async function blockUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
+  mustBeAnother(viewer, id)
+  await transact(db, async (tx) => {
+    await lockPair(tx, viewer.id, id)
+    await mustExist(tx, viewer, id)
+    await insertBlock(tx, viewer.id, id)
+    await deleteFollow(tx, viewer.id, id)
+    await deleteFollow(tx, id, viewer.id)
+  })
+}
+
+export async function unblockUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
+  if (!(await deleteBlock(db, viewer.id, id))) await mustExist(db, viewer, id)
+}
+
+export interface MuteInput {
+  user_id?: string | undefined
+  topic_id?: string | undefined
+}
+
+export async function mute({ db }: SocialDeps, viewer: Viewer, input: MuteInput): Promise<void> {
+  if (input.user_id) mustBeAnother(viewer, input.user_id)
+  await mustBeMutable(db, viewer, input)
+  await insertMute(db, viewer.id, targetOf(input))
+}
+
+export async function unmute({ db }: SocialDeps, viewer: Viewer, input: MuteInput): Promise<void> {
+  if (!(await deleteMute(db, viewer.id, targetOf(input)))) await mustBeMutable(db, viewer, input)
+}
+
+function targetOf({ user_id, topic_id }: MuteInput): MuteTarget {
+  return { muted_id: user_id ?? null, topic_id: topic_id ?? null }
+}
+
+async function mustBeMutable(db: Database, viewer: Viewer, { user_id, topic_id }: MuteInput): Promise<void> {
+  if (user_id) await mustExist(db, viewer, user_id)
+  if (topic_id && !(await topicExists(db, topic_id))) throw new DomainError('A0404')
+}
+
+/** A person as somebody else opens their page; unknown to whom they blocked. */
+export async function openUser(db: Database, id: string, viewerId: string | undefined) {
+  const isOther = viewerId !== undefined && viewerId !== id
+  const [row, standing] = await Promise.all([
+    findUser(db, id, viewerId),
+    isOther ? findStanding(db, viewerId, id) : undefined,
+  ])
+  if (!row || standing?.is_blocked_by) throw new DomainError('A0404')
+  return { row, standing }
+}
