@@ -58,12 +58,10 @@ export type UserInfo = z.output<typeof UserInfo>
 
 export const User = z.object({
   id: z.string().meta({ description: 'Id of the person' }),
-  username: z
-    .string()
-    .meta({
-      description: 'The name to sign in with and to be mentioned by (`@username`)',
-      examples: ['ann.lee'],
-    }),
+  username: z.string().meta({
+    description: 'The name to sign in with and to be mentioned by (`@username`)',
+    examples: ['ann.lee'],
+  }),
   nick_name: z.string().meta({ description: 'The name that they want to be called' }),
   avatar_url: z.string().meta({ description: 'Address of their picture' }),
   bio: z.string().meta({ description: 'What they say of themselves' }),
