@@ -9,12 +9,14 @@ import { serveFiles, serveUploads, storageHandlers } from './domains/files/index
 import {
   findNotifications,
   notificationHandlers,
+  notifySocial,
   presentNotifications,
+  withdrawSocial,
 } from './domains/notifications/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers } from './domains/projects/index.ts'
 import { findPreview } from './domains/runs/index.ts'
-import { socialHandlers } from './domains/social/index.ts'
+import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { findWork, workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
@@ -86,8 +88,13 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...postHandlers(context),
     ...projectHandlers(context),
     ...notificationHandlers(context),
-    ...socialHandlers({ ...context, notifyFollowed: async () => {} }),
+    ...socialHandlers({ ...context, ...followNotices }),
   }
+}
+
+const followNotices: Pick<SocialDeps, 'tellFollowed' | 'untellFollowed'> = {
+  tellFollowed: (tx, following) => notifySocial(tx, { type: 'followed', ...following }),
+  untellFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
 }
 
 /** What the socket pushes, read when there is somebody to push it to. */

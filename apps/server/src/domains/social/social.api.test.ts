@@ -70,6 +70,22 @@ describe('following', () => {
     expect((await ann.api.getCurrentUser()).follower_count).toBe(0)
   })
 
+  test('is told, and no longer when it is taken back or the two block each other', async () => {
+    const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
+    const told = async () =>
+      (await ann.api.listNotifications({ type: 'followed' })).notification_arr.map(({ content }) => content)
+    await bob.api.followUser({ id: ann.userId })
+    await eve.api.followUser({ id: ann.userId })
+    expect(await told()).toMatchObject([{ user_info: { id: eve.userId }, count: 2 }])
+    await eve.api.unfollowUser({ id: ann.userId })
+    expect(await told()).toMatchObject([{ user_info: { id: bob.userId }, count: 1 }])
+    await bob.api.blockUser({ id: ann.userId })
+    expect(await told()).toEqual([])
+    await ann.api.mute({ user_id: eve.userId })
+    await eve.api.followUser({ id: ann.userId })
+    expect(await told()).toEqual([])
+  })
+
   test('holds when both say it and take it back at the same moment, again and again', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     await Promise.all(

@@ -18,8 +18,16 @@ import {
 
 export interface SocialDeps {
   db: Database
-  /** Tells somebody of a new follower. */
-  notifyFollowed: (tx: Tx, followed: { userId: string; actorId: string }) => Promise<void>
+  /** Tells somebody of a new follower, and takes it back. Notifications build on this domain: they are handed in. */
+  tellFollowed: (tx: Tx, following: Following) => Promise<void>
+  untellFollowed: (tx: Tx, following: Following) => Promise<void>
+}
+
+export interface Following {
+  /** Who is followed. */
+  userId: string
+  /** Who follows. */
+  actorId: string
 }
 
 async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise<void> {
@@ -38,13 +46,18 @@ export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): 
     if (await isBlockedBetween(tx, viewer.id, id)) throw new DomainError('A0301', { cause: 'blocked' })
     const isVisible = viewer.kind !== 'demo'
     const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible })
-    if (isNew && isVisible) await deps.notifyFollowed(tx, { userId: id, actorId: viewer.id })
+    if (isNew && isVisible) await deps.tellFollowed(tx, { userId: id, actorId: viewer.id })
   })
 }
 
 /** What was removed need not be visible any more; what was not there has to be somebody at least. */
-export async function unfollowUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
-  if (!(await deleteFollow(db, viewer.id, id))) await mustExist(db, viewer, id)
+export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    await lockPair(tx, viewer.id, id)
+    if (await deleteFollow(tx, viewer.id, id))
+      await deps.untellFollowed(tx, { userId: id, actorId: viewer.id })
+    else await mustExist(tx, viewer, id)
+  })
 }
 
 export async function blockUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
