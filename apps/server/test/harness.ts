@@ -5,10 +5,11 @@ import {
   type Client,
   type ClientOptions,
   createClient,
+  type Post,
   type Work,
   type WorkNotification,
 } from '@easel/contract'
-import { testDatabase } from '@easel/testkit'
+import { samplePhoto, testDatabase } from '@easel/testkit'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { prepareInstallation } from '../src/prepare.ts'
@@ -96,6 +97,17 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType })
   return work_template_arr[0]!.id
+}
+
+/** A small work of somebody's, made and posted. */
+export async function posted({ api }: Joined, title = 'Evening'): Promise<Post> {
+  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
+  const { id } = await api.createWork({
+    work_template_id: await templateId(api),
+    source_arr: [{ id: source }],
+  })
+  await workIn(api, id, ['done'])
+  return await api.createPost({ title, work_id: id })
 }
 
 /** What somebody was told of the ends of their works, newest first. */

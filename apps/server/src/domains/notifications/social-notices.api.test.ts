@@ -1,14 +1,15 @@
 import type { Client, NotificationFilter, SocialNotification } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type Joined, posted, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
+import { createUser } from '../accounts/index.ts'
 import { notifySocial, type SocialNotice, withdrawSocial } from './index.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({}, { withWorker: false })
+  server = await startTestServer()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -78,4 +79,69 @@ test('of twenty at once each is counted once, and all who leave at once leave no
   expect((await told(ann.api))[0]?.content.count).toBe(5)
   await Promise.all(others.map(({ userId }) => takeBack({ ...liked, actorId: userId })))
   expect(await told(ann.api)).toEqual([])
+})
+
+test('a like of a post is told to its maker, and goes with the like, the post or the person', async () => {
+  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const { id } = await posted(ann)
+  for (const { api } of [bob, eve, ann]) await api.likePost({ id })
+  await bob.api.likePost({ id })
+  expect((await told(ann.api, 'post_liked'))[0]).toMatchObject({
+    content: { post_id: id, count: 2, user_info: { id: eve.userId }, thumbnail: { mime_type: 'image/webp' } },
+  })
+  await bob.api.unlikePost({ id })
+  expect((await told(ann.api))[0]?.content.count).toBe(1)
+  await server.context.db.deleteFrom('users').where('id', '=', eve.userId).execute()
+  expect(await told(ann.api)).toEqual([])
+  await bob.api.likePost({ id })
+  expect(await told(ann.api)).toHaveLength(1)
+  await ann.api.deletePost({ id })
+  expect(await told(ann.api)).toEqual([])
+  expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
+})
+
+test('nobody hears of those whom they blocked or muted, of those who blocked them, or of a throw-away account', async () => {
+  const [ann, bob, eve, joe] = (await people(4)) as [Joined, Joined, Joined, Joined]
+  const { db } = server.context
+  const guest = { kind: 'demo', username: 'guest', nick_name: 'Guest' } as const
+  const demo = await transact(db, (tx) => createUser(tx, guest, 0))
+  const follow = (actorId: string) => tell({ userId: ann.userId, type: 'followed', actorId })
+  for (const actorId of [bob.userId, eve.userId, joe.userId, demo]) await follow(actorId)
+  expect((await told(ann.api))[0]?.content.count).toBe(3)
+  await db.insertInto('mutes').values({ id: newId(), user_id: ann.userId, muted_id: joe.userId }).execute()
+  await db.insertInto('blocks').values({ id: newId(), user_id: bob.userId, blocked_id: ann.userId }).execute()
+  expect((await told(ann.api))[0]?.content).toMatchObject({ count: 1, user_info: { id: eve.userId } })
+  await db.insertInto('blocks').values({ id: newId(), user_id: ann.userId, blocked_id: eve.userId }).execute()
+  expect(await told(ann.api)).toEqual([])
+  for (const actorId of [bob.userId, eve.userId, joe.userId, demo]) await follow(actorId)
+  expect(await told(ann.api)).toEqual([])
+})
+
+test('a type that somebody does not want in the panel is not listed and not counted', async () => {
+  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  await tell({ userId: ann.userId, type: 'followed', actorId: bob.userId })
+  await ann.api.updateSetting({ notification: { followed: { panel: false } } })
+  expect(await told(ann.api)).toEqual([])
+  expect(await told(ann.api, 'followed')).toEqual([])
+  expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
+  await ann.api.updateSetting({ notification: { followed: { panel: true } } })
+  expect(await told(ann.api, 'followed')).toHaveLength(1)
+  await ann.api.updateSetting({ notification: { comment_liked: { panel: false, push: false } } })
+  await tell({ userId: ann.userId, type: 'comment_liked', actorId: bob.userId, commentId: newId() })
+  await ann.api.updateSetting({ notification: { comment_liked: { panel: true } } })
+  expect(await told(ann.api, 'comment_liked')).toEqual([])
+})
+
+test('what the site itself does has no face, and is told once until it is read', async () => {
+  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  const caseId = newId()
+  for (const _ of [1, 2]) await tell({ userId: ann.userId, type: 'case_decided', caseId })
+  const [decided, ...more] = await told(ann.api)
+  expect(more).toEqual([])
+  expect(decided?.content).toEqual({ user_info: null, case_id: caseId, count: 1 })
+  expect((await refusalOf(bob.api.readNotification({ id: decided!.id }))).code).toBe('A0404')
+  await bob.api.readNotifications({ notification_id_arr: [decided!.id] })
+  expect((await told(ann.api))[0]?.is_read).toBe(false)
+  await ann.api.readNotifications({ notification_id_arr: [decided!.id, 'nothing'] })
+  expect((await told(ann.api))[0]?.is_read).toBe(true)
 })

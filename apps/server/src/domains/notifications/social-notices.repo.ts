@@ -81,8 +81,17 @@ export async function deleteActs(tx: Tx, subject: Subject, actorId: string): Pro
     .execute()
 }
 
-/** Whom nobody reads for: fictitious makers and the site itself. */
-export async function isReader(tx: Tx, userId: string): Promise<boolean> {
-  const user = await tx.selectFrom('users').select('kind').where('id', '=', userId).executeTakeFirst()
-  return user?.kind === 'person' || user?.kind === 'demo'
+/**
+ * Whether one may hear of the other at all. Nobody reads for fictitious makers and the site itself; a throw-away account is seen by
+ * nobody but itself.
+ */
+export async function canHearOf(tx: Tx, userId: string, actorId: string | undefined): Promise<boolean> {
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'kind'])
+    .where('id', '=', sql<string>`any(${[userId, ...(actorId ? [actorId] : [])]}::uuid[])`)
+    .execute()
+  const kindOf = new Map(people.map(({ id, kind }) => [id, kind]))
+  const reader = kindOf.get(userId)
+  return (reader === 'person' || reader === 'demo') && (!actorId || kindOf.get(actorId) !== 'demo')
 }

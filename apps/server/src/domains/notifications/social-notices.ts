@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import { settingsOf } from '../accounts/index.ts'
 import { hasMuted, isBlockedBetween } from '../social/index.ts'
-import { deleteActs, insertAct, isReader, lockFold, type Subject } from './social-notices.repo.ts'
+import { canHearOf, deleteActs, insertAct, lockFold, type Subject } from './social-notices.repo.ts'
 
 /** Something that concerns somebody. */
 export interface SocialNotice {
@@ -58,7 +58,7 @@ function subject(notice: SocialNotice): Subject {
 }
 
 async function wantsToKnow(tx: Tx, { userId, type, actorId }: SocialNotice): Promise<boolean> {
-  if (!(await isReader(tx, userId))) return false
+  if (!(await canHearOf(tx, userId, actorId))) return false
   if (actorId && ((await isBlockedBetween(tx, userId, actorId)) || (await hasMuted(tx, userId, actorId))))
     return false
   const { panel, push } = (await settingsOf(tx, userId)).notification[type]

@@ -103,16 +103,26 @@ export async function likedAmong(
   return new Set(rows.map(({ post_id }) => post_id))
 }
 
-export async function insertLike(db: Database, postId: string, userId: string): Promise<void> {
-  await db
+/** False where there was one. */
+export async function insertLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
+  const row = await tx
     .insertInto('post_likes')
     .values({ post_id: postId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('post_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export async function deleteLike(db: Database, postId: string, userId: string): Promise<void> {
-  await db.deleteFrom('post_likes').where('post_id', '=', postId).where('user_id', '=', userId).execute()
+/** False where there was none. */
+export async function deleteLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('post_likes')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .returning('post_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findOrigins(db: Database, postIds: readonly string[]) {

@@ -5,6 +5,7 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
+import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { lockWork } from '../works/index.ts'
 import { deleteLike, findPost, insertLike, insertPost, type PostRow } from './posts.repo.ts'
@@ -116,11 +117,19 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
 
 /** The count follows by the database itself, also when a like goes with its account. */
 export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  await visiblePost(db, viewer, id)
-  await insertLike(db, id, viewer.id)
+  const post = await visiblePost(db, viewer, id)
+  await transact(db, async (tx) => {
+    if (await insertLike(tx, id, viewer.id)) await notifySocial(tx, likeNotice(post, viewer))
+  })
 }
 
 export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  await visiblePost(db, viewer, id)
-  await deleteLike(db, id, viewer.id)
+  const post = await visiblePost(db, viewer, id)
+  await transact(db, async (tx) => {
+    if (await deleteLike(tx, id, viewer.id)) await withdrawSocial(tx, likeNotice(post, viewer))
+  })
+}
+
+function likeNotice(post: PostRow, viewer: Viewer) {
+  return { userId: post.user_id, type: 'post_liked', actorId: viewer.id, postId: post.id } as const
 }

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { transact } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { notifySocial } from './index.ts'
+
+let server: TestServer
+let actors: Joined[]
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  actors = await Promise.all(Array.from({ length: 6 }, () => server.join()))
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A reader and what they were told of: each comment of theirs has been liked by one person. */
+async function reader(count: number) {
+  const { api, userId } = await server.join()
+  const comments = Array.from({ length: count }, () => newId())
+  const like = (comment: number, actor: number) =>
+    transact(server.context.db, (tx) =>
+      notifySocial(tx, {
+        userId,
+        type: 'comment_liked',
+        actorId: actors[actor]!.userId,
+        commentId: comments[comment] ?? newId(),
+      }),
+    )
+  for (const index of comments.keys()) await like(index, 0)
+  return { api, like }
+}
+
+test('what is folded while somebody reads on is listed once, where it stood when they began', async () => {
+  const between = fc.array(fc.record({ comment: fc.nat(9), actor: fc.integer({ min: 1, max: 5 }) }), {
+    maxLength: 4,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      fc.array(between, { minLength: 9, maxLength: 9 }),
+      async (count, limit, order_asc, changes) => {
+        const { api, like } = await reader(count)
+        const whole = (await api.listNotifications({ type: 'social', order_asc })).notification_arr
+        const seen: string[] = []
+        let cursor: string | undefined
+        for (let turn = 0; turn === 0 || cursor !== undefined; turn++) {
+          const page = await api.listNotifications({ type: 'social', order_asc, limit, cursor })
+          seen.push(...page.notification_arr.map(({ id }) => id))
+          cursor = page.next_cursor ?? undefined
+          for (const { comment, actor } of changes[turn] ?? []) await like(comment, actor)
+        }
+        expect(seen).toEqual(whole.map(({ id }) => id))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('a fold stands on top for who begins to read now, and a cursor of one list fits no other', async () => {
+  const { api, like } = await reader(3)
+  const before = (await api.listNotifications({ type: 'comment_liked' })).notification_arr
+  await like(0, 1)
+  const after = (await api.listNotifications({ type: 'comment_liked' })).notification_arr
+  expect(after.map(({ id }) => id)).toEqual([before[2]!.id, before[0]!.id, before[1]!.id])
+  expect(after[0]!.create_ts).toBeGreaterThanOrEqual(before[0]!.create_ts)
+  const { next_cursor } = await api.listNotifications({ type: 'comment_liked', limit: 1 })
+  await expect(api.listNotifications({ type: 'social', cursor: next_cursor! })).rejects.toMatchObject({
+    code: 'A0400',
+  })
+  const skipped = await api.listNotifications({ type: 'comment_liked', offset: 1, limit: 1 })
+  expect(skipped.notification_arr.map(({ id }) => id)).toEqual([before[0]!.id])
+  await like(0, 2)
+  const rest = await api.listNotifications({ type: 'comment_liked', cursor: skipped.next_cursor! })
+  expect(rest.notification_arr.map(({ id }) => id)).toEqual([before[1]!.id])
+})
