@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStore } from './object-store.ts'
 
@@ -26,6 +26,10 @@ export function diskStore(folder: string): ObjectStore {
     read: (name) => readFile(pathOf(name)),
     stream: (name, range) => createReadStream(pathOf(name), range),
     remove: (name) => rm(pathOf(name), { force: true }),
+    async check() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+    },
   }
 }
 

@@ -10,4 +10,16 @@ export interface ObjectStore {
   /** A part of the object, or all of it; `end` is inclusive. */
   stream(name: string, range?: { start: number; end: number }): Readable
   remove(name: string): Promise<void>
+  /** Rejects when nothing can be kept at the moment. */
+  check(): Promise<void>
+  /** Where browsers can bring uploads to the store themselves. */
+  direct?: DirectUploads
+}
+
+export interface DirectUploads {
+  /** An address to `PUT` exactly so many bytes to, once, for 15 minutes. */
+  address(id: string, contentLength: number): Promise<string>
+  /** What arrived there, or undefined. */
+  open(id: string): Promise<Readable | undefined>
+  remove(id: string): Promise<void>
 }

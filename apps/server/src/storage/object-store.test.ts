@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type S3Server, startS3Server } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskStore } from './disk-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { s3Store } from './s3-store.ts'
+
+let folder: string
+let s3: S3Server
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-store-'))
+  s3 = await startS3Server()
+})
+afterAll(async () => {
+  await s3[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function bucketStore(change: { secretAccessKey?: string; bucket?: string } = {}): ObjectStore {
+  return s3Store({ bucket: s3.bucket, region: 'eu-central-1', endpoint: s3.endpoint, ...s3.keys, ...change })
+}
+
+const bytes = randomBytes(100_000)
+const name = createHash('sha256').update(bytes).digest('hex')
+
+describe.each([
+  ['disk', () => diskStore(join(folder, 'objects'))],
+  ['bucket', () => bucketStore()],
+] as const)('a %s', (_name, make) => {
+  test('gives back what it was given, whole and in parts', async () => {
+    const store = make()
+    await store.check()
+    await store.write(name, bytes)
+    await store.write(name, bytes)
+    expect(Buffer.compare(await store.read(name), bytes)).toBe(0)
+    const part = await buffer(store.stream(name, { start: 10, end: 19 }))
+    expect(Buffer.compare(part, bytes.subarray(10, 20))).toBe(0)
+    const whole = await buffer(store.stream(name))
+    expect(whole.length).toBe(bytes.length)
+  })
+
+  test('takes a file over', async () => {
+    const store = make()
+    const path = join(folder, 'incoming')
+    await writeFile(path, bytes.subarray(5))
+    await store.adopt(`${name}.part`, path)
+    expect(Buffer.compare(await store.read(`${name}.part`), bytes.subarray(5))).toBe(0)
+    await expect(rm(path)).rejects.toThrow('ENOENT')
+  })
+
+  test('forgets what is removed, also when it was never there', async () => {
+    const store = make()
+    await store.write(name, bytes)
+    await store.remove(name)
+    await store.remove(name)
+    await expect(store.read(name)).rejects.toThrow()
+    const stream = store.stream(name)
+    await expect(buffer(stream)).rejects.toThrow()
+  })
+})
+
+test('a bucket with other keys, or another one, says so', async () => {
+  await expect(bucketStore({ secretAccessKey: 'wrong' }).check()).rejects.toThrow()
+  await expect(bucketStore({ bucket: 'other' }).check()).rejects.toThrow()
+})
+
+describe('an address to bring an upload to', () => {
+  const put = (url: string, body: Uint8Array, headers: Record<string, string> = { 'if-none-match': '*' }) =>
+    fetch(url, { method: 'PUT', body, headers } as RequestInit)
+
+  test('takes exactly the bytes that were announced, once', async () => {
+    const direct = bucketStore().direct!
+    const url = await direct.address('one', 1000)
+    expect((await put(url, bytes.subarray(0, 1001))).status).toBe(403)
+    expect((await put(url, bytes.subarray(0, 1000), {})).status).toBe(403)
+    expect(await direct.open('one')).toBeUndefined()
+    expect((await put(url, bytes.subarray(0, 1000))).status).toBe(200)
+    expect((await put(url, bytes.subarray(1000, 2000))).status).toBe(412)
+    const arrived = await buffer((await direct.open('one'))!)
+    expect(Buffer.compare(arrived, bytes.subarray(0, 1000))).toBe(0)
+    await direct.remove('one')
+    expect(await direct.open('one')).toBeUndefined()
+  })
+
+  test('leads to nothing else', async () => {
+    const url = new URL(await bucketStore().direct!.address('two', 10))
+    url.pathname = url.pathname.replace('two', 'three')
+    expect((await put(url.href, bytes.subarray(0, 10))).status).toBe(403)
+  })
+})

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ObjectStore } from './object-store.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Of a store other than Amazon's. */
+  endpoint?: string | undefined
+  /** The endpoint as browsers reach it, where that is another address. */
+  publicEndpoint?: string | undefined
+}
+
+const uploadLifeSeconds = 15 * 60
+
+/** Objects in a bucket of S3 or of a store that speaks like it. */
+export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): ObjectStore {
+  const client = clientOf(settings)
+  const browsersClient = clientOf({ ...settings, endpoint: publicEndpoint ?? settings.endpoint })
+  const objectKey = (name: string) => ({ Bucket: bucket, Key: `objects/${name}` })
+  const incomingKey = (id: string) => ({ Bucket: bucket, Key: `incoming/${id}` })
+
+  async function get(at: { Bucket: string; Key: string }, range?: { start: number; end: number }) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const { Body } = await client.send(new GetObjectCommand({ ...at, Range }))
+    return Body as Readable
+  }
+
+  return {
+    async write(name, bytes) {
+      await client.send(
+        new PutObjectCommand({ ...objectKey(name), Body: bytes, ContentLength: bytes.byteLength }),
+      )
+    },
+    async adopt(name, path) {
+      const { size } = await stat(path)
+      // A repeated attempt of the client would find a stream half read, but reads a file from its start.
+      await client.send(
+        new PutObjectCommand({ ...objectKey(name), Body: createReadStream(path), ContentLength: size }),
+      )
+      await rm(path)
+    },
+    async read(name) {
+      return await buffer(await get(objectKey(name)))
+    },
+    stream: (name, range) => later(() => get(objectKey(name), range)),
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(objectKey(name)))
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+    },
+    direct: {
+      address: (id, contentLength) =>
+        getSignedUrl(
+          browsersClient,
+          // Once, and exactly so many bytes: both are part of what is signed.
+          new PutObjectCommand({ ...incomingKey(id), ContentLength: contentLength, IfNoneMatch: '*' }),
+          {
+            expiresIn: uploadLifeSeconds,
+            signableHeaders: new Set(['host', 'content-length', 'if-none-match']),
+            unhoistableHeaders: new Set(['if-none-match']),
+          },
+        ),
+      async open(id) {
+        try {
+          return await get(incomingKey(id))
+        } catch (error) {
+          if (error instanceof NoSuchKey) return undefined
+          throw error
+        }
+      },
+      async remove(id) {
+        await client.send(new DeleteObjectCommand(incomingKey(id)))
+      },
+    },
+  }
+}
+
+function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's do not know the newer checksums, and objects are named by their content anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** A stream that is asked for when it is first read. */
+function later(open: () => Promise<Readable>): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* await open()
+    })(),
+    { objectMode: false },
+  )
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type S3Keys, signatureFault } from './s3-signature.ts'
+
+export interface S3Server extends AsyncDisposable {
+  endpoint: string
+  bucket: string
+  keys: S3Keys
+  /** What lies in the bucket, by key. */
+  objects: Map<string, Buffer>
+  /** Why requests were refused, oldest first. */
+  refusals: string[]
+}
+
+/** A bucket in memory that takes nothing whose signature, length, hash or condition does not hold. */
+export async function startS3Server(): Promise<S3Server> {
+  const state = {
+    bucket: 'pictures',
+    keys: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'example/secret+key' },
+    objects: new Map<string, Buffer>(),
+    refusals: [] as string[],
+  }
+  const server = createServer((request, response) => {
+    answer(request, response, state).catch((error) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    ...state,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+type State = Pick<S3Server, 'bucket' | 'keys' | 'objects' | 'refusals'>
+
+async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  const url = new URL(request.url!, `http://${request.headers.host}`)
+  const refuse = (status: number, code: string, why: string) => {
+    state.refusals.push(why)
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code><Message>${why}</Message></Error>`)
+  }
+  const fault =
+    signatureFault({ method: request.method!, url, headers: request.headers }, state.keys) ??
+    bodyFault(request, body)
+  if (fault) return refuse(403, 'SignatureDoesNotMatch', fault)
+  const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/')
+  if (bucket !== state.bucket) return refuse(404, 'NoSuchBucket', 'no such bucket')
+  serveObject({ request, response, key: path.join('/'), body, refuse, objects: state.objects })
+}
+
+/** A payload that was hashed into the signature has to be that payload. */
+function bodyFault({ headers }: IncomingMessage, body: Buffer): string | undefined {
+  const claimed = headers['x-amz-content-sha256']
+  if (claimed === undefined || claimed === 'UNSIGNED-PAYLOAD') return undefined
+  return createHash('sha256').update(body).digest('hex') === claimed
+    ? undefined
+    : 'the body is not what was signed'
+}
+
+interface Serving {
+  request: IncomingMessage
+  response: ServerResponse
+  key: string
+  body: Buffer
+  refuse: (status: number, code: string, why: string) => void
+  objects: Map<string, Buffer>
+}
+
+function serveObject({ request, response, key, body, refuse, objects }: Serving): void {
+  const found = objects.get(key)
+  const isBucket = key === ''
+  if (request.method === 'PUT' && found && request.headers['if-none-match'] === '*')
+    refuse(412, 'PreconditionFailed', 'there is such an object')
+  else if (request.method === 'PUT') {
+    objects.set(key, body)
+    response.writeHead(200, { etag: etagOf(body) }).end()
+  } else if (request.method === 'DELETE') {
+    objects.delete(key)
+    response.writeHead(204).end()
+  } else if (isBucket) response.writeHead(200).end()
+  else if (!found) refuse(404, 'NoSuchKey', 'no such object')
+  else sendObject(request, response, found)
+}
+
+function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer): void {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const part =
+    from === undefined ? object : object.subarray(Number(from), to === '' ? undefined : Number(to) + 1)
+  response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length, etag: etagOf(object) })
+  response.end(request.method === 'HEAD' ? undefined : part)
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`
+}
