@@ -51,7 +51,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   serveUploads(app, context)
   serveFiles(app, context)
   serveDescription(app)
-  serveHealth(app, [() => sql`select 1`.execute(db)])
+  serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check()])
   const hub = new SocketHub(app, {
     events: context.events,
     authenticate: whoIs,
@@ -64,6 +64,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     await servePages(app, {
       originOf,
       siteName: settings.SITE_NAME,
+      uploadOrigin: context.store.direct?.origin,
       isDevelopment: process.env['NODE_ENV'] === 'development',
     })
   }

@@ -9,6 +9,7 @@ import { JobQueue } from './jobs/job-queue.ts'
 import type { Settings } from './settings.ts'
 import { diskStore } from './storage/disk-store.ts'
 import type { ObjectStore } from './storage/object-store.ts'
+import { s3Store } from './storage/s3-store.ts'
 import { loadSecret, Signer } from './storage/secret.ts'
 
 /** Everything that the parts of one process share, built once. */
@@ -49,7 +50,7 @@ export async function createContext(
     log,
     pool,
     db: createDatabase(pool),
-    store: diskStore(join(dataDir, 'objects')),
+    store: settings.s3 ? s3Store(settings.s3) : diskStore(join(dataDir, 'objects')),
     tempDir: join(dataDir, 'incoming'),
     signer,
     urls: new FileUrls(signer),

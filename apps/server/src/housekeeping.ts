@@ -9,7 +9,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
   const { db } = deps
   await deleteErasedUsers(db, now)
   await deleteExpiredSessions(db)
-  await deleteFiles(db, await deleteExpiredUploads(db, now))
+  await deleteOldUploads(deps, now)
   await db
     .deleteFrom('idempotent_requests')
     .where('create_ts', '<', now - day)
@@ -19,4 +19,14 @@ export async function tidy(deps: FileDeps): Promise<void> {
     .where('window_ts', '<', now - day)
     .execute()
   await sweepObjects(deps, now)
+}
+
+async function deleteOldUploads({ db, store }: FileDeps, now: number): Promise<void> {
+  const uploads = await deleteExpiredUploads(db, now)
+  await deleteFiles(
+    db,
+    uploads.flatMap(({ file_key }) => file_key ?? []),
+  )
+  // What was brought to the bucket and never used.
+  for (const { id, state } of uploads) if (state !== 'stored') await store.direct?.remove(id)
 }

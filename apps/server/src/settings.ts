@@ -1,19 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import type { S3Settings } from './storage/s3-store.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const count = z.coerce.number().int().min(0).max(1_000_000)
+const webAddress = z.url({ protocol: /^https?$/ })
 const onOff = z.enum(['on', 'off'])
 
 /** Every setting with its default and what `--help` says of it. */
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
   PORT: port.default(3000).describe('where the server listens'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('the address that people see; default: http://HOST:PORT'),
+  PUBLIC_URL: webAddress.optional().describe('the address that people see; default: http://HOST:PORT'),
   TRUST_PROXY: onOff.default('off').describe('take addresses of callers from a proxy in front'),
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
   SECRET: z.string().min(32).optional().describe('signs addresses; made at the first start when not given'),
@@ -25,6 +24,15 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('a PostgreSQL 15+ of your own; default: embedded'),
+  STORAGE: z.enum(['disk', 's3']).default('disk').describe('where files are kept: disk or s3'),
+  S3_ENDPOINT: webAddress.optional().describe("of a store other than Amazon's"),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
+  S3_BUCKET: z.string().min(1).optional().describe('bucket, which has to exist'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key that may read, write and delete there'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
+  S3_PUBLIC_URL: webAddress
+    .optional()
+    .describe('the endpoint as browsers reach it, where that is another address'),
   SIGN_UP: z.enum(['open', 'closed']).default('open').describe('who may make an account: open or closed'),
   DEMO: onOff
     .optional()
@@ -51,6 +59,8 @@ export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
 
   PUBLIC_URL: string
   DEMO: 'on' | 'off'
+  /** The bucket that files are kept in; without, they are kept on the disk. */
+  s3?: S3Settings
 }
 
 /** A setting that does not fit; its message is one sentence for the host. */
@@ -75,11 +85,29 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
     throw new SettingsError(`The setting ${issue.path.join('.')} does not fit: ${issue.message}.`)
   }
   const { PUBLIC_URL, DEMO, ...settings } = result.data
+  const s3 = settings.STORAGE === 's3' && bucketOf(result.data)
   return {
     ...settings,
     hasPublicUrl: PUBLIC_URL !== undefined,
     PUBLIC_URL: (PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, ''),
     DEMO: DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
+    ...(s3 && { s3 }),
+  }
+}
+
+function bucketOf(given: z.output<typeof schema>): S3Settings {
+  const needed = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = given[name]
+    if (value === undefined) throw new SettingsError(`STORAGE=s3 needs the setting ${name}.`)
+    return value
+  }
+  return {
+    bucket: needed('S3_BUCKET'),
+    region: given.S3_REGION,
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    endpoint: given.S3_ENDPOINT,
+    publicEndpoint: given.S3_PUBLIC_URL,
   }
 }
 

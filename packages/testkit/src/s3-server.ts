@@ -5,6 +5,7 @@ import { type S3Keys, signatureFault } from './s3-signature.ts'
 
 export interface S3Server extends AsyncDisposable {
   endpoint: string
+  /** The one bucket that there is. */
   bucket: string
   keys: S3Keys
   /** What lies in the bucket, by key. */
@@ -25,14 +26,13 @@ export async function startS3Server(): Promise<S3Server> {
     answer(request, response, state).catch((error) => response.writeHead(500).end(String(error)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    ...state,
+  return Object.assign(state, {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
-  }
+  })
 }
 
 type State = Pick<S3Server, 'bucket' | 'keys' | 'objects' | 'refusals'>

@@ -35,7 +35,7 @@ export function createApp(options: { log: Logger; trustProxy: boolean }): Fastif
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
       .header(
         'access-control-allow-headers',
-        'authorization, content-type, idempotency-key, accept-language, x-client-type, x-timezone',
+        'authorization, content-type, if-none-match, idempotency-key, accept-language, x-client-type, x-timezone',
       )
       .header('access-control-max-age', '86400')
       .header('x-content-type-options', 'nosniff')

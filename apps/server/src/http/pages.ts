@@ -14,6 +14,8 @@ export interface PageOptions {
   originOf: (request: FastifyRequest) => string
   siteName: string
   isDevelopment: boolean
+  /** Where pages bring uploads to, when that is not this server. */
+  uploadOrigin: string | undefined
 }
 
 /** Renders the web client's pages on the server, and serves its files. */
@@ -96,7 +98,7 @@ async function renderPage(
   )
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, options.isDevelopment))
+  reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('x-content-type-options', 'nosniff')
   reply.header('vary', 'cookie, accept-encoding')
@@ -136,7 +138,7 @@ function toWebRequest(request: FastifyRequest, origin: string, reply: FastifyRep
 }
 
 /** Scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
-function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: PageOptions): string {
   const styles = isDevelopment
     ? [`style-src 'self' 'unsafe-inline'`]
     : [`style-src 'self' 'nonce-${nonce}'`, `style-src-attr 'unsafe-inline'`]
@@ -146,7 +148,7 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
     ...styles,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
-    `connect-src 'self' ws: wss:`,
+    `connect-src ${[`'self'`, 'ws:', 'wss:', ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
     `font-src 'self' data:`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -17,6 +17,8 @@ export interface ObjectStore {
 }
 
 export interface DirectUploads {
+  /** Origin of the addresses, for pages to allow. */
+  origin: string
   /** An address to `PUT` exactly so many bytes to, once, for 15 minutes. */
   address(id: string, contentLength: number): Promise<string>
   /** What arrived there, or undefined. */

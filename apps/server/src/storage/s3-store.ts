@@ -64,6 +64,7 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
       await client.send(new HeadBucketCommand({ Bucket: bucket }))
     },
     direct: {
+      origin: originOf({ bucket, publicEndpoint, ...settings }),
       address: (id, contentLength) =>
         getSignedUrl(
           browsersClient,
@@ -99,6 +100,11 @@ function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Set
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+function originOf({ bucket, region, endpoint, publicEndpoint }: S3Settings): string {
+  const address = publicEndpoint ?? endpoint
+  return address ? new URL(address).origin : `https://${bucket}.s3.${region}.amazonaws.com`
 }
 
 /** A stream that is asked for when it is first read. */

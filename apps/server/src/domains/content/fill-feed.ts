@@ -6,14 +6,14 @@ import { type Database, transact } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { createUser } from '../accounts/index.ts'
-import type { FileDeps } from '../files/index.ts'
+import type { ReceiveDeps } from '../files/index.ts'
 import { createPost, likePost } from '../posts/index.ts'
 import { findBuiltin } from '../templates/index.ts'
 import { createWork, findWork } from '../works/index.ts'
 import { type DemoPost, demoMakers, demoPosts } from './demo-plan.ts'
 import { generateSource } from './generated-source.ts'
 
-export interface FillDeps extends FileDeps {
+export interface FillDeps extends ReceiveDeps {
   jobs: JobQueue
 }
 

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
 import type { Signer } from '../../storage/secret.ts'
 import type { FileUrls } from './file-urls.ts'
 import { signedExpiry } from './file-urls.ts'
 import { findFiles } from './files.repo.ts'
-import { type ReceiveDeps, receiveUpload } from './receive-upload.ts'
+import { keepUnusedMs, type ReceiveDeps, receiveUpload } from './receive-upload.ts'
 import { announceUpload, countUnused } from './uploads.repo.ts'
 
 const uploadLifeMs = 15 * 60_000
@@ -17,21 +18,31 @@ const uploadPath = '/api/backend/s3/upload'
 
 interface Deps {
   db: Database
+  store: ObjectStore
   signer: Signer
   urls: FileUrls
 }
 
-export function storageHandlers({ db, signer, urls }: Deps): Handlers<typeof storageRoutes> {
+export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typeof storageRoutes> {
   return {
-    async signSourceUpload({ id }, { viewer, origin }) {
+    async signSourceUpload({ id, content_length }, { viewer, origin }) {
       const [uuid, extension] = id.split('.') as [string, string]
-      const expireTs = Date.now() + uploadLifeMs
+      if (store.direct && content_length === undefined) {
+        const details = [
+          { path: 'content_length', message: 'Needed: it is signed together with the address' },
+        ]
+        throw new DomainError('A0400', { details })
+      }
+      const now = Date.now()
+      // Of what goes to a bucket this server hears only when it is used.
+      const expireTs = now + (store.direct ? keepUnusedMs : uploadLifeMs)
       await transact(db, async (tx) => {
         if ((await countUnused(tx, viewer.id)) >= maxUnused)
           throw new DomainError('A0440', { cause: 'too_many_uploads' })
         const announced = await announceUpload(tx, { id: uuid, userId: viewer.id, extension, expireTs })
         if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
       })
+      if (store.direct) return await store.direct.address(uuid, content_length!)
       return `${origin}${uploadPath}/${uuid}?e=${expireTs}&s=${signer.sign('upload', uuid, expireTs)}`
     },
     async signSystemDownload({ key }, { origin }) {

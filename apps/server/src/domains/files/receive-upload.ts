@@ -20,7 +20,7 @@ export interface ReceiveDeps {
 }
 
 const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'gif'])
-const keepUnusedMs = 24 * 3600_000
+export const keepUnusedMs = 24 * 3600_000
 
 /** Takes the bytes of an announced upload, once. What cannot be used is refused now, and remembered for whoever tries to use it. */
 export async function receiveUpload(deps: ReceiveDeps, uploadId: string, body: Readable): Promise<void> {

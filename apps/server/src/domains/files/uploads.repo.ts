@@ -92,13 +92,12 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> 
   return rows.length
 }
 
-/** Unused uploads whose time is over, with the files that go with them. */
-export async function deleteExpiredUploads(db: Database, now: number): Promise<string[]> {
-  const rows = await db
+/** Unused uploads whose time is over. */
+export async function deleteExpiredUploads(db: Database, now: number) {
+  return await db
     .deleteFrom('uploads')
     .where(sql<boolean>`not used`)
     .where('expire_ts', '<', now)
-    .returning('file_key')
+    .returning(['id', 'state', 'file_key'])
     .execute()
-  return rows.flatMap(({ file_key }) => file_key ?? [])
 }

@@ -1,7 +1,7 @@
 import { maxPixels, maxSources, maxUploadBytes, SourceId, type WorkId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import { findFiles, findOwnUploads, sourceKey, type UploadRow } from '../files/index.ts'
+import { arrivedUploads, findFiles, type ReceiveDeps, sourceKey, type UploadRow } from '../files/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 import { findWork, type NewSource } from './works.repo.ts'
 
@@ -11,15 +11,16 @@ const codeOrder = ['A0400', 'A0404', 'A0700', 'A0701', 'A0702', 'A0703'] as cons
 
 /** The pictures that a work will be made of, each the person's own and usable; else the refusal that comes first in the contract. */
 export async function resolveSources(
-  db: Database,
+  deps: ReceiveDeps,
   userId: string,
   inputs: readonly SourceInput[],
 ): Promise<NewSource[]> {
+  const { db } = deps
   const ids = inputs.flatMap((input) => ('id' in input ? [input.id] : []))
   const malformed = ids.find((id) => !SourceId.safeParse(id).success)
   if (malformed !== undefined) throw new DomainError('A0700', { cause: 'upload_not_yours' })
-  const uploads = await findOwnUploads(
-    db,
+  const uploads = await arrivedUploads(
+    deps,
     userId,
     ids.map((id) => id.split('.')[0]!),
   )

@@ -4,15 +4,14 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import { deleteFiles, markUsed } from '../files/index.ts'
+import { deleteFiles, markUsed, type ReceiveDeps } from '../files/index.ts'
 import { notifyWorkRetried } from '../notifications/index.ts'
 import { lockRun, retryRun, startRun, stopRun } from '../runs/index.ts'
 import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
 import { findSources, findWork, insertWork, markDeleted, type NewSource, type WorkRow } from './works.repo.ts'
 
-export interface WorkDeps {
-  db: Database
+export interface WorkDeps extends ReceiveDeps {
   jobs: JobQueue
 }
 
@@ -32,7 +31,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const params = definition ? resolveParams(definition, input.params) : {}
   if (!template || !definition) throw new DomainError('A0404')
   checkSourceCount(input.source_arr.length, definition)
-  const sources = await resolveSources(deps.db, userId, input.source_arr)
+  const sources = await resolveSources(deps, userId, input.source_arr)
   const id = newId()
   await transact(deps.db, async (tx) => {
     await holdUploads(tx, sources)

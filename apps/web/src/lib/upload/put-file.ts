@@ -20,6 +20,8 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutOpti
     request.open('PUT', url)
     request.timeout = 100_000
     request.setRequestHeader('content-type', file.type)
+    // A bucket signs it: the address is good for one object, once.
+    request.setRequestHeader('if-none-match', '*')
     request.send(file)
   })
 }

@@ -1,0 +1,91 @@
+import { type S3Server, samplePhoto, startS3Server } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  workIn,
+} from '../../../test/harness.ts'
+
+let s3: S3Server
+let server: TestServer
+let ann: Joined
+let photo: Buffer
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  server = await startTestServer({
+    STORAGE: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.keys.secretAccessKey,
+  })
+  ann = await server.join()
+  photo = Buffer.from(await samplePhoto({ width: 320, height: 240 }))
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await s3[Symbol.asyncDispose]()
+})
+
+async function bring(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
+  const id = `${crypto.randomUUID()}.${extension}`
+  const url = await ann.api.signSourceUpload({ id, content_length: bytes.length })
+  expect(new URL(url).origin).toBe(s3.endpoint)
+  const init = { method: 'PUT', body: bytes, headers: { 'if-none-match': '*' } } as RequestInit
+  expect((await fetch(url, init)).status).toBe(200)
+  return id
+}
+
+test('a work is made of a photo that went to the bucket, and is kept there', async () => {
+  const id = await bring(photo)
+  const template = await templateId(ann.api)
+  const { id: workId } = await ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
+  const work = await workIn(ann.api, workId, ['done'])
+  const image = work.result_info!.data.outputs[0]!.files.image!
+  const bytes = await (await fetch(image.url)).arrayBuffer()
+  expect(bytes.byteLength).toBe(image.byte_size)
+  const part = await fetch(image.url, { headers: { range: 'bytes=0-9' } })
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('incoming/'))).toEqual([])
+  expect(s3.refusals).toEqual([])
+})
+
+test('what the bucket took unseen is looked at before it is used', async () => {
+  const id = await bring(Buffer.from('<svg/>'))
+  const template = await templateId(ann.api)
+  const use = () => ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
+  expect((await refusalOf(use())).code).toBe('A0700')
+  // The second time from memory: the bytes are gone.
+  expect((await refusalOf(use())).code).toBe('A0700')
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('incoming/'))).toEqual([])
+})
+
+test('an upload that never arrived is missing', async () => {
+  const id = `${crypto.randomUUID()}.jpg`
+  await ann.api.signSourceUpload({ id, content_length: 10 })
+  const template = await templateId(ann.api)
+  const refusal = await refusalOf(ann.api.createWork({ work_template_id: template, source_arr: [{ id }] }))
+  expect(refusal.code).toBe('A0700')
+})
+
+test('the length has to be told, for it is signed', async () => {
+  const refusal = await refusalOf(ann.api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg` }))
+  expect(refusal).toMatchObject({ code: 'A0400', paths: ['content_length'] })
+})
+
+test('without its bucket the server is not ready', async () => {
+  const ready = () => fetch(`${server.baseUrl}/readyz`).then(({ status }) => status)
+  expect(await ready()).toBe(200)
+  const { bucket } = s3
+  s3.bucket = 'another'
+  try {
+    await until(async () => ((await ready()) === 503 ? true : undefined))
+  } finally {
+    s3.bucket = bucket
+  }
+})
