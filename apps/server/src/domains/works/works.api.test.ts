@@ -36,7 +36,10 @@ describe('a work', () => {
       source_arr: [{ id: source }],
       params: { seed: 7 },
     })
-    expect(queued).toMatchObject({ state: 'queue', user_id: userId, is_post: false, queue_position: 1 })
+    // A free worker may have taken it before it was shown.
+    expect(['queue', 'doing']).toContain(queued.state)
+    expect(queued).toMatchObject({ user_id: userId, is_post: false })
+    if (queued.state === 'queue') expect(queued.queue_position).toBe(1)
     expect(queued.params).toMatchObject({ seed: 7, strength: 0.7 })
     expect(queued.source_arr?.[0]).toMatchObject({ id: source })
 
