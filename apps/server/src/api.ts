@@ -43,6 +43,8 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   const whoIs = (token: string) => authenticate(db, token)
   mountRoutes(app, {
     handlers: handlersOf(context),
+    // People see what they have just done: they read where they write.
+    visitorReads: handlersOf({ ...context, db: context.replica ?? db }),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
     rates: new RateLimiter(db, settings.RATE_LIMIT_FACTOR),

@@ -18,6 +18,8 @@ export interface Context extends AsyncDisposable {
   log: Logger
   pool: pg.Pool
   db: Database
+  /** Lags behind by moments, and takes nothing but reads. */
+  replica: Database | undefined
   store: ObjectStore
   tempDir: string
   signer: Signer
@@ -36,6 +38,10 @@ export async function createContext(
   const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, pino.destination(2))
   const dataDir = resolve(settings.DATA_DIR)
   const pool = createPool({ ...database, max: 16 })
+  const replicaPool =
+    settings.DATABASE_REPLICA_URL === undefined
+      ? undefined
+      : createPool({ connectionString: settings.DATABASE_REPLICA_URL, max: 16 })
   const signer = new Signer(loadSecret(dataDir, settings.SECRET))
   const events = new EventBus({ ...database, max: 1 })
   const jobs = new JobQueue({
@@ -50,6 +56,7 @@ export async function createContext(
     log,
     pool,
     db: createDatabase(pool),
+    replica: replicaPool && createDatabase(replicaPool),
     store: settings.s3 ? s3Store(settings.s3) : diskStore(join(dataDir, 'objects')),
     tempDir: join(dataDir, 'incoming'),
     signer,
@@ -59,6 +66,7 @@ export async function createContext(
     async [Symbol.asyncDispose]() {
       await jobs[Symbol.asyncDispose]()
       await events[Symbol.asyncDispose]()
+      await replicaPool?.end()
       await pool.end()
     },
   }

@@ -24,6 +24,10 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('a PostgreSQL 15+ of your own; default: embedded'),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('a replica of it, for what visitors without an account read'),
   STORAGE: z.enum(['disk', 's3']).default('disk').describe('where files are kept: disk or s3'),
   S3_ENDPOINT: webAddress.optional().describe("of a store other than Amazon's"),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
@@ -86,6 +90,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   }
   const { PUBLIC_URL, DEMO, ...settings } = result.data
   const s3 = settings.STORAGE === 's3' && bucketOf(result.data)
+  if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL)
+    throw new SettingsError('DATABASE_REPLICA_URL needs the setting DATABASE_URL.')
   return {
     ...settings,
     hasPublicUrl: PUBLIC_URL !== undefined,

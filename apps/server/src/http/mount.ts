@@ -9,6 +9,8 @@ import { localeOf } from './request-locale.ts'
 
 export interface MountOptions {
   handlers: Record<string, unknown>
+  /** For calls that only read, made by nobody in particular. */
+  visitorReads: Record<string, unknown>
   authenticate: (token: string) => Promise<Viewer | undefined>
   idempotency: IdempotencyStore
   rates: RateLimiter
@@ -24,11 +26,12 @@ type AnyHandler = (input: unknown, call: CallContext) => Promise<unknown>
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const [name, route] of Object.entries(routes as Record<string, Route>)) {
     const handler = options.handlers[name] as AnyHandler
+    const forVisitors = (route.rate === 'read' ? options.visitorReads[name] : handler) as AnyHandler
     app.route({
       method: route.method,
       url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
-      handler: (request, reply) => serve({ route, handler, options }, request, reply),
+      handler: (request, reply) => serve({ route, handler, forVisitors, options }, request, reply),
     })
   }
 }
@@ -36,11 +39,12 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
 interface Serving {
   route: Route
   handler: AnyHandler
+  forVisitors: AnyHandler
   options: MountOptions
 }
 
 async function serve(
-  { route, handler, options }: Serving,
+  { route, handler, forVisitors, options }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -48,7 +52,7 @@ async function serve(
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
   const input = parseInput(route, rawInput(route, request))
-  const run = async () => route.answer.parse(await handler(input, call))
+  const run = async () => route.answer.parse(await (call.viewer ? handler : forVisitors)(input, call))
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   const answer =
     key === undefined || !call.viewer

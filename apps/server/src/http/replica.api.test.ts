@@ -1,0 +1,31 @@
+import { createClient } from '@easel/contract'
+import { type TestDatabase, testDatabase } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+
+let replica: TestDatabase
+let server: TestServer
+
+// A database that never catches up shows best who reads where.
+beforeAll(async () => {
+  replica = await testDatabase()
+  server = await startTestServer(
+    { DATABASE_URL: 'postgres://unused', DATABASE_REPLICA_URL: replica.url },
+    { withWorker: false },
+  )
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await replica[Symbol.asyncDispose]()
+})
+
+test('visitors read from the replica, people where they write, and nobody writes to the replica', async () => {
+  const { api } = await server.join()
+  expect((await api.listWorkTemplates({})).work_template_arr.length).toBeGreaterThan(0)
+  expect((await server.visitor.listWorkTemplates({})).work_template_arr).toEqual([])
+  // Made by a visitor, and there at once.
+  const account = { username: 'newcomer', password: 'correct horse', age_confirmed: true as const }
+  const { token } = await server.visitor.register(account)
+  const own = createClient({ baseUrl: server.baseUrl, token: () => token })
+  expect((await own.getCurrentUser()).username).toBe('newcomer')
+})
