@@ -126,7 +126,7 @@ export const postRoutes = {
     summary: 'Like a post; idempotent',
     input: byId,
     answer: Nothing,
-    errors: ['A0404'],
+    errors: ['A0404', 'A0301'],
   }),
   unlikePost: route({
     method: 'DELETE',

@@ -63,6 +63,19 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-export function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+const deadlock = '40P01'
+const maxAttempts = 4
+
+/**
+ * Two transactions that wait for each other: PostgreSQL undoes one of them, which is then done again. So `work` changes nothing outside of
+ * the database that would not bear being done twice.
+ */
+export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === maxAttempts || (error as { code?: unknown }).code !== deadlock) throw error
+    }
+  }
 }

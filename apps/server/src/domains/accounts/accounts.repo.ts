@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
 
 export interface NewUser {
   id: string
@@ -102,8 +102,10 @@ export async function updateUser(db: Database | Tx, id: string, change: ProfileC
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Accounts whose time is over. */
+/** Accounts whose time is over. What they liked and followed goes with them, in an order that others may be waiting across. */
 export async function deleteErasedUsers(db: Database, now: number): Promise<number> {
-  const rows = await db.deleteFrom('users').where('erase_ts', '<', now).returning('id').execute()
+  const rows = await transact(db, (tx) =>
+    tx.deleteFrom('users').where('erase_ts', '<', now).returning('id').execute(),
+  )
   return rows.length
 }

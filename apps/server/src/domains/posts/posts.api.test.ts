@@ -115,6 +115,23 @@ describe('a post', () => {
   })
 })
 
+describe('between two of whom one blocked the other', () => {
+  test('posts are not there for the one, and can be done nothing with by either', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const { id } = await ann.api.createPost({ title: 'Not for Bob', work_id: await finishedWork(ann) })
+    await bob.api.likePost({ id })
+    await ann.api.blockUser({ id: bob.userId })
+    expect((await refusalOf(bob.api.getPost({ id }))).code).toBe('A0404')
+    expect((await refusalOf(bob.api.likePost({ id }))).code).toBe('A0301')
+    await bob.api.unlikePost({ id })
+    expect((await server.visitor.getPost({ id })).like_count).toBe(0)
+    await ann.api.unblockUser({ id: bob.userId })
+    await bob.api.blockUser({ id: ann.userId })
+    expect((await bob.api.getPost({ id })).id).toBe(id)
+    expect((await refusalOf(bob.api.likePost({ id }))).code).toBe('A0301')
+  })
+})
+
 describe('lists', () => {
   test('page by cursor without leaving out or repeating anything, while new posts and likes arrive', async () => {
     const ann = await server.join()

@@ -51,6 +51,14 @@ export async function findPost(db: Database | Tx, id: string, viewerId: string |
   return await visiblePosts(db, viewerId).where('post.id', '=', id).executeTakeFirst()
 }
 
+/**
+ * What changes the counts of a post takes its row first: a row that refers to the post takes a weaker lock on it, and two that both ask for
+ * more than they have would wait for each other.
+ */
+export async function lockPost(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('posts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 export const postLists = { hot: 'post_hot', ts: 'post_ts' } as const
 
 export interface PostFilter {

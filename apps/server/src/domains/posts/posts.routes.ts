@@ -4,8 +4,8 @@ import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
-import { findPost, listPosts, type PostFilter, postLists } from './posts.repo.ts'
-import { createPost, deletePost, likePost, unlikePost } from './posts.service.ts'
+import { listPosts, type PostFilter, postLists } from './posts.repo.ts'
+import { createPost, deletePost, likePost, openPost, unlikePost } from './posts.service.ts'
 import { type PostPresenting, presentPosts } from './posts.view.ts'
 
 export function postHandlers({ db, urls }: { db: Database; urls: FileUrls }): Handlers<typeof postRoutes> {
@@ -17,8 +17,8 @@ export function postHandlers({ db, urls }: { db: Database; urls: FileUrls }): Ha
     viewerId: viewer?.id,
   })
   const show = async (id: string, call: CallContext): Promise<Post> => {
-    const row = await findPost(db, id, call.viewer?.id)
-    const [post] = row ? await presentPosts([row], context(call)) : []
+    const row = await openPost(db, call.viewer?.id, id)
+    const [post] = await presentPosts([row], context(call))
     if (!post) throw new DomainError('A0404')
     return post
   }

@@ -6,9 +6,10 @@ import type { Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
+import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { lockWork } from '../works/index.ts'
-import { deleteLike, findPost, insertLike, insertPost, type PostRow } from './posts.repo.ts'
+import { deleteLike, findPost, insertLike, insertPost, lockPost, type PostRow } from './posts.repo.ts'
 import { setTopics, tagsOf } from './topics.ts'
 
 export interface NewPostInput {
@@ -103,6 +104,26 @@ async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: st
   return post
 }
 
+/** For reading: whom its maker blocked does not find it. */
+export async function openPost(
+  db: Database | Tx,
+  viewerId: string | undefined,
+  id: string,
+): Promise<PostRow> {
+  const post = await findPost(db, id, viewerId)
+  if (!post || (viewerId && (await hasBlocked(db, post.user_id, viewerId)))) throw new DomainError('A0404')
+  return post
+}
+
+/** For doing something with it: nothing is done between two of whom one blocked the other. Its counts are the caller's to change. */
+export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostRow> {
+  await lockPost(tx, id)
+  const post = await visiblePost(tx, viewer, id)
+  if (await isBlockedBetween(tx, viewer.id, post.user_id))
+    throw new DomainError('A0301', { cause: 'blocked' })
+  return post
+}
+
 export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   const post = await visiblePost(db, viewer, id)
   if (post.user_id !== viewer.id) throw new DomainError('A0301')
@@ -117,8 +138,8 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
 
 /** The count follows by the database itself, also when a like goes with its account. */
 export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  const post = await visiblePost(db, viewer, id)
   await transact(db, async (tx) => {
+    const post = await postToActOn(tx, viewer, id)
     if (await insertLike(tx, id, viewer.id)) await notifySocial(tx, likeNotice(post, viewer))
   })
 }
@@ -126,6 +147,7 @@ export async function likePost(db: Database, viewer: Viewer, id: string): Promis
 export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   const post = await visiblePost(db, viewer, id)
   await transact(db, async (tx) => {
+    await lockPost(tx, id)
     if (await deleteLike(tx, id, viewer.id)) await withdrawSocial(tx, likeNotice(post, viewer))
   })
 }

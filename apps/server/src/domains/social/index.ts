@@ -1,3 +1,3 @@
-export { hasMuted, isBlockedBetween, notBlocked, notBlockedBy, notMuted } from './predicates.ts'
+export { hasBlocked, hasMuted, isBlockedBetween, notBlocked, notBlockedBy, notMuted } from './predicates.ts'
 export { socialHandlers } from './social.routes.ts'
 export type { SocialDeps } from './social.service.ts'

@@ -51,6 +51,17 @@ export async function isBlockedBetween(db: Database | Tx, a: string, b: string):
   return row !== undefined
 }
 
+/** Whether somebody blocked a person: then they are not there for them. */
+export async function hasBlocked(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', otherId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether somebody muted a person. */
 export async function hasMuted(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db

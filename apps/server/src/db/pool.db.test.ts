@@ -1,0 +1,35 @@
+import { testDatabase } from '@easel/testkit'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createDatabase, createPool, transact } from './pool.ts'
+
+test('of two transactions that wait for each other both happen, one after the other', async () => {
+  await using database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 2 })
+  try {
+    const db = createDatabase(pool)
+    await sql`create table counters (name text primary key, hits integer not null default 0)`.execute(db)
+    await sql`insert into counters values ('a'), ('b')`.execute(db)
+    let attempts = 0
+    let waiting = 0
+    const both = Promise.withResolvers<void>()
+    const raise = (first: string, second: string) =>
+      transact(db, async (tx) => {
+        attempts += 1
+        await sql`set local deadlock_timeout = '10ms'`.execute(tx)
+        await sql`update counters set hits = hits + 1 where name = ${first}`.execute(tx)
+        waiting += 1
+        if (waiting === 2) both.resolve()
+        await both.promise
+        await sql`update counters set hits = hits + 1 where name = ${second}`.execute(tx)
+      })
+    await Promise.all([raise('a', 'b'), raise('b', 'a')])
+    expect(attempts).toBe(3)
+    const { rows } = await sql<{ hits: number }>`select hits from counters`.execute(db)
+    expect(rows.map(({ hits }) => hits)).toEqual([2, 2])
+    const broken = transact(db, () => Promise.reject(new Error('once is enough')))
+    await expect(broken).rejects.toThrow('once is enough')
+  } finally {
+    await pool.end()
+  }
+})
