@@ -89,9 +89,10 @@ export const pageFields = {
     .int()
     .min(0)
     .refine((value) => value <= 10_000, refusal({ code: 'A0421' }))
-    .default(0),
-  limit: z.int().min(1).max(100).default(20),
-  cursor: z.string().max(400).optional(),
+    .default(0)
+    .describe('How many to leave out; at most 10 000'),
+  limit: z.int().min(1).max(100).default(20).describe('How many at most'),
+  cursor: z.string().max(400).optional().describe('The `next_cursor` of the page before'),
 }
 
 export const NextCursor = z
@@ -106,27 +107,43 @@ export function input<S extends z.ZodRawShape>(shape: S) {
 
 export const Nothing = z.object({})
 
-export const File = z.object({
-  key: z.string(),
-  url: z
-    .string()
-    .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
-  mime_type: z.string(),
-  width: z.int(),
-  height: z.int(),
-  byte_size: z.int(),
-  duration_ms: z.int().optional(),
-  thumbhash: z.string().optional().meta({ description: 'Base64 of a ThumbHash' }),
-})
+export const File = z
+  .object({
+    key: z.string().describe('Names the file in calls that take a key'),
+    url: z
+      .string()
+      .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
+    mime_type: z.string().meta({ description: 'What it is', examples: ['image/jpeg'] }),
+    width: z.int().describe('Pixels'),
+    height: z.int().describe('Pixels'),
+    byte_size: z.int().describe('Bytes'),
+    duration_ms: z.int().optional().describe('Of a video'),
+    thumbhash: z.string().optional().meta({ description: 'Base64 of a ThumbHash' }),
+  })
+  .meta({ id: 'File', description: 'A stored file with what is needed to show it' })
 export type File = z.output<typeof File>
 
-export const ResultInfo = z.object({
-  data: z.object({
-    outputs: z.array(
-      z.object({ files: z.object({ video: File.optional(), image: File.optional(), thumbnail: File }) }),
-    ),
-  }),
-})
+export const ResultInfo = z
+  .object({
+    data: z
+      .object({
+        outputs: z
+          .array(
+            z.object({
+              files: z
+                .object({
+                  video: File.optional().describe('Where the work is a video'),
+                  image: File.optional().describe("The picture, or a video's poster"),
+                  thumbnail: File.describe('Small, for lists'),
+                })
+                .describe('One result in its sizes and kinds'),
+            }),
+          )
+          .describe('One entry'),
+      })
+      .describe('What the engine made'),
+  })
+  .meta({ id: 'ResultInfo', description: 'What came out of a work' })
 export type ResultInfo = z.output<typeof ResultInfo>
 
 export const ParamValue = z.union([z.string().max(2000), z.number(), z.boolean()])

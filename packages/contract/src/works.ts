@@ -29,39 +29,76 @@ export const ErrorReason = z.enum(['material', 'system', 'limit'])
 export type ErrorReason = z.output<typeof ErrorReason>
 
 /** A picture to work on: an upload by its id with extension, or an own finished work. */
-export const SourceRef = z.union([z.object({ id: z.string().max(60) }), z.object({ work_id: WorkId })])
+export const SourceRef = z.union([
+  z.object({
+    id: z
+      .string()
+      .max(60)
+      .meta({
+        description: 'Of an upload, with its extension',
+        examples: ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg'],
+      }),
+  }),
+  z.object({ work_id: WorkId.describe('An own finished work whose picture is used again') }),
+])
 
 export const Source = z.object({
-  id: z.string().optional(),
-  work_id: z.string().optional(),
-  file: File.optional(),
+  id: z.string().optional().describe('Of the upload, with its extension'),
+  work_id: z.string().optional().describe('The own work whose picture was used again'),
+  file: File.optional().describe('Until the upload is deleted'),
 })
 
-export const Work = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  work_template_id: z.string(),
-  template_title: z.string(),
-  state: WorkState,
-  progress: z.object({ phase: WorkPhase, percent: z.number().min(0).max(100), node: z.string().optional() }),
-  is_post: z.boolean(),
-  post_id: z.string().optional(),
-  source_arr: z.array(Source).optional().meta({ description: 'For the owner alone' }),
-  params: z.record(z.string(), ParamValue),
-  result_info: ResultInfo.nullable(),
-  error: z.object({ reason: ErrorReason, message: z.string() }).optional(),
-  queue_position: z.int().optional().meta({ description: 'While it waits; 1: the next one to be made' }),
-  expected_ms: z.object({ p50: z.int(), p90: z.int() }).optional(),
-  create_ts: Timestamp,
-  start_ts: Timestamp.optional(),
-  finish_ts: Timestamp.optional(),
+const ExpectedMs = z.object({
+  p50: z.int().describe('Half of them take at most so long'),
+  p90: z.int().describe('Nine of ten'),
 })
+
+export const Work = z
+  .object({
+    id: z.string().describe('UUIDv7'),
+    user_id: z.string().describe('Its maker'),
+    work_template_id: z.string().describe('What it was made with'),
+    template_title: z.string().meta({ description: 'In the language asked for', examples: ['Oil Painting'] }),
+    state: WorkState.describe(
+      'queue → doing → done, fail (bad material) or break (stopped, or a fault of the system)',
+    ),
+    progress: z
+      .object({
+        phase: WorkPhase.describe('Where it is'),
+        percent: z.number().min(0).max(100).describe('How much of the whole is done'),
+        node: z.string().optional().describe('The node that is being computed'),
+      })
+      .describe('How far it is'),
+    is_post: z.boolean().describe('Whether it is published'),
+    post_id: z.string().optional().describe('The post that shows it'),
+    source_arr: z.array(Source).optional().meta({ description: 'For the owner alone' }),
+    params: z
+      .record(z.string(), ParamValue)
+      .meta({
+        description: 'As it ran, the seed included; others see the shareable ones',
+        examples: [{ strength: 0.7, seed: 7 }],
+      }),
+    result_info: ResultInfo.nullable().describe('Null until it is done'),
+    error: z
+      .object({
+        reason: ErrorReason.describe('What it was that failed'),
+        message: z.string().describe('For people, in the language asked for'),
+      })
+      .optional()
+      .describe('Why it failed; for the owner alone'),
+    queue_position: z.int().optional().meta({ description: 'While it waits; 1: the next one to be made' }),
+    expected_ms: ExpectedMs.optional().describe('How long such works take, by their own recent runs'),
+    create_ts: Timestamp,
+    start_ts: Timestamp.optional(),
+    finish_ts: Timestamp.optional(),
+  })
+  .meta({ id: 'Work', description: 'Something that somebody makes or has made with a template' })
 export type Work = z.output<typeof Work>
 
 export const WorkQuote = z.object({
-  cost: z.int(),
+  cost: z.int().describe('Attempts that it takes'),
   queue_position: z.int().meta({ description: '1: the next one to be made' }),
-  expected_ms: z.object({ p50: z.int(), p90: z.int() }),
+  expected_ms: ExpectedMs.describe('How long such works take, by their own recent runs'),
 })
 export type WorkQuote = z.output<typeof WorkQuote>
 
@@ -82,8 +119,13 @@ export const workRoutes = {
     summary: 'Cost, place in the queue and expected time, before anything is taken',
     input: input({
       work_template_id: WorkTemplateId,
-      source_count: z.int().min(0).max(maxSources).optional(),
-      params: Params.optional(),
+      source_count: z
+        .int()
+        .min(0)
+        .max(maxSources)
+        .optional()
+        .describe('How many pictures it will be made of'),
+      params: Params.optional().describe('As they would be sent to make it'),
     }),
     answer: WorkQuote,
     errors: ['A0404'],
@@ -98,9 +140,9 @@ export const workRoutes = {
     summary: 'Start a work; takes its cost from the balance',
     input: input({
       work_template_id: WorkTemplateId,
-      source_arr: SourceRefs.default([]),
-      params: Params.default({}),
-      remix_of_post_id: PostId.optional(),
+      source_arr: SourceRefs.default([]).describe('Pictures, in order; at most ten'),
+      params: Params.default({}).describe("Values of the template's inputs; the others take their defaults"),
+      remix_of_post_id: PostId.optional().describe('The post that it was inspired by'),
     }),
     answer: Work,
     errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703', 'A0502', 'A0601'],
@@ -114,10 +156,10 @@ export const workRoutes = {
     summary: "One's own works, or somebody's posted ones",
     input: input({
       ...pageFields,
-      state_arr: z.array(WorkState).max(5).optional(),
-      user_id: UserId.optional(),
+      state_arr: z.array(WorkState).max(5).optional().describe('Only works in these states'),
+      user_id: UserId.optional().describe("Somebody else's posted works; default: all of one's own"),
     }),
-    answer: z.object({ work_arr: z.array(Work), next_cursor: NextCursor }),
+    answer: z.object({ work_arr: z.array(Work).describe('Newest first'), next_cursor: NextCursor }),
     errors: ['A0200', 'A0421'],
   }),
   getWork: route({
@@ -131,7 +173,8 @@ export const workRoutes = {
       id: z
         .string()
         .refine((id) => id !== '', refusal({ cause: 'id_required' }))
-        .pipe(WorkId),
+        .pipe(WorkId)
+        .describe('UUIDv7'),
     }),
     answer: Work,
     errors: ['A0404'],
@@ -143,7 +186,7 @@ export const workRoutes = {
     tag,
     rate: 'write',
     summary: 'Stop a work; its attempts come back',
-    input: input({ id: WorkId, state: WorkState }),
+    input: input({ id: WorkId, state: WorkState.describe('`break` stops it; no other can be set') }),
     answer: Work,
     errors: ['A0404', 'A0301', 'A0440'],
   }),
@@ -154,7 +197,7 @@ export const workRoutes = {
     tag,
     rate: 'create',
     summary: 'Retry a failed or interrupted work',
-    input: input({ id: WorkId, command_type: z.literal('retry') }),
+    input: input({ id: WorkId, command_type: z.literal('retry').describe('Attempts are taken again') }),
     answer: Work,
     errors: ['A0404', 'A0301', 'A0440', 'A0502', 'A0601'],
   }),
