@@ -72,12 +72,10 @@ export const Work = z
     is_post: z.boolean().describe('Whether it is published'),
     post_id: z.string().optional().describe('The post that shows it'),
     source_arr: z.array(Source).optional().meta({ description: 'For the owner alone' }),
-    params: z
-      .record(z.string(), ParamValue)
-      .meta({
-        description: 'As it ran, the seed included; others see the shareable ones',
-        examples: [{ strength: 0.7, seed: 7 }],
-      }),
+    params: z.record(z.string(), ParamValue).meta({
+      description: 'As it ran, the seed included; others see the shareable ones',
+      examples: [{ strength: 0.7, seed: 7 }],
+    }),
     result_info: ResultInfo.nullable().describe('Null until it is done'),
     error: z
       .object({
