@@ -17,6 +17,7 @@ import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers } from './domains/projects/index.ts'
 import { findPreview } from './domains/runs/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
+import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { findWork, workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
@@ -85,6 +86,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...accountHandlers({ ...context, ...accounts }),
     ...settingHandlers(context),
     ...creditHandlers(context),
+    ...taskHandlers(context),
     ...storageHandlers(context),
     ...templateHandlers(context),
     ...workHandlers(context),

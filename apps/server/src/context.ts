@@ -14,6 +14,8 @@ import { loadSecret, Signer } from './storage/secret.ts'
 
 /** Everything that the parts of one process share, built once. */
 export interface Context extends AsyncDisposable {
+  /** Unix milliseconds: what rules about days and hours go by. */
+  now: () => number
   settings: Settings
   log: Logger
   pool: pg.Pool
@@ -34,6 +36,7 @@ export const housekeepingQueue = 'housekeeping'
 export async function createContext(
   settings: Settings,
   database: Omit<PoolOptions, 'max'>,
+  { now = Date.now }: { now?: () => number } = {},
 ): Promise<Context> {
   const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, pino.destination(2))
   const dataDir = resolve(settings.DATA_DIR)
@@ -52,6 +55,7 @@ export async function createContext(
   await events.start()
   await jobs.start([...runQueues, { name: housekeepingQueue }])
   return {
+    now,
     settings,
     log,
     pool,

@@ -43,6 +43,9 @@ const schema = z.object({
     .describe('demo account and demo content; default: on with the embedded database, else off'),
   SITE_NAME: z.string().min(1).max(60).default('Easel').describe('what the site is called'),
   START_ATTEMPTS: count.default(10).describe('attempts of a new account'),
+  CHECK_IN_REWARD: count.default(5).describe('attempts for a check-in'),
+  SHARE_REWARD: count.default(5).describe('attempts for a share'),
+  MAX_SHARE_COUNT: count.default(1).describe('how many shares a day are rewarded'),
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()

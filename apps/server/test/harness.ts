@@ -36,7 +36,7 @@ let people = 0
 /** The whole server on a database of its own, with a real worker in this process; without pages. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  { withWorker = true } = {},
+  { withWorker = true, now = Date.now }: { withWorker?: boolean; now?: () => number } = {},
 ): Promise<TestServer> {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await testDatabase())
@@ -52,7 +52,7 @@ export async function startTestServer(
     },
     join(dataDir, '.env'),
   )
-  const context = resources.use(await createContext(settings, database.config))
+  const context = resources.use(await createContext(settings, database.config, { now }))
   await prepareInstallation(context)
   const app = await createApi(context, { withPages: false })
   resources.defer(() => app.close())

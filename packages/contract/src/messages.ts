@@ -46,6 +46,7 @@ export const causes = {
     en: 'Facebook login feature is under development...',
     zh: 'Facebook 登录功能正在开发中...',
   },
+  checked_in_already: { en: 'You have already checked in today', zh: '您今天已签到' },
   file_not_found: { en: 'The file does not exist', zh: '文件不存在' },
   file_type_mismatch: {
     en: 'The file is not the kind of picture that its name says',
@@ -82,6 +83,7 @@ export const causes = {
     en: 'Your projects take all the room that there is. Please delete one of them',
     zh: '您的项目已占满可用空间，请先删除部分项目',
   },
+  shared_already: { en: 'You have already shared today', zh: '您今天已分享' },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
   system_failed: {
     en: 'Work generation failed due to system error.',

@@ -6,6 +6,7 @@ import { projectRoutes } from './projects.ts'
 import { settingRoutes } from './settings.ts'
 import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
+import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { workRoutes } from './works.ts'
 
@@ -17,6 +18,7 @@ export const routes = {
   ...accountRoutes,
   ...settingRoutes,
   ...creditRoutes,
+  ...taskRoutes,
   ...storageRoutes,
   ...templateRoutes,
   ...workRoutes,

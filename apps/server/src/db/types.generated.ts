@@ -267,6 +267,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface TaskClaims {
+  create_ts: number;
+  day: string;
+  day_start_ts: number;
+  id: string;
+  number: number;
+  task_type: string;
+  user_id: string;
+}
+
 export interface Topics {
   id: string;
   name: string;
@@ -393,6 +403,7 @@ export interface DB {
   run_previews: RunPreviews;
   runs: Runs;
   sessions: Sessions;
+  task_claims: TaskClaims;
   topics: Topics;
   uploads: Uploads;
   user_settings: UserSettings;

@@ -17,6 +17,8 @@ export interface CallContext {
   /** Scheme and host under which the caller reaches this server: addresses in the answer start with it. */
   readonly origin: string
   readonly address: string
+  /** IANA name of the caller's time zone; UTC where it is unknown. */
+  readonly timezone: string
   readonly userAgent: string
 }
 

@@ -6,6 +6,7 @@ import type { IdempotencyStore } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { localeOf } from './request-locale.ts'
+import { timezoneOf } from './request-timezone.ts'
 
 export interface MountOptions {
   handlers: Record<string, unknown>
@@ -86,6 +87,7 @@ async function callOf(request: FastifyRequest, options: MountOptions): Promise<C
     requestId: request.id,
     origin: options.originOf(request),
     address: request.ip,
+    timezone: timezoneOf(request.headers['x-timezone']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
 }

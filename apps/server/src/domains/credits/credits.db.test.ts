@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool, type Database, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
-import { grantStart, returnAttempts, takeAttempts } from './index.ts'
+import { grantReward, grantStart, returnAttempts, takeAttempts } from './index.ts'
 
 let db: Database
 const resources = new AsyncDisposableStack()
@@ -65,6 +65,40 @@ test('whatever is taken and given back, in whatever order: the balance is the su
       expect(entries.map((entry) => entry.balance_after)).toEqual(sums)
     }),
     { numRuns: 40 },
+  )
+})
+
+test('whatever happens at once: the balance is the sum of its entries, each is what the one before left, and none is negative', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('take' as const), run: fc.nat(3), cost: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ kind: fc.constant('return' as const), run: fc.nat(3), cost: fc.constant(0) }),
+    fc.record({ kind: fc.constant('reward' as const), run: fc.nat(3), cost: fc.integer({ min: 1, max: 3 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.nat(6), fc.array(step, { maxLength: 16 }), async (attempts, steps) => {
+      const userId = await person(attempts)
+      const runs = [newId(), newId(), newId(), newId()]
+      const claims = [newId(), newId(), newId(), newId()]
+      await Promise.allSettled(
+        steps.map(({ kind, run, cost }) =>
+          transact(db, async (tx) => {
+            const purpose = { runId: runs[run]!, round: 1 }
+            if (kind === 'take') await takeAttempts(tx, userId, cost, purpose)
+            else if (kind === 'return') await returnAttempts(tx, purpose)
+            else await grantReward(tx, userId, { amount: cost, reason: 'check_in', claimId: claims[run]! })
+          }),
+        ),
+      )
+      const { entries, total } = await ledgerOf(userId)
+      expect(total).toBe(entries.reduce((sum, entry) => sum + entry.amount, 0))
+      expect(total).toBeGreaterThanOrEqual(0)
+      const before = [0, ...entries.map(({ balance_after }) => balance_after)]
+      expect(entries.map((entry, index) => before[index]! + entry.amount)).toEqual(before.slice(1))
+      expect(before.every((balance) => balance >= 0)).toBe(true)
+      const rewarded = entries.filter(({ reason }) => reason === 'check_in')
+      expect(new Set(rewarded.map(({ ref_id }) => ref_id)).size).toBe(rewarded.length)
+    }),
+    { numRuns: 30 },
   )
 })
 

@@ -29,15 +29,23 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
     .execute()
 }
 
-/** Locks the balance until the transaction ends, so that two takers cannot both see the same attempts. */
+/**
+ * Locks the balance until the transaction ends: two takers cannot both see the same attempts, and entries that are made under the lock
+ * have ids in the order of what they leave behind.
+ */
 export async function lockBalance(tx: Tx, userId: string): Promise<Record<BalanceKind, number>> {
-  const row = await tx
-    .selectFrom('balances')
-    .select(['start', 'reward'])
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? { start: 0, reward: 0 }
+  const row = await selectBalance(tx, userId).forUpdate().executeTakeFirst()
+  if (row) return row
+  await tx
+    .insertInto('balances')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return await selectBalance(tx, userId).forUpdate().executeTakeFirstOrThrow()
+}
+
+function selectBalance(db: Database | Tx, userId: string) {
+  return db.selectFrom('balances').select(['start', 'reward']).where('user_id', '=', userId)
 }
 
 export async function entriesOf(tx: Tx, refId: string, round: number) {
@@ -50,12 +58,7 @@ export async function entriesOf(tx: Tx, refId: string, round: number) {
 }
 
 export async function balanceOf(db: Database, userId: string): Promise<Record<BalanceKind, number>> {
-  const row = await db
-    .selectFrom('balances')
-    .select(['start', 'reward'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? { start: 0, reward: 0 }
+  return (await selectBalance(db, userId).executeTakeFirst()) ?? { start: 0, reward: 0 }
 }
 
 export const entryList = 'balance_entry'

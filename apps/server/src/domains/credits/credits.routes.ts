@@ -1,19 +1,21 @@
-import type { BalanceReason, creditRoutes } from '@easel/contract'
+import type { Balance, BalanceReason, creditRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Handlers } from '../../http/call.ts'
 import { balanceOf, entryList, listEntries } from './credits.repo.ts'
 
+export async function balancesOf(db: Database, userId: string): Promise<Balance[]> {
+  const { start, reward } = await balanceOf(db, userId)
+  return [
+    { type: 'start', amount: start },
+    { type: 'reward', amount: reward },
+  ]
+}
+
 export function creditHandlers({ db }: { db: Database }): Handlers<typeof creditRoutes> {
   return {
     async listBalances(_input, { viewer }) {
-      const balance = await balanceOf(db, viewer.id)
-      return {
-        balance_arr: [
-          { type: 'start', amount: balance.start },
-          { type: 'reward', amount: balance.reward },
-        ],
-      }
+      return { balance_arr: await balancesOf(db, viewer.id) }
     },
     async listBalanceEntries(input, { viewer }) {
       const found = await listEntries(db, viewer.id, input)

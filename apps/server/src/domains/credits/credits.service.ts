@@ -13,6 +13,17 @@ export async function grantStart(tx: Tx, userId: string, amount: number): Promis
   if (amount > 0) await insertEntry(tx, { userId, type: 'start', amount, reason: 'start' })
 }
 
+/** What a check-in or a share has earned; a host may reward it with nothing. */
+export async function grantReward(
+  tx: Tx,
+  userId: string,
+  { amount, reason, claimId }: { amount: number; reason: 'check_in' | 'share'; claimId: string },
+): Promise<void> {
+  if (amount === 0) return
+  await lockBalance(tx, userId)
+  await insertEntry(tx, { userId, type: 'reward', amount, reason, refId: claimId })
+}
+
 /** Takes a run's cost, first from what the account began with, then from what it earned; A0601 when there is not enough. */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
@@ -36,6 +47,9 @@ export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose
 
 /** Gives back what this round of a run took, to where it came from. Once: a second call in any process finds it done. */
 export async function returnAttempts(tx: Tx, purpose: Purpose): Promise<void> {
+  const [first] = await entriesOf(tx, purpose.runId, purpose.round)
+  if (!first) return
+  await lockBalance(tx, first.user_id)
   const entries = await entriesOf(tx, purpose.runId, purpose.round)
   const returned = new Set(entries.filter(({ reason }) => reason === 'work_returned').map(({ type }) => type))
   for (const entry of entries) {

@@ -1,2 +1,2 @@
-export { creditHandlers } from './credits.routes.ts'
-export { grantStart, type Purpose, returnAttempts, takeAttempts } from './credits.service.ts'
+export { balancesOf, creditHandlers } from './credits.routes.ts'
+export { grantReward, grantStart, type Purpose, returnAttempts, takeAttempts } from './credits.service.ts'

@@ -1,0 +1,1 @@
+export { taskHandlers } from './tasks.routes.ts'
