@@ -6,6 +6,7 @@ import { accountHandlers, authenticate, settingHandlers } from './domains/accoun
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
+import { moderationHandlers } from './domains/moderation/index.ts'
 import {
   findNotifications,
   notificationHandlers,
@@ -30,6 +31,7 @@ import { originFinder } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
+import { moderationTargets } from './moderation-targets.ts'
 
 export interface ApiOptions {
   /** The web client's pages; without them the server is an API alone. */
@@ -93,6 +95,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...postHandlers(context),
     ...projectHandlers(context),
     ...notificationHandlers(context),
+    ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...socialHandlers({ ...context, ...followNotices }),
   }
 }

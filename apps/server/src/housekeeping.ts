@@ -1,5 +1,7 @@
 import { deleteErasedUsers, deleteExpiredSessions } from './domains/accounts/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
+import { meetDeadlines } from './domains/moderation/index.ts'
+import { moderationTargets } from './moderation-targets.ts'
 
 const day = 24 * 3600_000
 
@@ -18,6 +20,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
     .deleteFrom('rate_counters')
     .where('window_ts', '<', now - day)
     .execute()
+  await meetDeadlines({ db, targets: moderationTargets }, now)
   await sweepObjects(deps, now)
 }
 

@@ -37,6 +37,9 @@ export const NotificationId = id('NotificationId')
 export const ProjectId = id('ProjectId')
 export const ProjectTaskId = id('ProjectTaskId')
 export const TopicId = id('TopicId')
+export const CaseId = id('CaseId')
+/** Of a post, a comment, a person or a template. */
+export const TargetId = id('TargetId')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>
@@ -46,6 +49,8 @@ export type NotificationId = z.output<typeof NotificationId>
 export type ProjectId = z.output<typeof ProjectId>
 export type ProjectTaskId = z.output<typeof ProjectTaskId>
 export type TopicId = z.output<typeof TopicId>
+export type CaseId = z.output<typeof CaseId>
+export type TargetId = z.output<typeof TargetId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 

@@ -33,6 +33,22 @@ export const messageOf = {
 
 /** Sentences of their own, by what happened. */
 export const causes = {
+  account_not_suspendable: {
+    en: 'This account belongs to the site itself and cannot be suspended',
+    zh: '该账号属于本站，无法停用',
+  },
+  account_suspended: {
+    en: 'This account is suspended. You can read why, and appeal',
+    zh: '该账号已被停用。您可以查看原因并提出申诉',
+  },
+  already_reported: {
+    en: 'You have reported this already; moderators will look at it',
+    zh: '您已举报过该内容，管理员会进行审核',
+  },
+  appeal_not_possible: {
+    en: 'This decision cannot be appealed, or has been appealed already',
+    zh: '该决定无法申诉，或已提出过申诉',
+  },
   already_posted: { en: 'This work is already posted', zh: '该作品已发布' },
   apple_in_development: {
     en: 'Apple login feature is under development...',
@@ -42,6 +58,7 @@ export const causes = {
     en: 'This is not possible: one of you has blocked the other',
     zh: '您与对方存在拉黑关系，无法执行此操作',
   },
+  case_decided: { en: 'This case has been decided already', zh: '该案件已有决定' },
   facebook_in_development: {
     en: 'Facebook login feature is under development...',
     zh: 'Facebook 登录功能正在开发中...',
@@ -73,6 +90,7 @@ export const causes = {
   nothing_to_change: { en: 'There is nothing to change', zh: '没有需要修改的内容' },
   not_an_image: { en: 'The upload is not a picture', zh: '上传的文件不是图片' },
   oneself: { en: 'This cannot be done to oneself', zh: '不能对自己执行此操作' },
+  own_content: { en: 'This is your own', zh: '这是您自己的内容' },
   param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
   project_changed: {
     en: 'The project has changed since. Load it again and repeat your change',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { creditRoutes } from './credits.ts'
+import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
 import { projectRoutes } from './projects.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...projectRoutes,
   ...notificationRoutes,
   ...socialRoutes,
+  ...moderationRoutes,
 } as const
 
 export type Routes = typeof routes

@@ -80,6 +80,7 @@ export interface Cases {
   owner_id: string | null;
   profile: Json | null;
   reason: string | null;
+  report_count: Generated<number>;
   state: Generated<string>;
   target_id: string;
   target_type: string;

@@ -14,6 +14,7 @@ const limits: Partial<Record<RateFamily, Limit>> = {
   sign_in: { hits: 20, windowMs: 5 * minute },
   demo: { hits: 10, windowMs: 60 * minute },
   create: { hits: 60, windowMs: minute },
+  report: { hits: 20, windowMs: 60 * minute },
   upload: { hits: 120, windowMs: minute },
   write: { hits: 240, windowMs: minute },
 }

@@ -36,9 +36,9 @@ export async function findCredentials(db: Database | Tx, username: string) {
     .executeTakeFirst()
 }
 
-/** For queries over `users`: people whom `viewerId` may see. A throw-away account is seen by itself alone. */
+/** For queries over `users`: people whom `viewerId` may see. A throw-away account is seen by itself alone, a suspended one by nobody. */
 export function visibleUser(viewerId: string | undefined) {
-  return sql<boolean>`(users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid)`
+  return sql<boolean>`(users.suspended_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
 /** Whether `viewerId` follows the person of a row of `users`. */

@@ -13,3 +13,11 @@ export { ensureAvatars } from './avatar-library.ts'
 export { authenticate, deleteExpiredSessions } from './sessions.ts'
 export { settingHandlers } from './settings/settings.routes.ts'
 export { settingsOf } from './settings/user-settings.ts'
+export {
+  emptyProfile,
+  findProfile,
+  type Profile,
+  refillProfile,
+  reinstateAccount,
+  suspendAccount,
+} from './suspension.ts'

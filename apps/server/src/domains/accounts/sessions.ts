@@ -40,6 +40,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     .select(['sessions.id as session_id', 'sessions.last_used_ts', 'users.id', 'users.kind', 'users.role'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expire_ts', '>', now)
+    .where('users.suspended_ts', 'is', null)
     .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
     .executeTakeFirst()
   if (!row) return undefined

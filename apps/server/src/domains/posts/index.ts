@@ -1,3 +1,4 @@
+export { postTarget } from './post-target.ts'
 export { postHandlers } from './posts.routes.ts'
 export { createPost, likePost, openPost, postToActOn } from './posts.service.ts'
-export { hidePost, hidePostsOf, restorePost, restorePostsOf } from './visibility.ts'
+export { hidePostsOf, restorePostsOf } from './visibility.ts'

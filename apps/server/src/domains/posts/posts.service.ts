@@ -127,13 +127,21 @@ export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<P
 export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   const post = await visiblePost(db, viewer, id)
   if (post.user_id !== viewer.id) throw new DomainError('A0301')
-  await transact(db, async (tx) => {
-    await tx.deleteFrom('posts').where('id', '=', id).execute()
+  await transact(db, (tx) => erasePost(tx, id))
+}
+
+/** With the files that were its own. */
+export async function erasePost(tx: Tx, id: string): Promise<void> {
+  const post = await tx
+    .deleteFrom('posts')
+    .where('id', '=', id)
+    .returning(['image_key', 'video_key', 'thumbnail_key'])
+    .executeTakeFirst()
+  if (post)
     await deleteFiles(
       tx,
-      [post.image_key, post.video_key, post.thumbnail_key].flatMap((key) => key ?? []),
+      Object.values(post).flatMap((key) => key ?? []),
     )
-  })
 }
 
 /** The count follows by the database itself, also when a like goes with its account. */

@@ -12,15 +12,15 @@ export async function hidePost(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends a decision: public again, unless the account of its maker is hidden. */
-export async function restorePost(tx: Tx, id: string, isMakerHidden: boolean): Promise<void> {
+/** Ends a decision: public again, unless its maker is suspended. */
+export async function restorePost(tx: Tx, id: string): Promise<void> {
+  const isSuspended = sql`exists (select from users where users.id = posts.user_id and suspended_ts is not null)`
   await tx
     .updateTable('posts')
-    .set(
-      isMakerHidden
-        ? { visibility: 'hidden', hidden_by: 'account' }
-        : { visibility: 'public', hidden_by: null },
-    )
+    .set({
+      visibility: sql`case when ${isSuspended} then 'hidden' else 'public' end`,
+      hidden_by: sql`case when ${isSuspended} then 'account' end`,
+    })
     .where('id', '=', id)
     .where('hidden_by', '=', 'moderator')
     .execute()

@@ -1,5 +1,6 @@
 export { installBuiltinTemplates } from './builtin-templates.ts'
 export { fillGraph, resolveParams, shareableParams, type TemplateDefinition } from './template-definition.ts'
+export { templateTarget } from './template-target.ts'
 export {
   countUse,
   findBuiltin,
@@ -9,3 +10,4 @@ export {
   versionKey,
 } from './templates.repo.ts'
 export { templateHandlers } from './templates.routes.ts'
+export { hideTemplatesOf, restoreTemplatesOf } from './visibility.ts'

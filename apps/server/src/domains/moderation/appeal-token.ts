@@ -1,0 +1,15 @@
+import type { Signer } from '../../storage/secret.ts'
+
+interface Appellant {
+  caseId: string
+  userId: string
+}
+
+/** Who is suspended cannot sign in: this lets them read their case, and appeal. It opens nothing else. */
+export function appealToken(signer: Signer, { caseId, userId }: Appellant): string {
+  return signer.sign('appeal', caseId, userId)
+}
+
+export function isAppealToken(signer: Signer, token: string, { caseId, userId }: Appellant): boolean {
+  return signer.verify(token, 'appeal', caseId, userId)
+}

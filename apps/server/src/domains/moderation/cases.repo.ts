@@ -1,0 +1,218 @@
+import type { CaseAction, CaseState, TargetType } from '@easel/contract'
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+
+export interface NewCase {
+  targetType: TargetType
+  targetId: string
+  ownerId: string
+  origin: 'report' | 'pre_check'
+  text: string
+  isUrgent: boolean
+  dueTs: number
+}
+
+/** The open case of a target, new or joined; an urgent doubt makes it urgent. */
+export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: string; isNew: boolean }> {
+  const id = newId()
+  const row = await tx
+    .insertInto('cases')
+    .values({
+      id,
+      target_type: wanted.targetType,
+      target_id: wanted.targetId,
+      owner_id: wanted.ownerId,
+      origin: wanted.origin,
+      text: wanted.text,
+      is_urgent: wanted.isUrgent,
+      due_ts: wanted.dueTs,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['target_type', 'target_id']).where(sql<boolean>`state = 'open'`).doUpdateSet({
+        is_urgent: sql`cases.is_urgent or excluded.is_urgent`,
+        due_ts: sql`least(cases.due_ts, excluded.due_ts)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, isNew: row.id === id }
+}
+
+/** From now on this person sees the case. */
+export async function addSide(
+  tx: Tx,
+  side: { user_id: string; case_id: string; side: 'reporter' | 'affected' },
+): Promise<void> {
+  await tx
+    .insertInto('case_sides')
+    .values(side)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function sidesOf(db: Database | Tx, userId: string, caseIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('case_sides')
+    .select(['case_id', 'side'])
+    .where('user_id', '=', userId)
+    .where('case_id', '=', sql<string>`any(${caseIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.case_id, row.side as 'reporter' | 'affected']))
+}
+
+export async function peopleOfSide(tx: Tx, caseId: string, side: 'reporter' | 'affected'): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('case_sides')
+    .select('user_id')
+    .where('case_id', '=', caseId)
+    .where('side', '=', side)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+function selectCases(db: Database | Tx) {
+  return db
+    .selectFrom('cases')
+    .selectAll('cases')
+    .select([
+      sql<TargetType>`cases.target_type`.as('target_type'),
+      sql<CaseState>`cases.state`.as('state'),
+      sql<CaseAction | null>`cases.decision`.as('decision'),
+      sql<'report' | 'pre_check'>`cases.origin`.as('origin'),
+    ])
+}
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>
+
+export async function findCase(db: Database | Tx, id: string) {
+  return await selectCases(db).where('cases.id', '=', id).executeTakeFirst()
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  return await selectCases(tx).where('cases.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface CaseChanges {
+  state?: CaseState
+  decision?: CaseAction
+  reason?: string
+  appeal_text?: string
+  profile?: string | null
+  is_provisional?: boolean
+  due_ts?: number
+  decide_ts?: number
+}
+
+export async function changeCase(tx: Tx, id: string, changes: CaseChanges): Promise<void> {
+  await tx.updateTable('cases').set(changes).where('id', '=', id).execute()
+}
+
+export const caseLists = { due: 'case_due', ts: 'case_ts', own: 'case_own' } as const
+
+export interface CaseFilter {
+  states: readonly CaseState[]
+  target_type?: TargetType | undefined
+}
+
+/** Pages of each state by itself, merged: closed cases are not waded through on the way to open ones. */
+export async function listAllCases(
+  db: Database,
+  filter: CaseFilter & { order_by: 'due' | 'ts'; viewerId: string },
+  page: PageInput,
+): Promise<CaseRow[]> {
+  const isDue = filter.order_by === 'due'
+  const after = page.cursor
+    ? decodeCursor(caseLists[filter.order_by], page.cursor, isDue ? ['number', 'id'] : ['id'])
+    : undefined
+  const rows = page.offset + page.limit + 1
+  const start = !after
+    ? sql``
+    : isDue
+      ? sql`and (due_ts, id) > (${after[0]}::bigint, ${after[1]}::uuid)`
+      : sql`and id < ${after[0]}::uuid`
+  const order = isDue ? sql`due_ts, id` : sql`id desc`
+  const ofType = filter.target_type === undefined ? sql`` : sql`and target_type = ${filter.target_type}`
+  const found = await sql<CaseRow>`
+    select cases.* from unnest(${filter.states}::text[]) as wanted (state)
+    cross join lateral (
+      select * from cases
+      where cases.state = wanted.state and owner_id is distinct from ${filter.viewerId}::uuid ${ofType} ${start}
+      order by ${order} limit ${rows}
+    ) as cases
+    order by ${order} offset ${page.offset} limit ${page.limit + 1}`.execute(db)
+  return found.rows
+}
+
+/** Of one person: what they reported, and what was done about something of theirs. Newest first. */
+export async function listOwnCases(
+  db: Database,
+  filter: CaseFilter & { viewerId: string },
+  page: PageInput,
+): Promise<CaseRow[]> {
+  let query = selectCases(db)
+    .innerJoin('case_sides', 'case_sides.case_id', 'cases.id')
+    .where('case_sides.user_id', '=', filter.viewerId)
+    .where('cases.state', '=', sql<string>`any(${filter.states})`)
+  if (filter.target_type) query = query.where('cases.target_type', '=', filter.target_type)
+  if (page.cursor)
+    query = query.where(
+      'case_sides.case_id',
+      '<',
+      String(decodeCursor(caseLists.own, page.cursor, ['id'])[0]),
+    )
+  return await query
+    .orderBy('case_sides.case_id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** Whether another case keeps somebody's target hidden, or their account suspended. */
+export async function otherCaseInForce(
+  tx: Tx,
+  { id, target_type, target_id, owner_id }: CaseRow,
+  effect: 'hide' | 'suspend',
+): Promise<string | undefined> {
+  const others = tx.selectFrom('cases').select('id').where('id', '<>', id)
+  const query =
+    effect === 'suspend'
+      ? others.where('owner_id', '=', owner_id).where(sql<boolean>`decision = 'suspend'`)
+      : others
+          .where('target_type', '=', target_type)
+          .where('target_id', '=', target_id)
+          .where(sql<boolean>`decision in ('hide', 'remove')`)
+  return (await query.limit(1).executeTakeFirst())?.id
+}
+
+const batch = 100
+
+export async function findOverdue(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where(sql<boolean>`state = 'open' and is_urgent and not is_provisional`)
+    .where('due_ts', '<', now)
+    .orderBy('due_ts')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findDecidedBefore(db: Database, ts: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where(sql<boolean>`state = 'decided'`)
+    .where('decide_ts', '<', ts)
+    .orderBy('decide_ts')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteClosedBefore(db: Database, ts: number): Promise<void> {
+  await db.deleteFrom('cases').where(sql<boolean>`state = 'closed'`).where('decide_ts', '<', ts).execute()
+}

@@ -1,0 +1,138 @@
+import type { CaseAction } from '@easel/contract'
+import { type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { notifySocial } from '../notifications/index.ts'
+import { changesOf, dueAfter, hides, mayAppeal, nextCaseState } from './case-state.ts'
+import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, peopleOfSide } from './cases.repo.ts'
+import { contentKeys, dropEvidence } from './evidence.ts'
+import { recordEvent, releaseObjects, withholdObjects } from './records.repo.ts'
+import type { ModerationDeps } from './reports.service.ts'
+import type { ModerationTargets } from './targets.ts'
+
+export interface Decision {
+  id: string
+  action: CaseAction
+  reason: string
+}
+
+/** Of two who decide at once the later one finds the case decided. */
+export async function decideCase(
+  { db, targets }: ModerationDeps,
+  viewer: Viewer,
+  { id, action, reason }: Decision,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const found = await lockCase(tx, id)
+    if (!found) throw new DomainError('A0404')
+    if (found.owner_id === viewer.id) throw new DomainError('A0301', { cause: 'own_content' })
+    if (action !== 'none' && !targets[found.target_type].actions.includes(action)) {
+      const details = [{ path: 'action', message: `Not possible for a ${found.target_type}` }]
+      throw new DomainError('A0400', { details })
+    }
+    const state = nextCaseState(found.state, { type: 'decide' })
+    if (!state) throw new DomainError('A0440', { cause: 'case_decided' })
+    await takeEffect(tx, targets, { found, action })
+    const decided = { state, decision: action, reason, decide_ts: Date.now(), is_provisional: false }
+    await changeCase(tx, id, decided)
+    await recordEvent(tx, id, {
+      type: 'decided',
+      actor: 'moderator',
+      actor_id: viewer.id,
+      action,
+      text: reason,
+    })
+    if (state === 'closed') await settle(tx, targets, { ...found, decision: action })
+    await tellBothSides(tx, found)
+  })
+}
+
+interface Effect {
+  found: CaseRow
+  action: CaseAction
+}
+
+async function takeEffect(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
+  const before = found.is_provisional ? 'hide' : (found.decision ?? undefined)
+  const { undo, apply } = changesOf(before, action)
+  if (undo) await undoAction(tx, targets, { found, action: before! })
+  if (apply) await applyAction(tx, targets, { found, action })
+  // Somebody has looked and found nothing wrong: the doubt of the pre-check is answered.
+  if (action === 'none' && found.origin === 'pre_check')
+    await targets[found.target_type].setSensitive?.(tx, found.target_id, false)
+}
+
+export async function applyAction(
+  tx: Tx,
+  targets: ModerationTargets,
+  { found, action }: Effect,
+): Promise<void> {
+  const target = targets[found.target_type]
+  if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, true)
+  if (hides(action)) {
+    const kept = await target.hide(tx, found.target_id)
+    if (kept) await changeCase(tx, found.id, { profile: JSON.stringify(kept) })
+    await withholdObjects(tx, found.id, contentKeys(found.id))
+  }
+  if (action === 'suspend') {
+    const isSuspended = found.owner_id !== null && (await targets.suspend(tx, found.owner_id, found.id))
+    if (!isSuspended) throw new DomainError('A0440', { cause: 'account_not_suspendable' })
+  }
+}
+
+/** Another case may ask for the same: then it stays. */
+async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
+  const target = targets[found.target_type]
+  if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, false)
+  if (hides(action)) {
+    await releaseObjects(tx, found.id)
+    if (!(await otherCaseInForce(tx, found, 'hide'))) await target.restore(tx, found.target_id, found.profile)
+  }
+  if (action === 'suspend' && found.owner_id !== null) {
+    const other = await otherCaseInForce(tx, found, 'suspend')
+    if (other) await targets.suspend(tx, found.owner_id, other)
+    else await targets.reinstate(tx, found.owner_id)
+  }
+}
+
+/** Nothing can change any more: what was removed goes for good, and what was kept to judge by is not needed. */
+export async function settle(
+  tx: Tx,
+  targets: ModerationTargets,
+  { id, target_type, target_id, decision }: CaseRow,
+): Promise<void> {
+  if (decision === 'remove') await targets[target_type].erase(tx, target_id)
+  await dropEvidence(tx, id)
+}
+
+async function tellBothSides(tx: Tx, { id, owner_id }: CaseRow): Promise<void> {
+  if (owner_id !== null) await tellAffected(tx, { id, owner_id })
+  for (const userId of await peopleOfSide(tx, id, 'reporter')) await tell(tx, userId, id)
+}
+
+export async function tellAffected(tx: Tx, found: { id: string; owner_id: string }): Promise<void> {
+  await addSide(tx, { user_id: found.owner_id, case_id: found.id, side: 'affected' })
+  await tell(tx, found.owner_id, found.id)
+}
+
+function tell(tx: Tx, userId: string, caseId: string): Promise<void> {
+  return notifySocial(tx, { userId, type: 'case_decided', caseId })
+}
+
+/** By the affected person, once. The decision stays in force until the next one. */
+export async function appealCase(
+  { db }: ModerationDeps,
+  personId: string,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const found = await lockCase(tx, id)
+    if (!found) throw new DomainError('A0404')
+    if (found.owner_id !== personId) throw new DomainError('A0301')
+    const now = Date.now()
+    if (!mayAppeal(found, now)) throw new DomainError('A0440', { cause: 'appeal_not_possible' })
+    const due_ts = dueAfter(now, found.is_urgent)
+    await changeCase(tx, id, { state: 'appealed', appeal_text: text, due_ts })
+    await recordEvent(tx, id, { type: 'appealed', actor: 'affected', actor_id: personId, text })
+  })
+}

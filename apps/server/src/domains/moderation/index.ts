@@ -1,0 +1,7 @@
+export { appealToken } from './appeal-token.ts'
+export { meetDeadlines } from './deadlines.ts'
+export { moderationHandlers } from './moderation.routes.ts'
+export { hasModerators, openCase } from './open-case.ts'
+export { isWithheld } from './records.repo.ts'
+export type { ModerationTargets, TargetActions, TargetFacts } from './targets.ts'
+export { userTarget } from './user-target.ts'

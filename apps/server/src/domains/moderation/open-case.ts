@@ -1,0 +1,41 @@
+import type { TargetType } from '@easel/contract'
+import type { Database, Tx } from '../../db/pool.ts'
+import { dueAfter } from './case-state.ts'
+import { addSide, joinOpenCase } from './cases.repo.ts'
+import { keepEvidence } from './evidence.ts'
+import { recordEvent } from './records.repo.ts'
+import type { TargetFacts } from './targets.ts'
+
+export interface Doubt extends TargetFacts {
+  targetType: TargetType
+  targetId: string
+  origin: 'report' | 'pre_check'
+  isUrgent: boolean
+}
+
+/** The open case about a target: a new one with what the target is like now, or the one that there is. */
+export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
+  const { id, isNew } = await joinOpenCase(tx, { ...doubt, dueTs: dueAfter(Date.now(), doubt.isUrgent) })
+  if (isNew) {
+    await keepEvidence(tx, id, doubt.files)
+    await recordEvent(tx, id, {
+      type: 'opened',
+      actor: doubt.origin === 'report' ? 'reporter' : 'system',
+    })
+  }
+  // What the pre-check has doubts about is marked at once: its maker sees why.
+  if (doubt.origin === 'pre_check')
+    await addSide(tx, { user_id: doubt.ownerId, case_id: id, side: 'affected' })
+  return id
+}
+
+/** Without anybody to decide, a doubt of the pre-check would wait for ever. */
+export async function hasModerators(db: Database | Tx): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'moderator')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

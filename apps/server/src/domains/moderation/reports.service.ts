@@ -1,0 +1,61 @@
+import { publicReportReasons, type ReportReason, type TargetType } from '@easel/contract'
+import { type Database, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { isUrgent } from './case-state.ts'
+import { addSide } from './cases.repo.ts'
+import { openCase } from './open-case.ts'
+import { insertReport } from './records.repo.ts'
+import type { ModerationTargets } from './targets.ts'
+
+export interface ModerationDeps {
+  db: Database
+  targets: ModerationTargets
+}
+
+export interface Report {
+  target_type: TargetType
+  target_id: string
+  reason: ReportReason
+  text?: string | undefined
+  contact?: string | undefined
+}
+
+/** Tells moderators of something; returns the case that it belongs to. */
+export async function report(
+  { db, targets }: ModerationDeps,
+  viewer: Viewer | undefined,
+  given: Report,
+): Promise<string> {
+  if (!viewer) checkWithoutAccount(given)
+  return await transact(db, async (tx) => {
+    const facts = await targets[given.target_type].find(tx, given.target_id, viewer)
+    if (!facts) throw new DomainError('A0404')
+    if (facts.ownerId === viewer?.id) throw new DomainError('A0440', { cause: 'own_content' })
+    const caseId = await openCase(tx, {
+      ...facts,
+      targetType: given.target_type,
+      targetId: given.target_id,
+      origin: 'report',
+      isUrgent: isUrgent(given.reason),
+    })
+    const isNew = await insertReport(tx, {
+      case_id: caseId,
+      reporter_id: viewer?.id ?? null,
+      reason: given.reason,
+      text: given.text ?? '',
+      contact: viewer ? null : given.contact!,
+    })
+    if (!isNew) throw new DomainError('A0506', { cause: 'already_reported' })
+    if (viewer) await addSide(tx, { user_id: viewer.id, case_id: caseId, side: 'reporter' })
+    return caseId
+  })
+}
+
+function checkWithoutAccount({ reason, contact }: Report): void {
+  if (!publicReportReasons.includes(reason)) throw new DomainError('A0200')
+  if (contact === undefined) {
+    const details = [{ path: 'contact', message: 'Required without an account' }]
+    throw new DomainError('A0400', { details })
+  }
+}

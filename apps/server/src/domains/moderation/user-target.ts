@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { emptyProfile, findProfile, type Profile, refillProfile } from '../accounts/index.ts'
+import type { TargetActions } from './targets.ts'
+
+/** What moderation can do with people's profiles. Hiding empties them: names and faces are shown in many places. */
+export const userTarget: TargetActions = {
+  actions: ['hide', 'suspend'],
+  async find(db, id, viewer) {
+    const user = await findProfile(db, id)
+    if (!user || (user.kind === 'demo' && id !== viewer?.id)) return undefined
+    const { nick_name, bio, location, website, avatar_key } = user
+    const text = [nick_name, bio, location, website].filter((line) => line !== '').join('\n')
+    return { ownerId: id, text, files: { thumbnail: avatar_key } }
+  },
+  async stateOf(db, ids) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'suspended_ts'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.suspended_ts === null ? 'visible' : 'hidden']))
+  },
+  hide: emptyProfile,
+  restore: (tx, id, kept) => refillProfile(tx, id, kept as Profile),
+  // Nothing is left of what was hidden.
+  async erase() {},
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { TargetActions } from '../moderation/index.ts'
+import { findTemplate } from './templates.repo.ts'
+import { hideTemplate, restoreTemplate } from './visibility.ts'
+
+/** What moderation can do with templates. */
+export const templateTarget: TargetActions = {
+  actions: ['hide', 'remove', 'suspend'],
+  async find(db, id) {
+    const template = await findTemplate(db, id)
+    if (!template) return undefined
+    const { title, description } = template.definition
+    const text = [title.en, title.zh, description.en, description.zh]
+    return {
+      ownerId: template.user_id,
+      text: [...new Set(text)].join('\n').trim(),
+      files: { thumbnail: template.cover_key },
+    }
+  },
+  async stateOf(db, ids) {
+    const rows = await db
+      .selectFrom('work_templates')
+      .select(['id', 'visibility'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.visibility === 'public' ? 'visible' : 'hidden']))
+  },
+  async hide(tx, id) {
+    await hideTemplate(tx, id)
+    return undefined
+  },
+  restore: (tx, id) => restoreTemplate(tx, id),
+  // Works refer to what they were made with: it stays, seen by nobody.
+  async erase() {},
+}

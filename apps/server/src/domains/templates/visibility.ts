@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+
+/** By a decision of moderators: works that were made with it stay. */
+export async function hideTemplate(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('work_templates')
+    .set({ visibility: 'hidden', hidden_by: 'moderator' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a decision: public again, unless its maker is suspended. */
+export async function restoreTemplate(tx: Tx, id: string): Promise<void> {
+  const isSuspended = sql`exists (select from users where users.id = work_templates.user_id and suspended_ts is not null)`
+  await tx
+    .updateTable('work_templates')
+    .set({
+      visibility: sql`case when ${isSuspended} then 'hidden' else 'public' end`,
+      hidden_by: sql`case when ${isSuspended} then 'account' end`,
+    })
+    .where('id', '=', id)
+    .where('hidden_by', '=', 'moderator')
+    .execute()
+}
+
+export async function hideTemplatesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('work_templates')
+    .set({ visibility: 'hidden', hidden_by: 'account' })
+    .where('user_id', '=', userId)
+    .where('visibility', '=', 'public')
+    .execute()
+}
+
+export async function restoreTemplatesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('work_templates')
+    .set({ visibility: 'public', hidden_by: null })
+    .where('user_id', '=', userId)
+    .where('hidden_by', '=', 'account')
+    .execute()
+}
