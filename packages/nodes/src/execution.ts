@@ -9,6 +9,8 @@ import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 
+export { makeVariant } from './download/make-variant.ts'
+export { UnsupportedVariantError, type Variant, type VariantOptions } from './download/types.ts'
 export * from './execution-types.ts'
 export { type EncodedImage, type EncodeOptions, encodeImage, isOpaque } from './image-codec.ts'
 export { closeKernels, configureKernels } from './kernels/pool.ts'

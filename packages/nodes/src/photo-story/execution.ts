@@ -1,15 +1,11 @@
 import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../execution-types.ts'
 import { choiceOf, imagesOf, numberOf } from '../read-input.ts'
 import { shrinkImage } from '../shrink.ts'
-import { hasFfmpeg, openFfmpegWriter } from './ffmpeg-writer.ts'
-import type { FilmFormat, FilmWriter } from './film-writer.ts'
+import type { FilmWriter } from './film-writer.ts'
 import { FrameSource } from './frames.ts'
+import { type Encoder, openWriter } from './open-writer.ts'
 import type { Size } from './scene.ts'
 import { type Pace, planTimeline, type Timeline } from './timeline.ts'
-import { loadWebCodecs, openWebCodecsWriter } from './webcodecs-writer.ts'
-import { openWebpWriter } from './webp-writer.ts'
-
-export type Encoder = 'webcodecs' | 'ffmpeg' | 'webp'
 
 export interface StorySettings {
   readonly pace: Pace
@@ -31,17 +27,6 @@ export function frameSize(resolution: '720p' | '1080p', format: 'landscape' | 'p
   const long = (short * 16) / 9
   if (format === 'square') return { width: short, height: short }
   return format === 'landscape' ? { width: long, height: short } : { width: short, height: long }
-}
-
-async function openWriter(
-  format: FilmFormat,
-  wanted?: Encoder,
-): Promise<{ writer: FilmWriter; encoder: Encoder }> {
-  const codecs = wanted === undefined || wanted === 'webcodecs' ? await loadWebCodecs() : null
-  if (codecs) return { writer: openWebCodecsWriter(codecs, format), encoder: 'webcodecs' }
-  if (wanted !== 'webp' && (await hasFfmpeg()))
-    return { writer: await openFfmpegWriter(format), encoder: 'ffmpeg' }
-  return { writer: openWebpWriter(format), encoder: 'webp' }
 }
 
 interface Roll {

@@ -9,6 +9,8 @@ import type { FilmFormat, FilmWriter } from './film-writer.ts'
 
 const probeMilliseconds = 5000
 const stderrLimit = 4000
+/** x264's measure of what may be lost. */
+const rateFactors = { high: '20', standard: '25', compressed: '30' } as const
 
 /** Whether an ffmpeg with an H.264 encoder can be started. */
 export async function hasFfmpeg(): Promise<boolean> {
@@ -49,7 +51,7 @@ function argumentsFor(format: FilmFormat, file: string): string[] {
     '-preset',
     'veryfast',
     '-crf',
-    '20',
+    rateFactors[format.quality ?? 'high'],
     '-pix_fmt',
     'yuv420p',
     '-movflags',

@@ -1,5 +1,12 @@
 import type { EncodedVideoChunk, VideoEncoder } from '@napi-rs/webcodecs'
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import { bitrateOf, type FilmFormat, type FilmWriter } from './film-writer.ts'
 
 type WebCodecs = typeof import('@napi-rs/webcodecs')
@@ -7,6 +14,15 @@ type WebCodecs = typeof import('@napi-rs/webcodecs')
 const maxQueued = 4
 const keyFrameSeconds = 2
 const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const
+
+export type Container = 'mp4' | 'webm'
+
+/** H.264 for the one, VP9 for the other; the level follows from the size of the frame. */
+function codecOf(container: Container, { width, height }: FilmFormat): string {
+  const isLarge = width * height > 921_600
+  if (container === 'webm') return isLarge ? 'vp09.00.40.08' : 'vp09.00.31.08'
+  return isLarge ? 'avc1.640028' : 'avc1.64001f'
+}
 
 /** The encoder, when its optional package is installed for this platform. */
 export async function loadWebCodecs(): Promise<WebCodecs | null> {
@@ -21,19 +37,23 @@ class WebCodecsWriter implements FilmWriter {
   readonly #codecs: WebCodecs
   readonly #format: FilmFormat
   readonly #encoder: VideoEncoder
-  readonly #source = new EncodedVideoPacketSource('avc')
-  readonly #output = new Output({
-    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
-    target: new BufferTarget(),
-  })
+  readonly #codec: string
+  readonly #source: EncodedVideoPacketSource
+  readonly #output: Output<Mp4OutputFormat | WebMOutputFormat, BufferTarget>
   #muxed: Promise<void>
   #failure: Error | null = null
   #wake: (() => void) | null = null
   #next = 0
 
-  constructor(codecs: WebCodecs, format: FilmFormat) {
+  constructor(codecs: WebCodecs, format: FilmFormat, container: Container) {
     this.#codecs = codecs
     this.#format = format
+    this.#codec = codecOf(container, format)
+    this.#source = new EncodedVideoPacketSource(container === 'mp4' ? 'avc' : 'vp9')
+    this.#output = new Output({
+      format: container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
+      target: new BufferTarget(),
+    })
     this.#output.addVideoTrack(this.#source, { frameRate: format.fps })
     this.#muxed = this.#output.start()
     this.#encoder = new codecs.VideoEncoder({
@@ -42,13 +62,13 @@ class WebCodecsWriter implements FilmWriter {
     })
     this.#encoder.ondequeue = () => this.#wake?.()
     this.#encoder.configure({
-      codec: format.width * format.height > 921_600 ? 'avc1.640028' : 'avc1.64001f',
+      codec: this.#codec,
       width: format.width,
       height: format.height,
       bitrate: bitrateOf(format),
       framerate: format.fps,
       latencyMode: 'quality',
-      avc: { format: 'avc' },
+      ...(container === 'mp4' && { avc: { format: 'avc' } }),
     })
   }
 
@@ -64,17 +84,13 @@ class WebCodecsWriter implements FilmWriter {
     const { fps, width, height } = this.#format
     const frame = Math.round((chunk.timestamp * fps) / 1e6)
     const packet = new EncodedPacket(data, chunk.type, frame / fps, 1 / fps)
+    const hasDescription = description instanceof Uint8Array || description instanceof ArrayBuffer
+    // VP9 needs no description, but the file needs to know the codec once.
+    const isFirst = frame === 0 && this.#codec.startsWith('vp09')
+    const config = { codec: this.#codec, codedWidth: width, codedHeight: height, colorSpace }
     const meta =
-      description instanceof Uint8Array || description instanceof ArrayBuffer
-        ? {
-            decoderConfig: {
-              codec: 'avc1.640028',
-              codedWidth: width,
-              codedHeight: height,
-              description,
-              colorSpace,
-            },
-          }
+      hasDescription || isFirst
+        ? { decoderConfig: { ...config, ...(hasDescription && { description }) } }
         : undefined
     this.#muxed = this.#muxed.then(() => this.#source.add(packet, meta))
     this.#muxed.catch((error: Error) => this.#fail(error))
@@ -117,7 +133,11 @@ class WebCodecsWriter implements FilmWriter {
   }
 }
 
-/** H.264 in MP4 by the built-in encoder; the index comes first, so that a film plays while it loads. */
-export function openWebCodecsWriter(codecs: WebCodecs, format: FilmFormat): FilmWriter {
-  return new WebCodecsWriter(codecs, format)
+/** H.264 in MP4 (the index comes first, so that a film plays while it loads) or VP9 in WebM, by the built-in encoder. */
+export function openWebCodecsWriter(
+  codecs: WebCodecs,
+  format: FilmFormat,
+  container: Container = 'mp4',
+): FilmWriter {
+  return new WebCodecsWriter(codecs, format, container)
 }

@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp'
+import { makeFilm } from './moving.ts'
+import { makeMovingWebp } from './moving-webp.ts'
+import { posterOf } from './poster.ts'
+import { makeStill } from './still.ts'
+import {
+  type StoredMedia,
+  stillFormats,
+  UnsupportedVariantError,
+  type Variant,
+  type VariantFormat,
+  type VariantOptions,
+} from './types.ts'
+
+const isStillFormat = (format: VariantFormat) => (stillFormats as readonly string[]).includes(format)
+
+/**
+ * The file as somebody wants to have it: format, quality, size and visible mark. A still of a film is the frame that shows most. Without
+ * metadata. `UnsupportedVariantError` for what cannot be made: a film of a picture, or anything that this machine has no codec for.
+ */
+export async function makeVariant(
+  source: StoredMedia,
+  options: VariantOptions,
+  signal: AbortSignal,
+): Promise<Variant> {
+  const isFilm = source.mime_type.startsWith('video/')
+  const isMovingWebp = !isFilm && source.duration_ms !== undefined
+  if (isFilm) {
+    if (options.format === 'moving_webp') throw new UnsupportedVariantError('Only of what is one')
+    return isStillFormat(options.format)
+      ? await makeStill(await posterOf(source.bytes, signal), options)
+      : await makeFilm(source.bytes, options, signal)
+  }
+  if (isMovingWebp && ['gif', 'moving_webp'].includes(options.format))
+    return await makeMovingWebp(source.bytes, options)
+  if (!isStillFormat(options.format) && options.format !== 'gif')
+    throw new UnsupportedVariantError('A picture that does not move is no film')
+  return await makeStill(isMovingWebp ? await pageToShow(source.bytes) : sharp(source.bytes), options)
+}
+
+/** Past the beginning, which may be dark. */
+async function pageToShow(bytes: Uint8Array): Promise<Sharp> {
+  const { pages = 1 } = await sharp(bytes).metadata()
+  return sharp(bytes, { page: Math.floor(pages / 4) })
+}

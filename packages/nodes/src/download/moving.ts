@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { openFilmWriter } from '../photo-story/open-writer.ts'
+import { placeMark } from './mark.ts'
+import { frameToImage, layOver, limitedSize, overlayOf, scaleFrame } from './planes.ts'
+import { type Film, openFilm } from './read-film.ts'
+import { UnsupportedVariantError, type Variant, type VariantOptions, type VariantQuality } from './types.ts'
+
+/** The mark stands this long, then goes softly. */
+const markSeconds = 2
+const fadeSeconds = 0.3
+
+const gif = { side: 640, fps: 10, mostFrames: 200 }
+const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, compressed: 64 }
+
+/** A film of a film: smaller where asked, marked at its beginning where asked. */
+export async function makeFilm(
+  bytes: Uint8Array,
+  options: VariantOptions,
+  signal: AbortSignal,
+): Promise<Variant> {
+  const film = await openFilm(bytes)
+  if (options.format === 'gif') return await writeGif(film, options, signal)
+  const size = limitedSize(film, options.side)
+  const container = options.format === 'webm' ? 'webm' : 'mp4'
+  const format = { ...size, fps: film.fps, frames: film.frames, quality: options.quality }
+  const writer = await openFilmWriter(format, container)
+  if (!writer) throw new UnsupportedVariantError('There is no encoder for this kind of film')
+  await using open = writer
+  for await (const frame of marked(film, { ...options, size }, signal)) await open.add(frame)
+  const duration_ms = Math.round((film.frames * 1000) / film.fps)
+  return { bytes: await open.finish(), mime_type: `video/${container}`, ...size, duration_ms }
+}
+
+type Drawing = VariantOptions & { readonly size: { width: number; height: number } }
+
+async function* marked(film: Film, { size, mark }: Drawing, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const placed = mark === undefined ? undefined : placeMark(mark, size)
+  const overlay = placed && overlayOf(placed.image, placed)
+  let index = 0
+  for await (const frame of film.read(signal)) {
+    const scaled = await scaleFrame(frame, film, size)
+    const strength = 1 - Math.max(0, index / film.fps - markSeconds) / fadeSeconds
+    if (overlay && strength > 0) layOver(scaled, size, overlay, Math.min(1, strength))
+    yield scaled
+    index += 1
+  }
+}
+
+async function writeGif(film: Film, options: VariantOptions, signal: AbortSignal): Promise<Variant> {
+  const size = limitedSize(film, Math.min(gif.side, options.side ?? gif.side))
+  const wanted = Math.min(gif.mostFrames, Math.ceil((film.frames / film.fps) * gif.fps))
+  const every = Math.max(1, film.frames / wanted)
+  const pictures: Buffer[] = []
+  let index = 0
+  for await (const frame of marked(film, { ...options, size }, signal)) {
+    if (Math.floor(index / every) >= pictures.length) pictures.push(await rgbOf(frame, size))
+    index += 1
+  }
+  const delay = Math.round((every * 1000) / film.fps)
+  const stacked = { width: size.width, height: size.height * pictures.length, channels: 3 as const }
+  const bytes = await sharp(Buffer.concat(pictures), {
+    raw: { ...stacked, pageHeight: size.height },
+    limitInputPixels: false,
+  })
+    .gif({ colours: gifColours[options.quality], effort: 3, loop: 0, delay: pictures.map(() => delay) })
+    .toBuffer()
+  return { bytes, mime_type: 'image/gif', ...size, duration_ms: delay * pictures.length }
+}
+
+async function rgbOf(frame: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
+  const { data } = frameToImage(frame, size)
+  return await sharp(data, { raw: { ...size, channels: 4 } })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}

@@ -1,0 +1,38 @@
+import sharp, { type Sharp } from 'sharp'
+import { frameToImage } from './planes.ts'
+import { type Film, openFilm } from './read-film.ts'
+
+/** So many frames of the first half are looked at: films begin and end in the dark. */
+const looks = 8
+
+/** The frame of a film that shows most: of a few, the one with the most varied brightness. */
+export async function posterOf(bytes: Uint8Array, signal: AbortSignal): Promise<Sharp> {
+  const film = await openFilm(bytes)
+  const every = Math.max(1, Math.floor(film.frames / 2 / looks))
+  let best: { frame: Uint8Array; detail: number } | undefined
+  let index = 0
+  for await (const frame of film.read(signal)) {
+    if (index % every === 0) {
+      const detail = detailOf(frame, film)
+      if (!best || detail > best.detail) best = { frame, detail }
+    }
+    index += 1
+    if (index > film.frames / 2) break
+  }
+  if (!best) throw new Error('A film without a picture')
+  const { data, width, height } = frameToImage(best.frame, film)
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+const sampleStep = 97
+
+/** The variance of brightness, from samples. */
+function detailOf(frame: Uint8Array, { width, height }: Film): number {
+  let [sum, squares, count] = [0, 0, 0]
+  for (let at = 0; at < width * height; at += sampleStep) {
+    sum += frame[at]!
+    squares += frame[at]! ** 2
+    count += 1
+  }
+  return squares / count - (sum / count) ** 2
+}

@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp'
+import { placeMark } from './mark.ts'
+import type { StillFormat, Variant, VariantOptions, VariantQuality } from './types.ts'
+
+const lossy: Record<'jpeg' | 'webp' | 'avif', Record<VariantQuality, number>> = {
+  jpeg: { high: 92, standard: 82, compressed: 64 },
+  webp: { high: 92, standard: 80, compressed: 60 },
+  avif: { high: 72, standard: 56, compressed: 42 },
+}
+const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, compressed: 64 }
+const white = { r: 255, g: 255, b: 255 }
+
+/** A still picture of a picture: smaller where asked, marked where asked, in the format that is asked for. */
+export async function makeStill(picture: Sharp, options: VariantOptions): Promise<Variant> {
+  const { side, mark } = options
+  const limited =
+    side === undefined
+      ? picture
+      : picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await limited
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const size = { width: info.width, height: info.height }
+  const pixels = sharp(data, { raw: { ...size, channels: 4 } })
+  const marked = mark === undefined ? pixels : await stamp(pixels, mark, size)
+  return { ...(await encode(marked, options)), ...size }
+}
+
+async function stamp(pixels: Sharp, text: string, size: { width: number; height: number }): Promise<Sharp> {
+  const { image, left, top } = placeMark(text, size)
+  const raw = { width: image.width, height: image.height, channels: 4 as const }
+  const width = Math.min(image.width, size.width - left)
+  const height = Math.min(image.height, size.height - top)
+  const plate = await sharp(image.data, { raw })
+    .extract({ left: 0, top: 0, width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const input = { input: plate.data, raw: { width, height, channels: 4 as const }, left, top }
+  const { data, info } = await pixels.composite([input]).raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { ...size, channels: info.channels } })
+}
+
+async function encode(
+  picture: Sharp,
+  { format, quality }: VariantOptions,
+): Promise<Pick<Variant, 'bytes' | 'mime_type'>> {
+  const bytes = await write(picture, format as StillFormat | 'gif', quality)
+  return { bytes, mime_type: `image/${format}` }
+}
+
+function write(picture: Sharp, format: StillFormat | 'gif', quality: VariantQuality): Promise<Buffer> {
+  switch (format) {
+    case 'jpeg':
+      return picture
+        .flatten({ background: white })
+        .jpeg({
+          quality: lossy.jpeg[quality],
+          progressive: true,
+          chromaSubsampling: quality === 'high' ? '4:4:4' : '4:2:0',
+        })
+        .toBuffer()
+    case 'png':
+      return quality === 'compressed'
+        ? picture.png({ palette: true, quality: 85 }).toBuffer()
+        : picture.png({ compressionLevel: quality === 'high' ? 6 : 9 }).toBuffer()
+    case 'webp':
+      return picture.webp({ quality: lossy.webp[quality], smartSubsample: true, effort: 3 }).toBuffer()
+    case 'avif':
+      // More effort takes many times as long for a few percent.
+      return picture.avif({ quality: lossy.avif[quality], effort: 2 }).toBuffer()
+    case 'gif':
+      return picture.gif({ colours: gifColours[quality], effort: 3 }).toBuffer()
+  }
+}

@@ -1,0 +1,28 @@
+import { hasFfmpeg, openFfmpegWriter } from './ffmpeg-writer.ts'
+import type { FilmFormat, FilmWriter } from './film-writer.ts'
+import { type Container, loadWebCodecs, openWebCodecsWriter } from './webcodecs-writer.ts'
+import { openWebpWriter } from './webp-writer.ts'
+
+export type Encoder = 'webcodecs' | 'ffmpeg' | 'webp'
+
+/** The best writer that this machine has, or the one that is asked for. */
+export async function openWriter(
+  format: FilmFormat,
+  wanted?: Encoder,
+): Promise<{ writer: FilmWriter; encoder: Encoder }> {
+  const codecs = wanted === undefined || wanted === 'webcodecs' ? await loadWebCodecs() : null
+  if (codecs) return { writer: openWebCodecsWriter(codecs, format), encoder: 'webcodecs' }
+  if (wanted !== 'webp' && (await hasFfmpeg()))
+    return { writer: await openFfmpegWriter(format), encoder: 'ffmpeg' }
+  return { writer: openWebpWriter(format), encoder: 'webp' }
+}
+
+/** A writer of exactly this kind of file; undefined where this machine has none. */
+export async function openFilmWriter(
+  format: FilmFormat,
+  container: Container,
+): Promise<FilmWriter | undefined> {
+  const codecs = await loadWebCodecs()
+  if (codecs) return openWebCodecsWriter(codecs, format, container)
+  return container === 'mp4' && (await hasFfmpeg()) ? await openFfmpegWriter(format) : undefined
+}
