@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { accountHandlers, authenticate, settingHandlers } from './domains/accounts/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
+import { downloadHandlers } from './domains/downloads/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { moderationHandlers } from './domains/moderation/index.ts'
 import {
@@ -32,6 +33,9 @@ import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { moderationTargets } from './moderation-targets.ts'
+
+/** Less than clients wait for an answer. */
+const downloadPatienceMs = 60_000
 
 export interface ApiOptions {
   /** The web client's pages; without them the server is an API alone. */
@@ -90,6 +94,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...creditHandlers(context),
     ...taskHandlers(context),
     ...storageHandlers(context),
+    ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
     ...templateHandlers(context),
     ...workHandlers(context),
     ...postHandlers(context),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
+import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { EventBus } from './events/event-bus.ts'
@@ -53,7 +54,7 @@ export async function createContext(
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   await events.start()
-  await jobs.start([...runQueues, { name: housekeepingQueue }])
+  await jobs.start([...runQueues, ...variantQueues, { name: housekeepingQueue }])
   return {
     now,
     settings,

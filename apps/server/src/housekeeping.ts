@@ -1,4 +1,5 @@
 import { deleteErasedUsers, deleteExpiredSessions } from './domains/accounts/index.ts'
+import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { moderationTargets } from './moderation-targets.ts'
@@ -12,6 +13,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
   await deleteErasedUsers(db, now)
   await deleteExpiredSessions(db)
   await deleteOldUploads(deps, now)
+  await deleteExpiredConsents(db, now)
   await db
     .deleteFrom('idempotent_requests')
     .where('create_ts', '<', now - day)

@@ -1,6 +1,7 @@
 import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
+import { startVariantMaker } from './domains/downloads/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
@@ -18,6 +19,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     log: report,
   })
   await worker.start()
+  const variants = await startVariantMaker(context)
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
   const filling =
@@ -27,7 +29,12 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
-      await Promise.all([worker[Symbol.asyncDispose](), housekeeping[Symbol.asyncDispose](), filling])
+      await Promise.all([
+        worker[Symbol.asyncDispose](),
+        variants[Symbol.asyncDispose](),
+        housekeeping[Symbol.asyncDispose](),
+        filling,
+      ])
       await closeKernels()
     },
   }

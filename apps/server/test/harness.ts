@@ -21,6 +21,8 @@ export interface TestServer extends AsyncDisposable {
   baseUrl: string
   /** A client that speaks as nobody. */
   visitor: Client
+  /** Starts another API on the same database and files, as another process would; answers with its address. */
+  another(): Promise<string>
   /** A client with an account of its own. */
   join(options?: { username?: string } & ClientOptions): Promise<Joined>
 }
@@ -62,6 +64,12 @@ export async function startTestServer(
     context,
     baseUrl,
     visitor: createClient({ baseUrl }),
+    async another() {
+      const other = resources.use(await createContext(settings, database.config))
+      const api = await createApi(other, { withPages: false })
+      resources.defer(() => api.close())
+      return await api.listen({ host: '127.0.0.1', port: 0 })
+    },
     join: (options) => joinAs(baseUrl, options),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './client.ts'
 export * from './credits.ts'
+export * from './downloads.ts'
 export * from './errors.ts'
 export * from './fields.ts'
 export * from './messages.ts'

@@ -59,11 +59,23 @@ export const causes = {
     zh: '您与对方存在拉黑关系，无法执行此操作',
   },
   case_decided: { en: 'This case has been decided already', zh: '该案件已有决定' },
+  download_busy: {
+    en: 'Several of your downloads are still being made. Please wait for them',
+    zh: '您有多个下载文件正在生成，请稍候',
+  },
+  download_unmakeable: {
+    en: 'This file cannot be downloaded in that form',
+    zh: '该文件无法以此形式下载',
+  },
   facebook_in_development: {
     en: 'Facebook login feature is under development...',
     zh: 'Facebook 登录功能正在开发中...',
   },
   checked_in_already: { en: 'You have already checked in today', zh: '您今天已签到' },
+  consent_needed: {
+    en: 'Leaving the mark out needs your consent first',
+    zh: '去除标识前需要您先同意',
+  },
   file_not_found: { en: 'The file does not exist', zh: '文件不存在' },
   file_type_mismatch: {
     en: 'The file is not the kind of picture that its name says',

@@ -62,6 +62,10 @@ export const postRoutes = {
       title: visibleText(1, postTitleMaxLength),
       work_id: WorkId,
       alt_text: visibleText(0, 1000).optional(),
+      hide_mark: z.boolean().default(false).meta({
+        description:
+          'Downloads of the post are without the visible mark unless it is asked for. Needs `POST /consent`; A0301 with the path `consent` without',
+      }),
     }),
     answer: Post,
     errors: ['A0404', 'A0301', 'A0440', 'A0506'],

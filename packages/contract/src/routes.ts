@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { creditRoutes } from './credits.ts'
+import { downloadRoutes } from './downloads.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
@@ -21,6 +22,7 @@ export const routes = {
   ...creditRoutes,
   ...taskRoutes,
   ...storageRoutes,
+  ...downloadRoutes,
   ...templateRoutes,
   ...workRoutes,
   ...postRoutes,

@@ -23,7 +23,7 @@ export const SourceId = z
     message: 'A UUID and an extension: jpg, jpeg, png, webp, avif or gif',
   })
 
-const SignedUrl = z.object({ url: z.string(), expires_ts: Timestamp })
+export const SignedUrl = z.object({ url: z.string(), expires_ts: Timestamp })
 const tag = 'Storage'
 
 export const WatermarkType = z.enum(['visible', 'none'])
@@ -58,17 +58,6 @@ export const storageRoutes = {
     rate: 'read',
     summary: "An address of a template's or avatar's file",
     input: input({ key: z.string().min(1).max(300), watermark_type: WatermarkType.optional() }),
-    answer: SignedUrl,
-    errors: ['A0404'],
-  }),
-  signTargetDownload: route({
-    method: 'GET',
-    path: '/s3/target_download_signature',
-    auth: 'optional',
-    tag,
-    rate: 'read',
-    summary: "An address to download a work's file from",
-    input: input({ key: z.string().min(1).max(300) }),
     answer: SignedUrl,
     errors: ['A0404'],
   }),

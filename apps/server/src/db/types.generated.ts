@@ -93,6 +93,14 @@ export interface CaseSides {
   user_id: string;
 }
 
+export interface Consents {
+  create_ts: Generated<number>;
+  expire_ts: number;
+  id: string;
+  type: string;
+  user_id: string | null;
+}
+
 export interface Files {
   audience: string;
   create_ts: Generated<number>;
@@ -171,6 +179,7 @@ export interface Posts {
   comment_count: Generated<number>;
   create_ts: Generated<number>;
   hidden_by: string | null;
+  hide_mark: Generated<boolean>;
   hot: Generated<number>;
   id: string;
   image_key: string | null;
@@ -327,6 +336,17 @@ export interface UserSettings {
   user_id: string;
 }
 
+export interface Variants {
+  claim_ts: Generated<number>;
+  failure: string | null;
+  object_name: string | null;
+  requester: string | null;
+  source_name: string;
+  spec: string;
+  state: Generated<string>;
+  use_ts: Generated<number>;
+}
+
 export interface WithheldObjects {
   case_id: string;
   object_name: string;
@@ -386,6 +406,7 @@ export interface DB {
   case_reports: CaseReports;
   case_sides: CaseSides;
   cases: Cases;
+  consents: Consents;
   files: Files;
   follows: Follows;
   idempotent_requests: IdempotentRequests;
@@ -409,6 +430,7 @@ export interface DB {
   uploads: Uploads;
   user_settings: UserSettings;
   users: Users;
+  variants: Variants;
   withheld_objects: WithheldObjects;
   work_sources: WorkSources;
   work_template_versions: WorkTemplateVersions;

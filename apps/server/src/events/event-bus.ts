@@ -14,6 +14,7 @@ export type ServerEvent =
       readonly has_preview?: boolean
     }
   | { readonly type: 'cancel'; readonly run_id: string }
+  | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
 
 type Listener = (event: ServerEvent) => void

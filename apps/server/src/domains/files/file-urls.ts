@@ -23,6 +23,36 @@ export class FileUrls {
     return `${plain}?e=${expireTs}&s=${this.#signer.sign('download', file.key, expireTs)}`
   }
 
+  /** An address that saves the file itself under this name. */
+  downloadUrl(origin: string, file: Pick<FileRow, 'key' | 'audience'>, name: string): string {
+    const url = this.url(origin, file)
+    return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ download: name })}`
+  }
+
+  /**
+   * An address of the file as the spec says, that saves it under this name. The audience is signed too: what was everybody's is not read
+   * by it any longer once it is somebody's own.
+   */
+  variantUrl(
+    origin: string,
+    file: Pick<FileRow, 'key' | 'audience'>,
+    variant: { spec: string; name: string },
+  ): string {
+    const e = signedExpiry()
+    const s = this.#signer.sign('variant', file.key, file.audience, variant.spec, e)
+    const query = new URLSearchParams({ v: variant.spec, e: String(e), s, download: variant.name })
+    return `${origin}/files/${file.key}?${query}`
+  }
+
+  isVariantSigned(
+    file: Pick<FileRow, 'key' | 'audience'>,
+    spec: string,
+    [expireTs, signature]: [number, string],
+  ): boolean {
+    const isAlive = expireTs > Date.now()
+    return isAlive && this.#signer.verify(signature, 'variant', file.key, file.audience, spec, expireTs)
+  }
+
   isSigned(key: string, expireTs: number, signature: string): boolean {
     return expireTs > Date.now() && this.#signer.verify(signature, 'download', key, expireTs)
   }

@@ -100,6 +100,16 @@ export async function takeUnreferencedObjects(
             ),
           ),
         )
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('variants')
+                .select('variants.spec')
+                .whereRef('variants.object_name', '=', 'candidate.name'),
+            ),
+          ),
+        )
         .limit(limit)
         .forUpdate()
         .skipLocked(),

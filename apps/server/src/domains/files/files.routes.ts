@@ -50,13 +50,6 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
       if (file?.audience !== 'system') throw new DomainError('A0404', { cause: 'file_not_found' })
       return { url: urls.url(origin, file), expires_ts: signedExpiry() }
     },
-    async signTargetDownload({ key }, { viewer, origin }) {
-      const [file] = await findFiles(db, [key])
-      const mayRead =
-        file && (file.audience === 'public' || (file.audience === 'signed' && file.user_id === viewer?.id))
-      if (!mayRead) throw new DomainError('A0404', { cause: 'file_not_found' })
-      return { url: urls.url(origin, file), expires_ts: signedExpiry() }
-    },
   }
 }
 

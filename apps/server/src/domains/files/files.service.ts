@@ -4,6 +4,7 @@ import { transact } from '../../db/pool.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { deleteInternalUnusedSince, takeUnreferencedObjects, upsertObject } from './files.repo.ts'
 import type { FileFacts } from './picture-facts.ts'
+import { deleteVariantsUnusedSince } from './variants.repo.ts'
 
 export interface FileDeps {
   db: Database
@@ -14,6 +15,7 @@ const hour = 3600_000
 /** Long enough for whoever wrote an object to say what refers to it. */
 const graceMs = hour
 const keepNodeOutputsMs = 3 * 24 * hour
+const keepVariantsMs = 30 * 24 * hour
 
 /** Stores bytes under the name of their content; returns that name, for the file that will refer to it. */
 export async function putObject(
@@ -30,8 +32,10 @@ export async function putObject(
 /** Removes what nothing refers to any longer. Returns how many objects went. */
 export async function sweepObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
   await deleteInternalUnusedSince(db, now - keepNodeOutputsMs)
+  await deleteVariantsUnusedSince(db, now - keepVariantsMs)
   let swept = 0
-  for (let batch = 100; batch === 100; swept += batch) {
+  // Until nothing is left: with an object go the forms that were made of it, and then their objects can.
+  for (let batch = 1; batch > 0; swept += batch) {
     batch = await transact(db, async (tx) => {
       const names = await takeUnreferencedObjects(tx, now - graceMs, 100)
       for (const name of names) await store.remove(name)

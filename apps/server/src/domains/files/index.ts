@@ -1,5 +1,6 @@
 export { arrivedUploads } from './arrived-uploads.ts'
-export { FileUrls } from './file-urls.ts'
+export { fileNameOf } from './file-name.ts'
+export { FileUrls, signedExpiry } from './file-urls.ts'
 export { deleteFiles, type FileRow, findFiles, touchFile, upsertFile } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export { type FileDeps, putObject, sweepObjects } from './files.service.ts'
@@ -8,3 +9,12 @@ export { type FileFacts, thumbhashOf } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { deleteExpiredUploads, markUsed, type UploadRow } from './uploads.repo.ts'
+export {
+  claimVariant,
+  countClaims,
+  settleVariant,
+  touchVariant,
+  type VariantOutcome,
+  type VariantRef,
+  variantState,
+} from './variants.repo.ts'

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../errors/domain-error.ts'
+import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
+import { findVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { '*': string }
-  Querystring: { e?: string; s?: string; download?: string }
+  Querystring: { e?: string; s?: string; v?: string; download?: string }
 }>
 
 const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
@@ -26,22 +28,32 @@ export function serveFiles(app: FastifyInstance, deps: FileDeps & { urls: FileUr
   })
 }
 
-async function readableFile(
-  { db, urls }: FileDeps & { urls: FileUrls },
-  request: FileRequest,
-): Promise<FileRow> {
+type Served = VariantObject & Pick<FileRow, 'audience'>
+
+async function readableFile(deps: FileDeps & { urls: FileUrls }, request: FileRequest): Promise<Served> {
   const key = request.params['*']
-  const [file] = key.length <= 300 ? await findFiles(db, [key]) : []
-  const { e = '', s = '' } = request.query
-  const mayRead =
-    file &&
-    file.audience !== 'internal' &&
-    (file.audience !== 'signed' || urls.isSigned(key, Number(e), String(s)))
-  if (!mayRead) throw new DomainError('A0404', { cause: 'file_not_found' })
-  return file
+  const [file] = key.length <= 300 ? await findFiles(deps.db, [key]) : []
+  const served = file && file.audience !== 'internal' && (await servedOf(deps, file, request.query))
+  if (!served) throw new DomainError('A0404', { cause: 'file_not_found' })
+  return served
 }
 
-function describe(reply: FastifyReply, file: FileRow, download: string | undefined): void {
+async function servedOf(
+  { db, urls }: FileDeps & { urls: FileUrls },
+  file: FileRow,
+  { e = '', s = '', v }: FileRequest['query'],
+): Promise<Served | undefined> {
+  if (v === undefined) {
+    const mayRead = file.audience !== 'signed' || urls.isSigned(file.key, Number(e), String(s))
+    return mayRead ? file : undefined
+  }
+  const spec = String(v)
+  if (!urls.isVariantSigned(file, spec, [Number(e), String(s)])) return undefined
+  const variant = await findVariant(db, { sourceName: file.object_name, spec })
+  return variant && { ...variant, audience: 'signed' }
+}
+
+function describe(reply: FastifyReply, file: Served, download: string | undefined): void {
   const cache = file.audience === 'signed' ? 'private' : 'public'
   const maxAge = maxAgeSeconds[file.audience as keyof typeof maxAgeSeconds]
   reply
@@ -54,16 +66,10 @@ function describe(reply: FastifyReply, file: FileRow, download: string | undefin
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
   if (download !== undefined)
-    reply.header('content-disposition', `attachment; filename="${fileName(download, file)}"`)
+    reply.header('content-disposition', contentDisposition(download, file.mime_type))
 }
 
-function fileName(wished: string, file: FileRow): string {
-  const base = wished.replace(/[^\w-]/g, '').slice(0, 60) || 'easel'
-  const extension = file.mime_type.split('/')[1]!.replace('jpeg', 'jpg').replace('svg+xml', 'svg')
-  return `${base}.${extension}`
-}
-
-function etagOf(file: FileRow): string {
+function etagOf(file: Served): string {
   return `"${file.object_name.slice(0, 32)}"`
 }
 

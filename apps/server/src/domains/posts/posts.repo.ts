@@ -12,6 +12,7 @@ export interface NewPost {
   title: string
   alt_text: string
   only_for_owner: boolean
+  hide_mark: boolean
   remix_of_post_id: string | null
   image_key: string | null
   video_key: string | null

@@ -4,6 +4,7 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
+import { requireUnmarkedConsent } from '../downloads/index.ts'
 import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
@@ -16,6 +17,7 @@ export interface NewPostInput {
   title: string
   work_id: string
   alt_text?: string | undefined
+  hide_mark?: boolean
 }
 
 /** Publishes a finished work of one's own: its files become public under random names that die with the post. */
@@ -26,7 +28,7 @@ export async function createPost(
 ): Promise<string> {
   const id = newId()
   await transact(db, async (tx) => {
-    const work = await postableWork(tx, viewer, input.work_id)
+    const work = await postableWork(tx, viewer, input)
     const keys = {
       image_key: await publishFile(tx, work.image_key),
       video_key: await publishFile(tx, work.video_key),
@@ -42,6 +44,7 @@ export async function createPost(
       title: input.title,
       alt_text: input.alt_text || (await draftAltText(tx, work, input)),
       only_for_owner: viewer.kind === 'demo',
+      hide_mark: input.hide_mark === true,
       remix_of_post_id: await stillPosted(tx, work.remix_of_post_id),
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
@@ -50,11 +53,12 @@ export async function createPost(
   return id
 }
 
-async function postableWork(tx: Tx, viewer: Viewer, workId: string) {
-  const work = await lockWork(tx, workId)
+async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {
+  const work = await lockWork(tx, work_id)
   if (!work || (work.user_id !== viewer.id && work.post_id === null)) throw new DomainError('A0404')
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
   if (work.user_id !== viewer.id) throw new DomainError('A0301')
+  if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
   if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
   if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
   return work

@@ -113,6 +113,7 @@ export class SocketHub {
         case 'session_ended':
           return this.#endSession(event.session_id)
         case 'cancel':
+        case 'variant':
           return undefined
       }
     })()

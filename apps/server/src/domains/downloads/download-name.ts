@@ -1,0 +1,30 @@
+import type { Locale } from '@easel/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { fileNameOf } from '../files/index.ts'
+import { findVersions, versionKey } from '../templates/index.ts'
+import type { PostedFile } from './posted-file.ts'
+
+/** What a file is saved as: the site, and the title of the post or of the template that it was made with. */
+export async function downloadName(
+  db: Database,
+  { key, posted }: { key: string; posted: PostedFile | undefined },
+  { locale, siteName }: { locale: Locale; siteName: string },
+): Promise<string> {
+  const title = posted?.title ?? (await templateTitle(db, key, locale))
+  const site = fileNameOf(siteName).toLowerCase().replaceAll(' ', '-')
+  return fileNameOf(`${site}-${title ?? key.split('/').at(-1)?.split('.')[0]}`)
+}
+
+async function templateTitle(db: Database, key: string, locale: Locale): Promise<string | undefined> {
+  const [, workId] = /^work\/([0-9a-f-]{36})\//.exec(key) ?? []
+  if (!workId) return undefined
+  const work = await db
+    .selectFrom('works')
+    .select(['work_template_id', sql<number>`template_version`.as('version')])
+    .where('id', '=', workId)
+    .executeTakeFirst()
+  if (!work) return undefined
+  const versions = await findVersions(db, [work])
+  return versions.get(versionKey(work.work_template_id, work.version))?.title[locale]
+}

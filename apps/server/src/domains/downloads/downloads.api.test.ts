@@ -1,0 +1,255 @@
+import { createClient } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+import { tidy } from '../../housekeeping.ts'
+
+let server: TestServer
+let ann: Joined
+let picture: Made
+let film: Made
+
+interface Made {
+  id: string
+  key: string
+}
+
+async function make(
+  person: Joined,
+  type: 'image' | 'video',
+  size = { width: 1500, height: 900 },
+): Promise<Made> {
+  const source = await upload(person.api, await samplePhoto(size))
+  const { id } = await person.api.createWork({
+    work_template_id: await templateId(person.api, type),
+    source_arr: [{ id: source }],
+  })
+  const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
+  return { id, key: result_info!.data.outputs[0]!.files[type]!.key }
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  ann = await server.join()
+  picture = await make(ann, 'image')
+  film = await make(ann, 'video')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function download(url: string) {
+  const response = await fetch(url)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    type: response.headers.get('content-type'),
+  }
+}
+
+const formsOf = (key: string) => ({
+  get: (wish: object = {}) => ann.api.signTargetDownload({ key, ...wish }),
+})
+
+/** How much two pictures differ, in parts: the lower right corner, where the mark stands, and the upper left one. */
+async function difference(one: Uint8Array, other: Uint8Array) {
+  const [a, b] = await Promise.all(
+    [one, other].map((bytes) => sharp(bytes).resize(300, 180).greyscale().raw().toBuffer()),
+  )
+  const mean = (left: number, top: number) => {
+    let sum = 0
+    for (let y = top; y < top + 12; y++)
+      for (let x = left; x < left + 30; x++) sum += Math.abs(a![y * 300 + x]! - b![y * 300 + x]!)
+    return sum / 360
+  }
+  return { marked: mean(262, 162), plain: mean(10, 10) }
+}
+
+describe('a picture is downloaded', () => {
+  test('with the visible mark, under a name that says what it is', async () => {
+    const { url, expires_ts } = await ann.api.signTargetDownload({ key: picture.key })
+    expect(expires_ts).toBeGreaterThan(Date.now())
+    const { bytes, type, headers } = await download(url)
+    expect(type).toBe('image/jpeg')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="easel-Oil.*\.jpg"/)
+    const shown = await ann.api.getWork({ id: picture.id })
+    const original = await download(shown.result_info!.data.outputs[0]!.files.image!.url)
+    const { marked, plain } = await difference(bytes, original.bytes)
+    expect(marked).toBeGreaterThan(15)
+    expect(plain).toBeLessThan(3)
+  })
+
+  test('under a name in the language of who asks', async () => {
+    const chinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
+    const { headers } = await download((await chinese.signTargetDownload({ key: picture.key })).url)
+    expect(decodeURIComponent(headers.get('content-disposition')!)).toMatch(/easel-\p{Script=Han}+\.jpg/u)
+  })
+
+  test.each([
+    ['jpeg', 'image/jpeg', 'large', 1500],
+    ['png', 'image/png', 'medium', 1280],
+    ['webp', 'image/webp', 'small', 640],
+    ['avif', 'image/avif', 'small', 640],
+    ['gif', 'image/gif', 'small', 640],
+    ['image', 'image/jpeg', 'medium', 1280],
+  ] as const)('as %s: %s, %s of %i px', async (format, mime, size, width) => {
+    const { url } = await formsOf(picture.key).get({ format, size, quality: 'standard' })
+    const { bytes, type } = await download(url)
+    expect(type).toBe(mime)
+    expect((await sharp(bytes).metadata()).width).toBe(width)
+  })
+
+  test.each(['video', 'mp4', 'webm'])('but not as %s', async (format) => {
+    expect(await refusalOf(formsOf(picture.key).get({ format }))).toMatchObject({
+      code: 'A0440',
+      paths: ['format'],
+    })
+  })
+})
+
+describe('a film is downloaded', () => {
+  test.each([
+    ['video', 'video/mp4'],
+    ['webm', 'video/webm'],
+    ['gif', 'image/gif'],
+    ['image', 'image/jpeg'],
+    ['png', 'image/png'],
+  ] as const)('as %s: %s', async (format, mime) => {
+    const { bytes, type } = await download((await formsOf(film.key).get({ format, size: 'small' })).url)
+    expect(type).toBe(mime)
+    const starts = { 'video/mp4': 'ftyp', 'video/webm': '\x1aE\xdf\xa3' }[mime as string]
+    if (starts) expect(bytes.subarray(0, 12).toString('latin1')).toContain(starts)
+    else expect((await sharp(bytes).metadata()).width).toBe(640)
+  })
+})
+
+describe('without the mark', () => {
+  test('only its owner has it, and only after consent', async () => {
+    const bob = await server.join()
+    const mine = await make(bob, 'image', { width: 300, height: 200 })
+    const ask = { key: mine.key, watermark_type: 'none' as const }
+    expect(await refusalOf(bob.api.signTargetDownload(ask))).toMatchObject({
+      code: 'A0301',
+      status: 403,
+      paths: ['consent'],
+    })
+    await bob.api.giveConsent({ type: 'unmarked_download' })
+    const { bytes } = await download((await bob.api.signTargetDownload(ask)).url)
+    const shown = await bob.api.getWork({ id: mine.id })
+    expect(bytes.equals((await download(shown.result_info!.data.outputs[0]!.files.image!.url)).bytes)).toBe(
+      true,
+    )
+  })
+
+  test('consent ends after six months and is asked for again; its record goes then', async () => {
+    const bob = await server.join()
+    const { key } = await make(bob, 'image', { width: 300, height: 200 })
+    await bob.api.giveConsent({ type: 'unmarked_download' })
+    const { db } = server.context
+    const consent = db.selectFrom('consents').selectAll().where('user_id', '=', bob.userId)
+    const { expire_ts } = await consent.executeTakeFirstOrThrow()
+    expect((expire_ts - Date.now()) / 86_400_000).toBeGreaterThan(180)
+    expect((expire_ts - Date.now()) / 86_400_000).toBeLessThan(185)
+    await db
+      .updateTable('consents')
+      .set({ expire_ts: Date.now() - 1 })
+      .where('user_id', '=', bob.userId)
+      .execute()
+    expect((await refusalOf(bob.api.signTargetDownload({ key, watermark_type: 'none' }))).paths).toEqual([
+      'consent',
+    ])
+    await tidy(server.context)
+    expect(await consent.execute()).toEqual([])
+  })
+
+  test('a post is by its maker, with the same consent', async () => {
+    const bob = await server.join()
+    const mine = await make(bob, 'image', { width: 400, height: 240 })
+    const post = { title: 'Bare', work_id: mine.id as never, hide_mark: true }
+    expect(await refusalOf(bob.api.createPost(post))).toMatchObject({ code: 'A0301', paths: ['consent'] })
+    await bob.api.giveConsent({ type: 'unmarked_download' })
+    const { result_info } = await bob.api.createPost(post)
+    const shown = result_info.data.outputs[0]!.files.image!
+    const original = (await download(shown.url)).bytes
+    const bare = await download((await server.visitor.signTargetDownload({ key: shown.key })).url)
+    expect(bare.bytes.equals(original)).toBe(true)
+    expect(bare.headers.get('content-disposition')).toContain('easel-Bare.jpg')
+    const marked = await server.visitor.signTargetDownload({ key: shown.key, watermark_type: 'visible' })
+    expect((await difference((await download(marked.url)).bytes, original)).marked).toBeGreaterThan(15)
+  })
+})
+
+describe('who may', () => {
+  test("everybody a posted work's file by the post's key, nobody else's otherwise", async () => {
+    const bob = await server.join()
+    const mine = await make(bob, 'image', { width: 300, height: 200 })
+    for (const api of [ann.api, server.visitor])
+      expect((await refusalOf(api.signTargetDownload({ key: mine.key }))).code).toBe('A0404')
+    const post = await bob.api.createPost({ title: 'For all', work_id: mine.id as never })
+    const { key } = post.result_info.data.outputs[0]!.files.image!
+    const { url } = await server.visitor.signTargetDownload({ key, format: 'png' })
+    expect((await download(url)).type).toBe('image/png')
+    expect(await refusalOf(ann.api.signTargetDownload({ key, watermark_type: 'none' }))).toMatchObject({
+      code: 'A0301',
+      paths: [],
+    })
+    for (const api of [ann.api, server.visitor])
+      expect((await refusalOf(api.signTargetDownload({ key: mine.key }))).code).toBe('A0404')
+    await bob.api.deletePost({ id: post.id })
+    expect((await download(url)).status).toBe(404)
+    expect((await refusalOf(server.visitor.signTargetDownload({ key }))).code).toBe('A0404')
+  })
+
+  test('an address cannot be turned into another form', async () => {
+    const { url } = await formsOf(picture.key).get({ format: 'webp', size: 'small' })
+    await formsOf(picture.key).get({ format: 'png', size: 'small' })
+    expect((await download(url)).status).toBe(200)
+    expect((await download(url.replace('1-webp', '1-png'))).status).toBe(404)
+    expect((await download(url.replace(/v=[^&]*&/, ''))).status).toBe(404)
+    expect((await download(url.replace(/e=\d/, 'e=9'))).status).toBe(404)
+  })
+})
+
+test('forms go with what they were made of, and when nobody has asked for them for a month', async () => {
+  const bob = await server.join()
+  const { id, key } = await make(bob, 'image', { width: 310, height: 210 })
+  const { db, store } = server.context
+  await bob.api.signTargetDownload({ key, format: 'png' })
+  await bob.api.signTargetDownload({ key, format: 'webp' })
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('files', 'files.object_name', 'variants.source_name')
+    .select(['variants.object_name', 'variants.spec'])
+    .where('files.key', '=', key)
+    .orderBy('spec')
+    .execute()
+  const [png, webp] = rows.map((row) => row.object_name!) as [string, string]
+  await db
+    .updateTable('variants')
+    .set({ use_ts: Date.now() - 31 * 86_400_000 })
+    .where('object_name', '=', png)
+    .execute()
+  await db.updateTable('objects').set({ touch_ts: 0 }).where('name', 'in', [png, webp]).execute()
+  await tidy(server.context)
+  await expect(store.read(png)).rejects.toThrow()
+  expect((await store.read(webp)).length).toBeGreaterThan(0)
+  const source = await db
+    .selectFrom('files')
+    .select('object_name')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  await bob.api.deleteWork({ id })
+  await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', source.object_name).execute()
+  await tidy(server.context)
+  await expect(store.read(webp)).rejects.toThrow()
+  await expect(store.read(source.object_name)).rejects.toThrow()
+})

@@ -1,0 +1,74 @@
+import type { downloadRoutes } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { CallContext, Handlers } from '../../http/call.ts'
+import { type FileRow, type FileUrls, findFiles, signedExpiry } from '../files/index.ts'
+import { requireUnmarkedConsent } from './consent.ts'
+import { recordConsent } from './consents.repo.ts'
+import { downloadName } from './download-name.ts'
+import { findPosted, type PostedFile } from './posted-file.ts'
+import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
+import { variantOf } from './variant-spec.ts'
+
+export interface DownloadDeps extends PrepareDeps {
+  urls: FileUrls
+  siteName: string
+}
+
+export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRoutes> {
+  const { db, urls } = deps
+  return {
+    async signTargetDownload({ key, watermark_type, format, quality, size }, call) {
+      const file = await downloadable(deps, key, call.viewer?.id)
+      const posted = await findPosted(db, key)
+      const marked = await isMarked(deps, file, { asked: watermark_type, posted, call })
+      const mark = marked ? `AI · ${deps.siteName}` : undefined
+      const wish = variantOf(file, { format, quality, size, mark })
+      const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
+      const expires_ts = signedExpiry()
+      if (!wish) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
+      const requester = call.viewer?.id ?? call.address
+      const spec = await prepareVariant(deps, { sourceName: file.object_name, wish, requester })
+      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts }
+    },
+    async giveConsent({ type }, { viewer }) {
+      await recordConsent(db, viewer.id, type)
+      return {}
+    },
+  }
+}
+
+/** One's own, or everybody's by the name that a post gave it. */
+async function downloadable(
+  { db }: DownloadDeps,
+  key: string,
+  viewerId: string | undefined,
+): Promise<FileRow> {
+  const [file] = await findFiles(db, [key])
+  const mayRead =
+    file &&
+    (file.audience === 'public' ||
+      (file.audience === 'signed' && viewerId !== undefined && file.user_id === viewerId))
+  if (!mayRead) throw new DomainError('A0404', { cause: 'file_not_found' })
+  return file
+}
+
+interface MarkWish {
+  asked: 'visible' | 'none' | undefined
+  posted: PostedFile | undefined
+  call: CallContext
+}
+
+/** Whether the visible mark belongs on it. */
+async function isMarked(
+  { db }: DownloadDeps,
+  file: FileRow,
+  { asked, posted, call }: MarkWish,
+): Promise<boolean> {
+  // What people brought themselves was not made here.
+  if (file.key.startsWith('source/')) return false
+  if (asked === 'visible') return true
+  if (asked === undefined) return !posted?.hide_mark
+  if (!call.viewer || file.user_id !== call.viewer.id) throw new DomainError('A0301')
+  await requireUnmarkedConsent(db, call.viewer.id)
+  return false
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/pool.ts'
+
+/** What the post says whose file this is. */
+export interface PostedFile {
+  title: string
+  hide_mark: boolean
+}
+
+export async function findPosted(db: Database, key: string): Promise<PostedFile | undefined> {
+  if (!key.startsWith('public/')) return undefined
+  return await db
+    .selectFrom('posts')
+    .select(['title', 'hide_mark'])
+    .where(({ or, eb }) =>
+      or([eb('image_key', '=', key), eb('video_key', '=', key), eb('thumbnail_key', '=', key)]),
+    )
+    .executeTakeFirst()
+}

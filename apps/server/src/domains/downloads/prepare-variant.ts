@@ -1,0 +1,92 @@
+import { type Database, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { EventBus } from '../../events/event-bus.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { claimVariant, countClaims, touchVariant, type VariantRef, variantState } from '../files/index.ts'
+import { variantQueue, variantTimeLimitMs } from './variant-job.ts'
+import { specOf, type VariantWish } from './variant-spec.ts'
+
+export interface PrepareDeps {
+  db: Database
+  jobs: JobQueue
+  events: EventBus
+  /** How long somebody waits for what is being made. */
+  patienceMs: number
+}
+
+const maxPerRequester = 4
+const retryFailedAfterMs = 60_000
+/** In case the connection that events come by broke in between. */
+const lookAgainMs = 2000
+const touchAfterMs = 3600_000
+
+/** Resolves with the spec once the form is there, whoever has it made. */
+export async function prepareVariant(
+  deps: PrepareDeps,
+  { sourceName, wish, requester }: { sourceName: string; wish: VariantWish; requester: string },
+): Promise<string> {
+  const ref = { sourceName, spec: specOf(wish) }
+  const patience = Date.now() + deps.patienceMs
+  using news = listenFor(deps.events, ref)
+  for (;;) {
+    const variant = await variantState(deps.db, ref)
+    if (variant?.state === 'ready') {
+      if (Date.now() - variant.use_ts > touchAfterMs) await touchVariant(deps.db, ref)
+      return ref.spec
+    }
+    if (!(await request(deps, ref, { wish, requester })) && variant?.state === 'failed')
+      throw refusalOf(variant.failure)
+    const restMs = patience - Date.now()
+    if (restMs <= 0) throw new DomainError('B0300', { retryAfterSeconds: 5 })
+    await news.next(Math.min(lookAgainMs, restMs))
+  }
+}
+
+function refusalOf(failure: string | null): DomainError {
+  return failure === 'unsupported'
+    ? new DomainError('A0440', { cause: 'download_unmakeable' })
+    : new DomainError('B0300', { retryAfterSeconds: 60 })
+}
+
+/** Claims the form and sends for a worker; false where somebody else has. */
+async function request(
+  { db, jobs }: PrepareDeps,
+  ref: VariantRef,
+  { wish, requester }: { wish: VariantWish; requester: string },
+): Promise<boolean> {
+  const now = Date.now()
+  const ages = { abandonedBefore: now - 2 * variantTimeLimitMs, failedBefore: now - retryFailedAfterMs }
+  return await transact(db, async (tx) => {
+    if (!(await claimVariant(tx, { ...ref, requester, ...ages }))) return false
+    if ((await countClaims(tx, requester)) > maxPerRequester)
+      throw new DomainError('A0501', { cause: 'download_busy', retryAfterSeconds: 5 })
+    await jobs.send(tx, variantQueue, { source_name: ref.sourceName, spec: ref.spec, wish })
+    return true
+  })
+}
+
+/** Hears of one form's end from now on: what is told while nobody waits is not missed. */
+function listenFor(events: EventBus, ref: VariantRef) {
+  let isTold = false
+  let wake: (() => void) | undefined
+  const stop = events.on((event) => {
+    if (event.type !== 'variant' || event.source_name !== ref.sourceName || event.spec !== ref.spec) return
+    isTold = true
+    wake?.()
+  })
+  return {
+    async next(timeoutMs: number): Promise<void> {
+      if (!isTold) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      isTold = false
+    },
+    [Symbol.dispose]: () => void stop(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { VariantWish } from './variant-spec.ts'
+
+/** A form of a file to be made. */
+export interface VariantJob {
+  readonly source_name: string
+  readonly spec: string
+  readonly wish: VariantWish
+}
+
+export const variantQueue = 'variant'
+export const deadVariantQueue = 'dead-variant'
+
+export const variantQueues = [
+  { name: deadVariantQueue },
+  { name: variantQueue, deadLetter: deadVariantQueue, retryLimit: 3 },
+]
+
+/** Longer than any of them may take: whoever claimed one before that is no more. */
+export const variantTimeLimitMs = 5 * 60_000

@@ -1,0 +1,148 @@
+import { createClient } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+import type { ServerEvent } from '../../events/event-bus.ts'
+import { startVariantMaker } from './make-variant.ts'
+import { prepareVariant } from './prepare-variant.ts'
+import { variantQueue } from './variant-job.ts'
+
+let server: TestServer
+let ann: Joined
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  ann = await server.join()
+  const source = await upload(ann.api, await samplePhoto({ width: 900, height: 600 }))
+  const { id } = await ann.api.createWork({
+    work_template_id: await templateId(ann.api),
+    source_arr: [{ id: source }],
+  })
+  const { result_info } = await workIn(ann.api, id, ['done'])
+  key = result_info!.data.outputs[0]!.files.image!.key
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function jobCount(): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from pgboss.job where name = ${variantQueue}`.execute(server.context.db)
+  return rows[0]!.count
+}
+
+test('twenty who ask at once, of two servers, wait for one computation', async () => {
+  const second = createClient({ baseUrl: await server.another(), token: () => ann.token })
+  const before = await jobCount()
+  const made: ServerEvent[] = []
+  const stop = server.context.events.on((event) => event.type === 'variant' && made.push(event))
+  const wish = { key, format: 'avif', quality: 'standard' } as const
+  const urls = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? ann.api : second).signTargetDownload(wish)),
+  )
+  const bodies = await Promise.all(urls.map(async ({ url }) => (await fetch(url)).arrayBuffer()))
+  expect(new Set(bodies.map((body) => body.byteLength)).size).toBe(1)
+  await second.signTargetDownload(wish)
+  stop()
+  expect([(await jobCount()) - before, made.length]).toEqual([1, 1])
+})
+
+test('of many forms at once a person has four in the making, and hears when to come back', async () => {
+  const [bob, source] = [await server.join(), await objectOf(key)]
+  const sides = [900, 800, 700, 600, 500, 400, 300, 200]
+  const asked = await Promise.allSettled(
+    sides.map((side) =>
+      prepareVariant(
+        { ...server.context, patienceMs: 60_000 },
+        { sourceName: source, wish: { format: 'png', quality: 'high', side }, requester: bob.userId },
+      ),
+    ),
+  )
+  const refused = asked.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(asked.length - refused.length).toBeGreaterThanOrEqual(4)
+  for (const error of refused) expect([error.code, error.retryAfterSeconds]).toEqual(['A0501', 5])
+})
+
+async function objectOf(fileKey: string): Promise<string> {
+  const row = await server.context.db
+    .selectFrom('files')
+    .select('object_name')
+    .where('key', '=', fileKey)
+    .executeTakeFirstOrThrow()
+  return row.object_name
+}
+
+test('a maker that dies in the middle holds nobody up for ever', async () => {
+  // Without a worker: the job is taken by one that says nothing any more.
+  const quiet = await startTestServer({}, { withWorker: false })
+  const { context } = quiet
+  const bytes = await samplePhoto({ width: 300, height: 200 })
+  const name = 'a'.repeat(64)
+  await context.db
+    .insertInto('objects')
+    .values({ name, byte_size: bytes.length, mime_type: 'image/jpeg' })
+    .execute()
+  await context.store.write(name, bytes)
+  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: 'x' }
+  await expect(prepareVariant({ ...context, patienceMs: 50 }, wish)).rejects.toMatchObject({ code: 'B0300' })
+  const { host, user, database } = context.pool.options
+  const dead = new PgBoss({
+    host: host!,
+    user: user!,
+    database: database!,
+    schedule: false,
+    supervise: false,
+    migrate: false,
+  })
+  await dead.start()
+  const [taken] = await until(async () => {
+    const jobs = await dead.fetch(variantQueue)
+    return jobs.length > 0 ? jobs : undefined
+  })
+  await dead.stop({ graceful: false })
+  expect(taken!.data).toMatchObject({ source_name: name })
+  const maker = await startVariantMaker(context)
+  expect(await prepareVariant({ ...context, patienceMs: 50_000 }, wish)).toBe('1-png-high-original-plain')
+  await maker[Symbol.asyncDispose]()
+  await quiet[Symbol.asyncDispose]()
+})
+
+test('what turns out to be unmakeable is said, and not tried again at once', async () => {
+  const name = 'b'.repeat(64)
+  const { db, store } = server.context
+  await db
+    .insertInto('objects')
+    .values({ name, byte_size: 4, mime_type: 'image/webp', duration_ms: 100 })
+    .execute()
+  await store.write(name, Buffer.from('none'))
+  const wish = { sourceName: name, wish: { format: 'mp4', quality: 'high' } as const, requester: 'x' }
+  const before = await jobCount()
+  for (let round = 0; round < 3; round++)
+    await expect(prepareVariant({ ...server.context, patienceMs: 30_000 }, wish)).rejects.toMatchObject({
+      code: 'A0440',
+    })
+  expect((await jobCount()) - before).toBe(1)
+})
+
+test('bytes that are broken end as a refusal, not as a wait for ever', async () => {
+  const name = 'c'.repeat(64)
+  const { db, store } = server.context
+  await db.insertInto('objects').values({ name, byte_size: 4, mime_type: 'image/jpeg' }).execute()
+  await store.write(name, Buffer.from('none'))
+  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: 'y' }
+  await expect(prepareVariant({ ...server.context, patienceMs: 50_000 }, wish)).rejects.toMatchObject({
+    code: 'B0300',
+    retryAfterSeconds: 60,
+  })
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type DownloadFormat, type DownloadQuality, type DownloadSize, downloadSides } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+
+/** What a file is to become, as whoever makes it takes it. */
+export interface VariantWish {
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
+  quality: DownloadQuality
+  side?: number
+  mark?: string
+}
+
+export interface DownloadWish {
+  format?: DownloadFormat | undefined
+  quality: DownloadQuality
+  size: DownloadSize
+  /** The visible mark's text; none when absent. */
+  mark?: string | undefined
+}
+
+interface Source {
+  mime_type: string
+  width: number
+  height: number
+  duration_ms: number | null
+}
+
+/** Raised when the same wish would be made otherwise: what was made before is not served for it then. */
+const version = 1
+
+const stills = ['jpeg', 'png', 'webp', 'avif'] as const
+const sideLimited = (source: Source, side: number | undefined) =>
+  side !== undefined && Math.max(source.width, source.height) > side
+
+/** The wish in terms of what this file is; undefined where the file itself is what is wished for, A0440 where it cannot become that. */
+export function variantOf(source: Source, wish: DownloadWish): VariantWish | undefined {
+  const own = ownFormat(source)
+  const format = concreteFormat(own, wish.format)
+  const side = downloadSides[wish.size]
+  const isItself =
+    format === own && wish.quality === 'high' && !sideLimited(source, side) && wish.mark === undefined
+  if (isItself) return undefined
+  return {
+    format,
+    quality: wish.quality,
+    ...(sideLimited(source, side) && { side: side! }),
+    ...(wish.mark !== undefined && { mark: wish.mark }),
+  }
+}
+
+function ownFormat({ mime_type, duration_ms }: Source): VariantWish['format'] {
+  const subtype = mime_type.split('/')[1]
+  if (subtype === 'webp' && duration_ms !== null) return 'moving_webp'
+  const known = [...stills, 'gif', 'mp4', 'webm'] as const
+  const found = known.find((format) => format === subtype)
+  if (!found) throw unmakeable()
+  return found
+}
+
+function concreteFormat(
+  own: VariantWish['format'],
+  wished: DownloadFormat | undefined,
+): VariantWish['format'] {
+  const moves = own === 'mp4' || own === 'webm' || own === 'moving_webp'
+  switch (wished) {
+    case undefined:
+      return own
+    case 'image':
+      return moves ? 'jpeg' : own
+    case 'video':
+      if (!moves) throw unmakeable()
+      return own
+    case 'mp4':
+    case 'webm':
+      if (!moves || own === 'moving_webp') throw unmakeable()
+      return wished
+    case 'webp':
+      return own === 'moving_webp' ? own : wished
+    default:
+      return wished
+  }
+}
+
+function unmakeable(): DomainError {
+  const details = [{ path: 'format', message: 'Not of this file' }]
+  return new DomainError('A0440', { cause: 'download_unmakeable', details })
+}
+
+/** The name of a wish: the same for the same result. */
+export function specOf({ format, quality, side, mark }: VariantWish): string {
+  const marked = mark === undefined ? 'plain' : createHash('sha256').update(mark).digest('hex').slice(0, 10)
+  return `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
+}

@@ -1,0 +1,1 @@
+export { startVariantMaker } from './make-variant.ts'

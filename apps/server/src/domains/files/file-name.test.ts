@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contentDisposition, fileNameOf } from './file-name.ts'
+
+test('a name says what the title says, in any script', () => {
+  expect(fileNameOf('Evening light #oil')).toBe('Evening light oil')
+  expect(contentDisposition('晚霞', 'image/jpeg')).toBe(
+    `attachment; filename="__.jpg"; filename*=UTF-8''%E6%99%9A%E9%9C%9E.jpg`,
+  )
+})
+
+test('a name leads nowhere and hides nothing', () => {
+  expect(fileNameOf('../../etc/passwd')).toBe('etc passwd')
+  expect(fileNameOf('photo\u202Egpj.exe')).toBe('photo gpj.exe')
+  expect(fileNameOf('con')).toBe('easel')
+  expect(fileNameOf(' ... ')).toBe('easel')
+})
+
+test('whatever the title, the header is one line that a browser can read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const header = contentDisposition(title, 'video/mp4')
+      expect(header).toMatch(
+        /^attachment; filename="[^"\\/]+\.mp4"; filename\*=UTF-8''[\w.%!$&+^`|~-]+\.mp4$/,
+      )
+      expect(() => decodeURIComponent(header.split("''")[1]!)).not.toThrow()
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+const maxCharacters = 80
+/** Names that Windows keeps for itself. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A title as the name of a file on anybody's machine: without what a path, a header or a reader could stumble over. */
+export function fileNameOf(title: string): string {
+  const clean = title
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[<>:"/\\|?*#%]/g, ' ')
+    .replace(/\s+/g, ' ')
+  const short = [...clean].slice(0, maxCharacters).join('')
+  const name = short.replace(/^[\s.]+|[\s.]+$/g, '')
+  return name === '' || reserved.test(name) ? 'easel' : name
+}
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'application/octet-stream': 'bin',
+}
+
+/** The header that makes a browser save the file; the old form for those who do not read the new one. */
+export function contentDisposition(title: string, mimeType: string): string {
+  const extension = extensions[mimeType] ?? mimeType.split('/')[1]
+  const name = `${fileNameOf(title)}.${extension}`
+  const plain = name.replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

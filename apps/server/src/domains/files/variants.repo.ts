@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { FileRow } from './files.repo.ts'
+
+/** A form of some bytes: those of the object, made as the spec says. */
+export interface VariantRef {
+  sourceName: string
+  spec: string
+}
+
+/** What is served of a variant: the object that it became. */
+export type VariantObject = Pick<FileRow, 'object_name' | 'byte_size' | 'mime_type'>
+
+export async function findVariant(
+  db: Database | Tx,
+  { sourceName, spec }: VariantRef,
+): Promise<VariantObject | undefined> {
+  return await db
+    .selectFrom('variants')
+    .innerJoin('objects', 'objects.name', 'variants.object_name')
+    .select(['objects.name as object_name', 'objects.byte_size', 'objects.mime_type'])
+    .where('variants.source_name', '=', sourceName)
+    .where('variants.spec', '=', spec)
+    .executeTakeFirst()
+}
+
+export async function variantState(db: Database | Tx, { sourceName, spec }: VariantRef) {
+  return await db
+    .selectFrom('variants')
+    .select(['state', 'failure', 'use_ts'])
+    .where('source_name', '=', sourceName)
+    .where('spec', '=', spec)
+    .executeTakeFirst()
+}
+
+export interface Claim extends VariantRef {
+  requester: string
+  /** A claim older than this belongs to a maker that is no more. */
+  abandonedBefore: number
+  /** A failure older than this may be tried again. */
+  failedBefore: number
+}
+
+/** True for the one who has to have it made; false where it is there, or on its way. */
+export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
+  const fresh = { state: 'making', failure: null, requester: claim.requester, claim_ts: Date.now() }
+  const row = await tx
+    .insertInto('variants')
+    .values({ source_name: claim.sourceName, spec: claim.spec, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source_name', 'spec'])
+        .doUpdateSet(fresh)
+        .where(
+          sql<boolean>`(variants.state = 'making' and variants.claim_ts < ${claim.abandonedBefore})
+            or (variants.state = 'failed' and variants.claim_ts < ${claim.failedBefore})`,
+        ),
+    )
+    .returning('spec')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many are being made for somebody, counted one request after the other. */
+export async function countClaims(tx: Tx, requester: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${requester}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('variants')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('requester', '=', requester)
+    .where(sql<boolean>`state = 'making'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type VariantOutcome =
+  | { state: 'ready'; object_name: string }
+  | { state: 'failed'; failure: 'unsupported' | 'broken' }
+
+/** False where it was not being made any longer. */
+export async function settleVariant(
+  tx: Tx,
+  { sourceName, spec }: VariantRef,
+  outcome: VariantOutcome,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('variants')
+    .set({ ...outcome, requester: null, use_ts: Date.now() })
+    .where('source_name', '=', sourceName)
+    .where('spec', '=', spec)
+    .where(sql<boolean>`state = 'making'`)
+    .returning('spec')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function touchVariant(db: Database, { sourceName, spec }: VariantRef): Promise<void> {
+  await db
+    .updateTable('variants')
+    .set({ use_ts: Date.now() })
+    .where('source_name', '=', sourceName)
+    .where('spec', '=', spec)
+    .execute()
+}
+
+/** Forms that nobody has asked for since. */
+export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
+  await db.deleteFrom('variants').where('use_ts', '<', ts).execute()
+}
