@@ -2,7 +2,7 @@ import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
-import { accountHandlers, authenticate, settingHandlers } from './domains/accounts/index.ts'
+import { accountHandlers, authenticate, findLiveSessions } from './domains/accounts/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers } from './domains/downloads/index.ts'
@@ -64,6 +64,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   const hub = new SocketHub(app, {
     events: context.events,
     authenticate: whoIs,
+    findLiveSessions: (ids) => findLiveSessions(db, ids),
     originOf,
     ...socketSources(context),
     log: (error) => log.error({ err: error }, 'socket'),
@@ -84,13 +85,14 @@ function handlersOf(context: Context): Handlers<Routes> {
   const { settings } = context
   const accounts = {
     startAttempts: settings.START_ATTEMPTS,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     signUp: settings.SIGN_UP,
+    moderators: settings.MODERATORS,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),
-    ...settingHandlers(context),
     ...creditHandlers(context),
     ...taskHandlers(context),
     ...storageHandlers(context),

@@ -1,4 +1,4 @@
-import { deleteErasedUsers, deleteExpiredSessions } from './domains/accounts/index.ts'
+import { deleteErasedUsers, deleteOldSignInData } from './domains/accounts/index.ts'
 import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
@@ -11,7 +11,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
   const now = Date.now()
   const { db } = deps
   await deleteErasedUsers(db, now)
-  await deleteExpiredSessions(db)
+  await deleteOldSignInData(db, now)
   await deleteOldUploads(deps, now)
   await deleteExpiredConsents(db, now)
   await db

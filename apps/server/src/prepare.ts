@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { transact } from './db/pool.ts'
-import { createUser, ensureAvatars } from './domains/accounts/index.ts'
+import { appointModerators, createUser, ensureAvatars } from './domains/accounts/index.ts'
 import { installBuiltinTemplates } from './domains/templates/index.ts'
 
 const systemUsername = 'easel'
@@ -8,6 +8,7 @@ const systemUsername = 'easel'
 /** What an installation needs before anybody arrives: avatars, and the templates that come with the product. */
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
+  await appointModerators(context.db, context.settings.MODERATORS)
   await installBuiltinTemplates(context, await systemUser(context))
 }
 

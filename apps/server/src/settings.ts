@@ -37,7 +37,22 @@ const schema = z.object({
   S3_PUBLIC_URL: webAddress
     .optional()
     .describe('the endpoint as browsers reach it, where that is another address'),
-  SIGN_UP: z.enum(['open', 'closed']).default('open').describe('who may make an account: open or closed'),
+  SIGN_UP: z
+    .enum(['open', 'invite', 'closed'])
+    .default('open')
+    .describe('who may make an account: open, invite (npm run host -- invite) or closed'),
+  MODERATORS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .default([])
+    .describe(
+      'usernames, comma-separated: who decides about reports; names that nobody has yet are kept for them',
+    ),
   DEMO: onOff
     .optional()
     .describe('demo account and demo content; default: on with the embedded database, else off'),
@@ -122,7 +137,8 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
 
 export function settingsHelp(): string {
   const lines = Object.entries(schema.shape).map(([name, field]) => {
-    const fallback = field instanceof z.ZodDefault ? ` (default: ${String(field.def.defaultValue)})` : ''
+    const value = field instanceof z.ZodDefault ? String(field.def.defaultValue) : ''
+    const fallback = value === '' ? '' : ` (default: ${value})`
     return `  ${name.padEnd(20)} ${field.description}${fallback}`
   })
   return ['Settings, by environment variable or in a .env file:', '', ...lines, ''].join('\n')

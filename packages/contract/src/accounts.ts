@@ -1,28 +1,26 @@
 import { z } from 'zod'
-import { input, Nothing, Timestamp, visibleText } from './fields.ts'
+import { input, Nothing, Timestamp, visibleLength, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 export const usernameLength = { min: 3, max: 20 }
 export const nickNameMaxLength = 20
 export const passwordLength = { min: 6, max: 128 }
 
+/** Those of living languages (UAX 31, recommended scripts). */
 const scripts = [
-  'Latin',
-  'Han',
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Hebrew',
-  'Hangul',
-  'Thai',
-  'Devanagari',
-  'Hiragana',
-  'Katakana',
+  ...['Arabic', 'Armenian', 'Bengali', 'Bopomofo', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
+  ...['Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer', 'Lao'],
+  ...['Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
+const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{Nd}]]`
+/** Japanese is written in three. */
+const alphabets = [...scripts.map(lettersOf), `${['Han', 'Hiragana', 'Katakana'].map(lettersOf).join('')}ー`]
 const oneScript = new RegExp(
-  `^(?:${[...scripts.map((name) => `[\\p{Script=${name}}\\p{Mn}0-9_.\\-]+`), '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー0-9_.\\-]+'].join('|')})$`,
-  'u',
+  `^(?:${alphabets.map((letters) => `[${letters}[\\p{Script=Inherited}&&\\p{M}]0-9_.\\-]+`).join('|')})$`,
+  'v',
 )
+/** A letter carries a mark or two, not a tower of them. */
+const towerOfMarks = /\p{M}{4}/u
 
 /** Letters of one script, so that a look-alike of another person's name cannot be made by mixing. */
 export const Username = z
@@ -32,9 +30,17 @@ export const Username = z
   .pipe(
     z
       .string()
-      .min(usernameLength.min, 'At least 3 characters')
-      .max(usernameLength.max, 'At most 20 characters')
-      .regex(oneScript, 'Letters of one script, digits, and _ - .'),
+      .refine((name) => visibleLength(name) >= usernameLength.min, {
+        message: 'At least 3 characters',
+        abort: true,
+      })
+      .refine((name) => visibleLength(name) <= usernameLength.max, {
+        message: 'At most 20 characters',
+        abort: true,
+      })
+      .refine((name) => oneScript.test(name) && !towerOfMarks.test(name), {
+        message: 'Letters of one script, digits, and _ - .',
+      }),
   )
 
 export const Password = z
@@ -89,100 +95,9 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-export const SignedIn = z.object({ token: z.string(), user: User })
-export type SignedIn = z.output<typeof SignedIn>
-
 const tag = 'Accounts'
 
 export const accountRoutes = {
-  register: route({
-    method: 'POST',
-    path: '/register',
-    auth: 'optional',
-    tag,
-    rate: 'sign_in',
-    summary: 'Make an account',
-    input: input({
-      username: Username,
-      password: Password,
-      age_confirmed: z.literal(true, 'You must be 13 or older'),
-      nick_name: NickName.optional(),
-    }),
-    answer: SignedIn.extend({
-      recovery_code_arr: z.array(z.string()).meta({ description: 'Shown once; each works once' }),
-    }),
-    errors: ['A0111', 'A0301'],
-  }),
-  defaultLogin: route({
-    method: 'POST',
-    path: '/defaultlogin',
-    auth: 'optional',
-    tag,
-    rate: 'sign_in',
-    summary: 'Sign in with username and password',
-    input: input({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
-    answer: SignedIn,
-    errors: ['A0210'],
-  }),
-  demoLogin: route({
-    method: 'POST',
-    path: '/demologin',
-    auth: 'optional',
-    tag,
-    rate: 'demo',
-    summary: 'Try without an account; everything is erased after 24 hours',
-    input: Nothing,
-    answer: SignedIn,
-    errors: ['A0404'],
-  }),
-  appleLogin: route({
-    method: 'POST',
-    path: '/applelogin',
-    auth: 'optional',
-    tag,
-    rate: 'sign_in',
-    summary: 'Sign in with Apple (under development)',
-    input: input({ token: z.string().max(10_000) }),
-    answer: SignedIn,
-    errors: ['A0440'],
-  }),
-  facebookLogin: route({
-    method: 'POST',
-    path: '/facebooklogin',
-    auth: 'optional',
-    tag,
-    rate: 'sign_in',
-    summary: 'Sign in with Facebook (under development)',
-    input: input({ token: z.string().max(10_000) }),
-    answer: SignedIn,
-    errors: ['A0440'],
-  }),
-  recover: route({
-    method: 'POST',
-    path: '/recover',
-    auth: 'optional',
-    tag,
-    rate: 'sign_in',
-    summary: 'Set a new password with a recovery code; ends the other sessions',
-    input: input({
-      username: z.string().min(1).max(200),
-      recovery_code: z.string().min(1).max(40),
-      new_password: Password,
-    }),
-    answer: SignedIn,
-    errors: ['A0210'],
-  }),
-  logout: route({
-    method: 'POST',
-    path: '/logout',
-    auth: 'required',
-    tag,
-    rate: 'write',
-    summary: 'End this session everywhere at once',
-    input: Nothing,
-    answer: Nothing,
-    errors: [],
-  }),
   getCurrentUser: route({
     method: 'GET',
     path: '/current_user',

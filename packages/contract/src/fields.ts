@@ -40,6 +40,7 @@ export const TopicId = id('TopicId')
 export const CaseId = id('CaseId')
 /** Of a post, a comment, a person or a template. */
 export const TargetId = id('TargetId')
+export const SessionId = id('SessionId')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>

@@ -82,6 +82,10 @@ export const causes = {
     zh: '文件内容与其扩展名不符',
   },
   google_login_failed: { en: 'Google login failed', zh: 'Google 登录失败' },
+  guesses_slowed: {
+    en: 'Too many wrong guesses. Please wait a little before the next',
+    zh: '错误尝试过多，请稍候再试',
+  },
   id_required: { en: 'id is required', zh: '缺少 id' },
   idempotency_conflict: {
     en: 'This idempotency key was used with another request',
@@ -114,10 +118,20 @@ export const causes = {
     zh: '您的项目已占满可用空间，请先删除部分项目',
   },
   shared_already: { en: 'You have already shared today', zh: '您今天已分享' },
+  password_wrong: { en: 'This is not the current password', zh: '当前密码不正确' },
+  proof_needed: {
+    en: 'Please confirm that it is you: enter your password or sign in again',
+    zh: '请确认是您本人：输入密码或重新登录',
+  },
+  recovery_failed: { en: 'Wrong username or recovery code', zh: '用户名或恢复码错误' },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
   system_failed: {
     en: 'Work generation failed due to system error.',
     zh: '系统错误，作品生成失败。',
+  },
+  invite_needed: {
+    en: 'An account here needs a valid invitation',
+    zh: '在此注册需要有效的邀请码',
   },
   limit_reached: {
     en: 'The work took more time or memory than is allowed.',

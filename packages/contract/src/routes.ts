@@ -5,7 +5,9 @@ import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
 import { projectRoutes } from './projects.ts'
+import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
+import { signInRoutes } from './sign-in.ts'
 import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { taskRoutes } from './tasks.ts'
@@ -17,7 +19,9 @@ export const socketPath = `${basePath}/ws`
 
 /** Every call of the API: the server mounts it, the client calls it, the description is made of it. */
 export const routes = {
+  ...signInRoutes,
   ...accountRoutes,
+  ...sessionRoutes,
   ...settingRoutes,
   ...creditRoutes,
   ...taskRoutes,

@@ -118,11 +118,40 @@ export interface Follows {
   is_visible: Generated<boolean>;
 }
 
+export interface GuessBrakes {
+  bucket: Buffer;
+  failures: number;
+  last_ts: number;
+}
+
 export interface IdempotentRequests {
   answer: Json | null;
   create_ts: Generated<number>;
   key: string;
   request_hash: Buffer;
+  user_id: string;
+}
+
+export interface Identities {
+  create_ts: Generated<number>;
+  issuer: string;
+  last_used_ts: Generated<number>;
+  subject: string;
+  user_id: string;
+}
+
+export interface Invites {
+  code_hash: Buffer;
+  create_ts: Generated<number>;
+  expire_ts: number;
+  used_by: string | null;
+  used_ts: number | null;
+  username_key: string | null;
+}
+
+export interface KnownAddresses {
+  address_hash: Buffer;
+  last_used_ts: number;
   user_id: string;
 }
 
@@ -166,6 +195,28 @@ export interface Objects {
   thumbhash: string | null;
   touch_ts: Generated<number>;
   width: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  challenge: Buffer;
+  expire_ts: number;
+  origin: string;
+  rp_id: string;
+  type: string;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  create_ts: Generated<number>;
+  credential_id: Buffer;
+  id: string;
+  last_used_ts: number | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<Json>;
+  user_id: string;
 }
 
 export interface PostLikes {
@@ -268,6 +319,7 @@ export interface Runs {
 }
 
 export interface Sessions {
+  confirm_ts: Generated<number>;
   create_ts: Generated<number>;
   expire_ts: number;
   id: string;
@@ -291,6 +343,17 @@ export interface Topics {
   id: string;
   name: string;
   name_key: string;
+}
+
+export interface TotpFactors {
+  create_ts: Generated<number>;
+  id: string;
+  is_on: Generated<boolean>;
+  last_step: Generated<number>;
+  last_used_ts: number | null;
+  name: string;
+  sealed_secret: Buffer;
+  user_id: string;
 }
 
 export interface Uploads {
@@ -409,11 +472,17 @@ export interface DB {
   consents: Consents;
   files: Files;
   follows: Follows;
+  guess_brakes: GuessBrakes;
   idempotent_requests: IdempotentRequests;
+  identities: Identities;
+  invites: Invites;
+  known_addresses: KnownAddresses;
   mutes: Mutes;
   notification_acts: NotificationActs;
   notifications: Notifications;
   objects: Objects;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   post_likes: PostLikes;
   post_topics: PostTopics;
   posts: Posts;
@@ -427,6 +496,7 @@ export interface DB {
   sessions: Sessions;
   task_claims: TaskClaims;
   topics: Topics;
+  totp_factors: TotpFactors;
   uploads: Uploads;
   user_settings: UserSettings;
   users: Users;

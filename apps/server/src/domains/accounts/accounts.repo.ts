@@ -6,15 +6,16 @@ export interface NewUser {
   kind: 'person' | 'demo' | 'maker' | 'system'
   username: string
   password_hash?: string | null
+  role?: 'person' | 'moderator'
   nick_name: string
   avatar_key: string
   bio?: string
   erase_ts?: number
 }
 
-/** Names that differ only in case or width are the same name. */
+/** Names that differ only in case or width are the same name. By way of capitals, which some small letters share: ß and ss, ς and σ. */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase()
+  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 }
 
 /** False where the name is taken. */

@@ -4,40 +4,13 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileDeps } from '../files/index.ts'
 import { findUser, type ProfileChange, updateUser } from './accounts.repo.ts'
-import { type AccountDeps, enterDemo, login, recover, register } from './accounts.service.ts'
 import { presentUser } from './accounts.view.ts'
-import { avatarKeys } from './avatar-library.ts'
-import { chooseAvatar } from './choose-avatar.ts'
-import { closeSession } from './sessions.ts'
+import { avatarKeys } from './avatars/avatar-library.ts'
+import { chooseAvatar } from './avatars/choose-avatar.ts'
 
-export interface AccountRouteDeps extends AccountDeps, FileDeps {
-  signUp: 'open' | 'closed'
-  hasDemo: boolean
-}
-
-export function accountHandlers(deps: AccountRouteDeps): Handlers<typeof accountRoutes> {
+export function profileHandlers(deps: FileDeps): Handlers<typeof accountRoutes> {
   const { db } = deps
   return {
-    async register(input, call) {
-      if (deps.signUp === 'closed') throw new DomainError('A0301', { cause: 'sign_up_closed' })
-      return await register(deps, input, call)
-    },
-    defaultLogin: (input, call) => login(deps, input, call),
-    async demoLogin(_input, call) {
-      if (!deps.hasDemo) throw new DomainError('A0404')
-      return await enterDemo(deps, call)
-    },
-    async appleLogin() {
-      throw new DomainError('A0440', { cause: 'apple_in_development' })
-    },
-    async facebookLogin() {
-      throw new DomainError('A0440', { cause: 'facebook_in_development' })
-    },
-    recover: (input, call) => recover(deps, input, call),
-    async logout(_input, { viewer }) {
-      await closeSession(db, viewer.sessionId)
-      return {}
-    },
     getCurrentUser: (_input, call) => ownUser(db, call),
     async updateCurrentUser({ avatar_url, ...fields }, call) {
       const change: ProfileChange = Object.fromEntries(

@@ -4,15 +4,17 @@ export {
   findUser,
   findUsers,
   type Person,
+  usernameKey,
   visibleUser,
 } from './accounts.repo.ts'
-export { type AccountRouteDeps, accountHandlers } from './accounts.routes.ts'
-export { createUser } from './accounts.service.ts'
 export { presentPerson, presentUser } from './accounts.view.ts'
-export { ensureAvatars } from './avatar-library.ts'
-export { authenticate, deleteExpiredSessions } from './sessions.ts'
-export { settingHandlers } from './settings/settings.routes.ts'
+export { ensureAvatars } from './avatars/avatar-library.ts'
+export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
+export { deleteOldSignInData } from './housekeeping.ts'
+export { appointModerators } from './moderators.ts'
+export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'
+export { createUser } from './sign-in/create-user.ts'
 export {
   emptyProfile,
   findProfile,

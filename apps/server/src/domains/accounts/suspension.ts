@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/pool.ts'
-import { avatarKeys } from './avatar-library.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { avatarKeys } from './avatars/avatar-library.ts'
+import { closeSessionsOf } from './sessions/sessions.ts'
 
 /**
  * Closes an account by a decision: nobody is signed in with it any longer, on no server. False for accounts that are part of the product

@@ -14,6 +14,8 @@ export type { NotificationMessage }
 export interface SocketHubOptions {
   events: EventBus
   authenticate: (token: string) => Promise<Viewer | undefined>
+  /** Those of these sessions that have neither ended nor expired. */
+  findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>
   originOf: (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string
   /** What a notification looks like to somebody who reached this server under `origin`. */
   loadNotification: (id: string, origin: string) => Promise<NotificationMessage | undefined>
@@ -21,9 +23,11 @@ export interface SocketHubOptions {
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>
   log: (error: unknown) => void
+  /** 25 s when absent. */
+  pingEveryMs?: number
 }
 
-const pingEveryMs = 25_000
+const defaultPingMs = 25_000
 const maxMessageBytes = 4096
 const maxSocketsPerUser = 20
 
@@ -43,7 +47,10 @@ export class SocketHub {
       if (!isMine && app.server.listenerCount('upgrade') === 1) socket.destroy()
     })
     options.events.on((event) => this.#hear(event))
-    this.#timer = setInterval(() => this.#ping(), pingEveryMs)
+    this.#timer = setInterval(() => {
+      this.#ping()
+      this.#closeDead().catch(options.log)
+    }, options.pingEveryMs ?? defaultPingMs)
     this.#timer.unref()
   }
 
@@ -151,6 +158,17 @@ export class SocketHub {
   async #endSession(sessionId: string): Promise<void> {
     for (const connection of this.#all())
       if (connection.sessionId === sessionId) connection.close(socketUnauthorized)
+  }
+
+  /** A session that ran out, or whose account was erased, ends without an event. */
+  async #closeDead(): Promise<void> {
+    const connections = this.#all()
+    if (connections.length === 0) return
+    const live = await this.#options.findLiveSessions([
+      ...new Set(connections.map(({ sessionId }) => sessionId)),
+    ])
+    for (const connection of connections)
+      if (!live.has(connection.sessionId)) connection.close(socketUnauthorized)
   }
 
   #ping(): void {

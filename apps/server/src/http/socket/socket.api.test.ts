@@ -3,6 +3,9 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, templateId, until, upload } from '../../../test/harness.ts'
+import { authenticate, findLiveSessions } from '../../domains/accounts/index.ts'
+import { createApp } from '../app.ts'
+import { SocketHub } from './socket-hub.ts'
 
 let server: TestServer
 
@@ -12,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** A socket with everything that came through it. */
-async function connect(token: string) {
-  const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`)
+async function connect(token: string, baseUrl = server.baseUrl) {
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`)
   const received: ServerMessage[] = []
   socket.on('message', (data) => received.push(JSON.parse(String(data))))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
@@ -60,6 +63,37 @@ test('is closed with 4401 without a token that lives, and as soon as it dies', a
   await until(async () => received[0])
   await api.logout()
   expect(await closed).toBe(4401)
+})
+
+test('is closed with 4401 at a ping when its session ran out or its account is erased, and not before', async () => {
+  const app = createApp({ log: server.context.log, trustProxy: false })
+  const { db, events } = server.context
+  const nothing = async () => undefined
+  const hub = new SocketHub(app, {
+    events,
+    authenticate: (token) => authenticate(db, token),
+    findLiveSessions: (ids) => findLiveSessions(db, ids),
+    originOf: () => 'http://x',
+    loadNotification: nothing,
+    ownerOf: nothing,
+    loadPreview: nothing,
+    log: (error) => server.context.log.error(error),
+    pingEveryMs: 20,
+  })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  const people = [await server.join(), await server.join(), await server.join()] as const
+  const sockets = await Promise.all(people.map(({ token }) => connect(token, baseUrl)))
+  const [expired, erased, living] = people
+  const past = Date.now() - 1
+  await db.updateTable('sessions').set({ expire_ts: past }).where('user_id', '=', expired.userId).execute()
+  await db.updateTable('users').set({ erase_ts: past }).where('id', '=', erased.userId).execute()
+  expect(await Promise.all([sockets[0]!.closed, sockets[1]!.closed])).toEqual([4401, 4401])
+  sockets[2]!.ask('keepalive')
+  await until(async () => sockets[2]!.received[0])
+  await living.api.getCurrentUser()
+  hub[Symbol.dispose]()
+  expect(await sockets[2]!.closed).toBe(1001)
+  await app.close()
 })
 
 test('bears what it does not understand, and forgets what is no longer wanted', async () => {

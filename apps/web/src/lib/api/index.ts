@@ -5,5 +5,13 @@ export { pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { makeQueryClient } from './query-client.ts'
 export { resultMedia } from './result-media.ts'
-export { readCookie, readToken, removeToken, storeToken, writeCookie } from './token.ts'
+export {
+  readCookie,
+  readDeviceToken,
+  readToken,
+  removeToken,
+  storeDeviceToken,
+  storeToken,
+  writeCookie,
+} from './token.ts'
 export { useErrorText } from './use-error-text.ts'

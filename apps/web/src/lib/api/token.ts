@@ -30,3 +30,14 @@ export function writeCookie(key: string, value: string, maxAge = 365 * 24 * 60 *
   // The Cookie Store interface is asynchronous, and missing on plain http.
   Reflect.set(document, 'cookie', cookie)
 }
+
+const deviceName = 'device'
+
+/** Tells the server that this device was signed in before, so that strangers' guesses do not slow it down. Outlives signing out. */
+export function readDeviceToken(): string | undefined {
+  return localStorage.getItem(deviceName) ?? undefined
+}
+
+export function storeDeviceToken(token: string): void {
+  localStorage.setItem(deviceName, token)
+}

@@ -58,6 +58,8 @@ export const en = {
     usernameHint: '3 to 20 characters',
     password: 'Password',
     passwordHint: 'At least 6 characters',
+    otp: 'Code',
+    otpHint: 'From your authenticator app, or a recovery code',
     passwordShort: 'Password must be at least 6 characters',
     ageConfirmed: 'I am 13 or older',
     ageRequired: 'You must be 13 or older',

@@ -59,6 +59,8 @@ export const zh: Catalogue = {
     usernameHint: '3 到 20 个字符',
     password: '密码',
     passwordHint: '至少 6 个字符',
+    otp: '验证码',
+    otpHint: '来自身份验证器应用，或使用恢复码',
     passwordShort: '密码至少需要 6 个字符',
     ageConfirmed: '我已年满 13 周岁',
     ageRequired: '须年满 13 周岁',

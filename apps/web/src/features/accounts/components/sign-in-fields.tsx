@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import classes from './login-form.module.css'
 
-type Errors = Partial<Record<'username' | 'password', string>>
+type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
 
 export function SignInFields({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
@@ -13,6 +13,7 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
   const errorText = useErrorText()
   const { signIn } = useSession()
   const [errors, setErrors] = useState<Errors>({})
+  const [asksOtp, setAsksOtp] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -20,22 +21,34 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username')).trim()
     const password = String(form.get('password'))
+    const otp = String(form.get('otp') ?? '').trim()
     const found: Errors = {
       ...(username === '' && { username: t('error.required') }),
       ...(password.length < 6 && {
         password: password === '' ? t('error.required') : t('account.passwordShort'),
       }),
+      ...(asksOtp && otp === '' && { otp: t('error.required') }),
     }
     setErrors(found)
-    if (found.username || found.password || busy) return
+    if (Object.keys(found).length > 0 || busy) return
     setBusy(true)
     try {
-      signIn(await api.defaultLogin({ username, password }))
-      onDone()
+      const device_token = readDeviceToken()
+      const answer = await api.defaultLogin({
+        username,
+        password,
+        ...(otp !== '' && { otp }),
+        ...(device_token && { device_token }),
+      })
+      if ('token' in answer) {
+        signIn(answer)
+        return onDone()
+      }
+      setAsksOtp(true)
     } catch (error) {
-      setErrors({ password: errorText(error) })
-      setBusy(false)
+      setErrors({ [asksOtp ? 'otp' : 'password']: errorText(error) })
     }
+    setBusy(false)
   }
 
   return (
@@ -56,6 +69,19 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={errors.password}
       />
+      {asksOtp && (
+        <TextInput
+          name="otp"
+          label={t('account.otp')}
+          description={t('account.otpHint')}
+          size="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={errors.otp}
+        />
+      )}
       <Button type="submit" size="md" loading={busy}>
         {t('account.signIn')}
       </Button>

@@ -12,7 +12,14 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { onUnauthorized, readToken, removeToken, storeToken, useApi } from '../../../lib/api/index.ts'
+import {
+  onUnauthorized,
+  readToken,
+  removeToken,
+  storeDeviceToken,
+  storeToken,
+  useApi,
+} from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, currentUserQuery } from '../api.ts'
@@ -23,7 +30,7 @@ interface Session {
   /** False while a kept token is still being looked at. */
   isKnown: boolean
   token: string | null
-  signIn: (answer: Pick<SignedIn, 'token' | 'user'>) => void
+  signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
 }
 
@@ -70,6 +77,7 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
   const signIn = useCallback<Session['signIn']>(
     (answer) => {
       storeToken(answer.token)
+      storeDeviceToken(answer.device_token)
       queryClient.clear()
       queryClient.setQueryData(currentUserKey, answer.user)
       setToken(answer.token)

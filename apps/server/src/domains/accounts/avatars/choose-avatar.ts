@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { DomainError } from '../../errors/domain-error.ts'
-import { type FileDeps, findFiles, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { type FileDeps, findFiles, putObject, thumbhashOf, upsertFile } from '../../files/index.ts'
 import { avatarKeys } from './avatar-library.ts'
 
 const side = 256

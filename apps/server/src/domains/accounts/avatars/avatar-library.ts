@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileDeps, findFiles, putObject, upsertFile } from '../files/index.ts'
+import { type FileDeps, findFiles, putObject, upsertFile } from '../../files/index.ts'
 
 const styleNames = ['lorelei', 'notionists', 'open-peeps', 'thumbs', 'shapes', 'glass'] as const
 const perStyle = 18
@@ -20,7 +20,7 @@ export async function ensureAvatars(deps: FileDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
   const missing = avatarKeys.filter((key) => !present.has(key))
   if (missing.length === 0) return
-  const { drawAvatar } = await import('./avatars.ts')
+  const { drawAvatar } = await import('./draw-avatar.ts')
   for (const key of missing) {
     const [, style, seed] = /([a-z-]+)-(\d+)\.svg$/.exec(key)!
     const facts = { mime_type: 'image/svg+xml', width: 256, height: 256 }

@@ -1,11 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../../db/pool.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeCount = 8
 
-function newCode(): string {
+/** Fifty bits that people can read out: guessing one takes for ever, even without a brake. */
+export function newCode(): string {
   const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${part()}-${part()}`
 }
@@ -27,11 +28,13 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes
 }
 
-/** True once for each code. */
-export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** True once for each code; looks the same way for an account that there is not. */
+export async function useRecoveryCode(tx: Tx, userId: string | undefined, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', userId ?? nobody)
     .where('code_hash', '=', hashCode(code))
     .returning('user_id')
     .executeTakeFirst()

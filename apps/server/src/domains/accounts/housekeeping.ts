@@ -1,0 +1,13 @@
+import type { Database } from '../../db/pool.ts'
+import { deleteExpiredSessions } from './sessions/sessions.ts'
+import { deleteOldGuesses } from './sign-in/guess-brake.ts'
+import { deleteOldInvites } from './sign-in/invites.ts'
+import { deleteOldAddresses } from './sign-in/known-places.ts'
+
+/** What signing in leaves behind, once it is of no use any more. */
+export async function deleteOldSignInData(db: Database, now: number): Promise<void> {
+  await deleteExpiredSessions(db)
+  await deleteOldGuesses(db, now)
+  await deleteOldInvites(db, now)
+  await deleteOldAddresses(db, now)
+}

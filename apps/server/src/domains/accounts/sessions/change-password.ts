@@ -1,0 +1,57 @@
+import { type Database, transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Viewer } from '../../../http/call.ts'
+import { updateUser } from '../accounts.repo.ts'
+import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
+import { hashPassword, passwordFits } from '../sign-in/password.ts'
+import { proveSession, requireProof } from './proof.ts'
+import { closeSessionsOf } from './sessions.ts'
+
+interface Deps {
+  db: Database
+  brake: GuessBrake
+}
+
+/** The other sessions end; the one that asks goes on. */
+export async function changePassword(
+  { db, brake }: Deps,
+  viewer: Viewer,
+  given: { old_password?: string | undefined; new_password: string },
+): Promise<void> {
+  const stored = await passwordOf(db, viewer.id)
+  if (stored === null) await requireProof(db, viewer.sessionId)
+  else
+    await checkPassword(brake, viewer, { stored, password: given.old_password ?? '', path: 'old_password' })
+  const password_hash = await hashPassword(given.new_password)
+  await transact(db, async (tx) => {
+    await updateUser(tx, viewer.id, { password_hash })
+    await closeSessionsOf(tx, viewer.id, viewer.sessionId)
+  })
+}
+
+/** Returns until when the proof counts. */
+export async function confirmSession({ db, brake }: Deps, viewer: Viewer, password: string): Promise<number> {
+  const stored = await passwordOf(db, viewer.id)
+  if (stored === null) throw new DomainError('A0440', { cause: 'proof_needed' })
+  await checkPassword(brake, viewer, { stored, password, path: 'password' })
+  return await proveSession(db, viewer.sessionId)
+}
+
+/** Counted per session: somebody who sits at a session that is not theirs does not slow its owner down elsewhere. */
+async function checkPassword(
+  brake: GuessBrake,
+  viewer: Viewer,
+  { stored, password, path }: { stored: string; password: string; path: string },
+): Promise<void> {
+  await brake.guess([buckets.own('session', viewer.sessionId)], async () => {
+    if (await passwordFits(stored, password)) return { outcome: 'right', value: undefined }
+    const details = [{ path, message: 'Not the current password' }]
+    throw new DomainError('A0400', { cause: 'password_wrong', details })
+  })
+}
+
+async function passwordOf(db: Database, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  if (!row) throw new DomainError('A0200')
+  return row.password_hash
+}

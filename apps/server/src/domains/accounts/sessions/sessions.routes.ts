@@ -1,0 +1,35 @@
+import type { sessionRoutes } from '@easel/contract'
+import type { Database } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Handlers } from '../../../http/call.ts'
+import type { GuessBrake } from '../sign-in/guess-brake.ts'
+import { changePassword, confirmSession } from './change-password.ts'
+import { deviceName } from './device-name.ts'
+import { closeSessions, findSessionsOf } from './sessions.ts'
+
+export function sessionHandlers(deps: { db: Database; brake: GuessBrake }): Handlers<typeof sessionRoutes> {
+  const { db } = deps
+  return {
+    async listSessions(_input, { viewer }) {
+      const rows = await findSessionsOf(db, viewer.id)
+      return {
+        session_arr: rows.map(({ user_agent, ...row }) => ({
+          ...row,
+          device_name: deviceName(user_agent),
+          is_current: row.id === viewer.sessionId,
+        })),
+      }
+    },
+    async deleteSession({ id }, { viewer }) {
+      if ((await closeSessions(db, [id], viewer.id)) === 0) throw new DomainError('A0404')
+      return {}
+    },
+    async confirmSession({ password }, { viewer }) {
+      return { until_ts: await confirmSession(deps, viewer, password) }
+    },
+    async changePassword(given, { viewer }) {
+      await changePassword(deps, viewer, given)
+      return {}
+    },
+  }
+}

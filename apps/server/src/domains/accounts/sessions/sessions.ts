@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@easel/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { publish } from '../../../events/event-bus.ts'
+import type { Viewer } from '../../../http/call.ts'
+import { newId } from '../../../ids.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** From its last use. */
+const lifeMs = 30 * day
+/** Writing every use would turn each read into a write. */
+const renewAfterMs = 5 * minute
+const maxSessions = 100
+
+/** Only its hash is stored: who reads the database cannot sign in with what is there. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** A new session's token. Of more than a hundred, those that were used least recently end. */
+export async function openSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token_hash: hashToken(token),
+      user_agent: userAgent,
+      expire_ts: Date.now() + lifeMs,
+    })
+    .execute()
+  const surplus = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_ts', 'desc')
+    .orderBy('id', 'desc')
+    .offset(maxSessions)
+    .execute()
+  await closeSessions(
+    tx,
+    surplus.map(({ id }) => id),
+  )
+  return token
+}
+
+/** Who a token belongs to; renews it now and then. */
+export async function authenticate(db: Database, token: string): Promise<Viewer | undefined> {
+  const now = Date.now()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'sessions.last_used_ts', 'users.id', 'users.kind', 'users.role'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expire_ts', '>', now)
+    .where('users.suspended_ts', 'is', null)
+    .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (now - row.last_used_ts > renewAfterMs) {
+    const renewed = { last_used_ts: now, expire_ts: now + lifeMs }
+    await db.updateTable('sessions').set(renewed).where('id', '=', row.session_id).execute()
+  }
+  return {
+    id: row.id as UserId,
+    kind: row.kind as Viewer['kind'],
+    sessionId: row.session_id,
+    isModerator: row.role === 'moderator',
+  }
+}
+
+/** Those of these sessions that still live: neither ended nor expired, and their account neither suspended nor erased. */
+export async function findLiveSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const now = Date.now()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sessions.expire_ts', '>', now)
+    .where('users.suspended_ts', 'is', null)
+    .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function findSessionsOf(db: Database, userId: string) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'create_ts', 'last_used_ts', 'expire_ts'])
+    .where('user_id', '=', userId)
+    .where('expire_ts', '>', Date.now())
+    .orderBy('last_used_ts', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions)
+    .execute()
+}
+
+/** Ends sessions; their sockets are closed on every server. Returns how many there were. */
+export async function closeSessions(
+  db: Database | Tx,
+  ids: readonly string[],
+  ofUser?: string,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$if(ofUser !== undefined, (query) => query.where('user_id', '=', ofUser!))
+    .returning('id')
+    .execute()
+  for (const { id } of closed) await publish(db, { type: 'session_ended', session_id: id })
+  return closed.length
+}
+
+/** Signs somebody out everywhere, but for the session that asks for it. */
+export async function closeSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
+  const sessions = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  await closeSessions(
+    tx,
+    sessions.map(({ id }) => id).filter((id) => id !== except),
+  )
+}
+
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expire_ts', '<', Date.now()).execute()
+}

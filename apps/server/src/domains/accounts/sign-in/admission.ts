@@ -1,0 +1,37 @@
+import type { Tx } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { usernameKey } from '../accounts.repo.ts'
+import { setInvited, useInvite } from './invites.ts'
+import { isReservedName } from './reserved-names.ts'
+
+export interface SignUpPolicy {
+  signUp: 'open' | 'invite' | 'closed'
+  /** Names that the host has given to moderators: kept for them. */
+  moderators: readonly string[]
+}
+
+export interface Admission {
+  role: 'person' | 'moderator'
+  /** Notes who came by the invitation, if there was one. */
+  settle: (userId: string) => Promise<void>
+}
+
+/** May this name be registered? Uses the invitation up, inside the transaction that makes the account. */
+export async function admit(
+  tx: Tx,
+  { signUp, moderators }: SignUpPolicy,
+  wish: { username: string; invite_code?: string | undefined },
+): Promise<Admission> {
+  if (signUp === 'closed') throw new DomainError('A0301', { cause: 'sign_up_closed' })
+  const isModerator = moderators.some((name) => usernameKey(name) === usernameKey(wish.username))
+  const isKept = isModerator || isReservedName(wish.username)
+  const asksInvite = signUp === 'invite' || (isKept && wish.invite_code !== undefined)
+  const invite = asksInvite ? await useInvite(tx, wish.invite_code, wish.username) : undefined
+  if (isKept && !invite?.isForName) throw new DomainError('A0111')
+  return {
+    role: isModerator ? 'moderator' : 'person',
+    settle: async (userId) => {
+      if (invite) await setInvited(tx, invite.hash, userId)
+    },
+  }
+}

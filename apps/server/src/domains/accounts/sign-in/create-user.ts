@@ -1,0 +1,19 @@
+import type { Tx } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { newId } from '../../../ids.ts'
+import { grantStart } from '../../credits/index.ts'
+import { insertUser, type NewUser } from '../accounts.repo.ts'
+import { firstAvatar } from '../avatars/avatar-library.ts'
+
+/** A new account with its first attempts; A0111 where the name is taken. */
+export async function createUser(
+  tx: Tx,
+  user: Omit<NewUser, 'id' | 'avatar_key'> & { avatar_key?: string },
+  startAttempts: number,
+): Promise<string> {
+  const id = newId()
+  const isNew = await insertUser(tx, { avatar_key: firstAvatar(id), ...user, id })
+  if (!isNew) throw new DomainError('A0111')
+  await grantStart(tx, id, startAttempts)
+  return id
+}

@@ -1,0 +1,24 @@
+import type { SignedIn } from '@easel/contract'
+import { type Tx, transact } from '../../../db/pool.ts'
+import { newId } from '../../../ids.ts'
+import { createUser } from './create-user.ts'
+import { type Arrival, enter, type SignInDeps } from './enter.ts'
+
+export interface DemoDeps extends SignInDeps {
+  startAttempts: number
+  /** Puts something to try into a throw-away account. */
+  furnishDemo: (tx: Tx, userId: string) => Promise<void>
+}
+
+const day = 24 * 3600_000
+
+/** A throw-away account; everything of it is erased after a day. */
+export async function enterDemo(deps: DemoDeps, arrival: Arrival): Promise<SignedIn> {
+  return await transact(deps.db, async (tx) => {
+    const username = `demo-${newId().slice(-10)}`
+    const user = { kind: 'demo' as const, username, nick_name: 'Guest', erase_ts: Date.now() + day }
+    const userId = await createUser(tx, user, deps.startAttempts)
+    await deps.furnishDemo(tx, userId)
+    return await enter(tx, deps.signer, { userId, arrival })
+  })
+}

@@ -1,0 +1,50 @@
+import type { SignedIn } from '@easel/contract'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Signer } from '../../../storage/secret.ts'
+import { findUser } from '../accounts.repo.ts'
+import { presentUser } from '../accounts.view.ts'
+import { openSession } from '../sessions/sessions.ts'
+import type { GuessBrake } from './guess-brake.ts'
+import { makeDeviceToken, rememberAddress } from './known-places.ts'
+
+export interface SignInDeps {
+  db: Database
+  signer: Signer
+  brake: GuessBrake
+}
+
+/** Who signs in, and how the answer has to look for them. */
+export interface Arrival {
+  userAgent: string
+  origin: string
+  address: string
+}
+
+/** The end of every way to sign in: a session, and what the device needs to come back. */
+export async function enter(
+  tx: Tx,
+  signer: Signer,
+  { userId, arrival }: { userId: string; arrival: Arrival },
+): Promise<SignedIn> {
+  await refuseSuspended(tx, userId)
+  const token = await openSession(tx, userId, arrival.userAgent)
+  await rememberAddress(tx, signer, userId, arrival.address)
+  const user = await findUser(tx, userId, userId)
+  return {
+    token,
+    device_token: makeDeviceToken(signer, userId),
+    user: presentUser(user!, { origin: arrival.origin, isSelf: true }),
+  }
+}
+
+async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
+  const { suspended_ts, suspending_case_id } = await tx
+    .selectFrom('users')
+    .select(['suspended_ts', 'suspending_case_id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (suspended_ts === null) return
+  const details = suspending_case_id ? [{ path: 'case_id', message: suspending_case_id }] : []
+  throw new DomainError('A0301', { cause: 'account_suspended', details })
+}

@@ -1,0 +1,206 @@
+import { type CodeError, causes, createClient, type InputOf, type routes } from '@easel/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { placeOf } from './known-places.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  // As in production: no limit is multiplied. Addresses come from a proxy, so that a test can come from many.
+  server = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' }, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+// The limit of calls per address is another matter, and would end these tests before the brake does.
+beforeEach(() => server.context.db.deleteFrom('rate_counters').execute())
+
+const password = 'correct horse'
+type Login = InputOf<typeof routes.defaultLogin>
+
+/** A client that comes from this address. */
+function from(address: string) {
+  const sent: typeof fetch = (url, init) =>
+    fetch(url, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address },
+    })
+  return createClient({ baseUrl: server.baseUrl, fetch: sent })
+}
+
+async function member(username: string, address: string) {
+  return await from(address).register({ username, password, age_confirmed: true })
+}
+
+/** What each of these attempts was answered with. */
+async function codesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const results = await Promise.allSettled(attempts)
+  const codes = results.map((result) => {
+    if (result.status === 'fulfilled') return 'in'
+    const { code, message } = result.reason as CodeError
+    return code === 'A0501' && message !== causes.guesses_slowed.en ? 'limited' : code
+  })
+  return Object.fromEntries(
+    Map.groupBy(codes, String)
+      .entries()
+      .map(([code, all]) => [code, all.length]),
+  )
+}
+
+function addresses(count: number, network: number): string[] {
+  return Array.from({ length: count }, (_, index) => `10.${network}.${index >> 8}.${index & 255}`)
+}
+
+/** As if this account had been guessed at so often, the last time so long ago. */
+async function guessed(username: string, failures: number, agoMs: number): Promise<void> {
+  await server.context.db.deleteFrom('guess_brakes').execute()
+  await refusalOf(from('10.8.0.1').defaultLogin({ username, password: 'guess' }))
+  await server.context.db
+    .updateTable('guess_brakes')
+    .set({ failures, last_ts: Date.now() - agoMs })
+    .execute()
+}
+
+describe('a thousand guesses at one account, from a thousand addresses at once', () => {
+  test('are answered but for five; the owner gets in from where they have been, or with their device', async () => {
+    const owner = await member('hunted', '192.0.2.1')
+    const guess = (address: string, given: Partial<Login> = {}) =>
+      from(address).defaultLogin({ username: 'hunted', password: 'guess', ...given })
+    const codes = await codesOf(addresses(1000, 1).map((address) => guess(address)))
+    // Five, and one more after each wait; the twelfth would take two minutes.
+    expect(codes['A0210']).toBeGreaterThanOrEqual(5)
+    expect(codes['A0210']).toBeLessThan(12)
+    expect(codes['A0501']).toBe(1000 - codes['A0210']!)
+    expect(await codesOf([guess('10.9.9.9', { password })])).toEqual({ A0501: 1 })
+    expect(await codesOf([guess('192.0.2.1', { password })])).toEqual({ in: 1 })
+    expect(await codesOf([guess('10.9.9.9', { password, device_token: owner.device_token })])).toEqual({
+      in: 1,
+    })
+  })
+
+  test('are not helped by a device token that is made up, old, or of another account', async () => {
+    const other = await member('other.one', '192.0.2.2')
+    await member('hunted.too', '192.0.2.3')
+    const since = Date.now() - 181 * 24 * 3600_000
+    const old = `${since.toString(36)}.${server.context.signer.sign('device', other.user.id, since)}`
+    const tokens = [other.device_token, old, 'x.y', '', '..', other.device_token.replace(/^./, 'z')]
+    await guessed('hunted.too', 50, 0)
+    const attempts = tokens.map((device_token) =>
+      from('10.2.0.1').defaultLogin({ username: 'hunted.too', password, device_token }),
+    )
+    expect(await codesOf(attempts)).toEqual({ A0501: tokens.length })
+  })
+
+  test('look the same for a name that there is not', async () => {
+    const guesses = addresses(30, 3).map((address) =>
+      from(address).defaultLogin({ username: 'no.such.person', password: 'guess' }),
+    )
+    const codes = await codesOf(guesses)
+    expect(codes['A0210']).toBeGreaterThanOrEqual(5)
+    expect(codes['A0501']).toBe(30 - codes['A0210']!)
+  })
+})
+
+test.each([
+  [5, 1],
+  [6, 2],
+  [10, 32],
+  [16, 2048],
+  [17, 3600],
+  [400, 3600],
+])(
+  'after %i wrong guesses the next has to wait %i seconds; the answer says how long',
+  async (failures, seconds) => {
+    const username = `waiting${failures}`
+    await member(username, '192.0.2.10')
+    const later = from('10.4.0.2')
+    await guessed(username, failures, 0)
+    const response = await fetch(`${server.baseUrl}/api/backend/defaultlogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.4.0.3' },
+      body: JSON.stringify({ username: username.toUpperCase(), password }),
+    })
+    if (seconds >= 32) {
+      expect(response.status).toBe(429)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(seconds - 30)
+      expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
+    }
+    await guessed(username, failures, seconds * 1000)
+    expect(await codesOf([later.defaultLogin({ username, password })])).toEqual({ in: 1 })
+  },
+)
+
+test('after a day without guesses, five are free again', async () => {
+  await member('forgiven', '192.0.2.11')
+  await guessed('forgiven', 100, 24 * 3600_000 + 1000)
+  for (let index = 0; index < 5; index++)
+    expect(
+      (await refusalOf(from('10.4.1.1').defaultLogin({ username: 'forgiven', password: 'guess' }))).code,
+    ).toBe('A0210')
+})
+
+test('one address that guesses at many accounts is slowed too, but not people who have been there', async () => {
+  const address = '192.0.2.20'
+  await member('neighbour', address)
+  const guess = (index: number) =>
+    refusalOf(from(address).defaultLogin({ username: `somebody${index}`, password: 'guess' }))
+  for (let index = 0; index < 20; index++) {
+    expect((await guess(index)).code).toBe('A0210')
+    await server.context.db.deleteFrom('rate_counters').execute()
+  }
+  // Ten more, and it would wait a quarter of an hour: five minutes are the most.
+  await server.context.db
+    .updateTable('guess_brakes')
+    .set({ failures: 30 })
+    .where('failures', '=', 20)
+    .execute()
+  expect((await guess(21)).code).toBe('A0501')
+  expect(await codesOf([from(address).defaultLogin({ username: 'neighbour', password })])).toEqual({ in: 1 })
+})
+
+test('right passwords are not counted, and a guess that was not looked at neither', async () => {
+  await member('regular', '192.0.2.30')
+  for (const address of addresses(8, 5))
+    expect(await codesOf([from(address).defaultLogin({ username: 'regular', password })])).toEqual({ in: 1 })
+  const { rows } = await server.context.pool.query('select 1 from guess_brakes where failures < 0')
+  expect(rows).toEqual([])
+})
+
+test('who has guessed too often from a known place waits as well', async () => {
+  await member('forgetful', '192.0.2.40')
+  const guess = () => from('192.0.2.40').defaultLogin({ username: 'forgetful', password: 'guess' })
+  const codes = await codesOf(Array.from({ length: 15 }, guess))
+  expect(codes['A0210']).toBeGreaterThanOrEqual(10)
+  expect(codes['A0501']).toBeGreaterThan(0)
+})
+
+test('recovery works for somebody whose account strangers guess at', async () => {
+  const { recovery_code_arr } = await member('besieged', '192.0.2.50')
+  await codesOf(
+    addresses(20, 6).map((a) => from(a).defaultLogin({ username: 'besieged', password: 'guess' })),
+  )
+  const recovery = {
+    username: 'besieged',
+    recovery_code: recovery_code_arr[0]!,
+    new_password: 'battery staple',
+  }
+  await from('10.6.9.9').recover(recovery)
+})
+
+test('guesses at the password from within a session are slowed', async () => {
+  const { token } = await member('inside', '192.0.2.60')
+  const api = createClient({ baseUrl: server.baseUrl, token: () => token })
+  const codes = await codesOf(
+    Array.from({ length: 30 }, () =>
+      api.changePassword({ old_password: 'guess', new_password: 'battery staple' }),
+    ),
+  )
+  expect(codes['A0400']).toBeGreaterThanOrEqual(10)
+  expect(codes['A0501']).toBeGreaterThan(0)
+})
+
+test('a place is an IPv4 address, or the half of an IPv6 address that a line has', () => {
+  expect(placeOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(placeOf('2001:db8::9')).toBe(placeOf('2001:DB8:0:0:1::'))
+  expect(placeOf('::1')).toBe('0:0:0:0')
+  expect(placeOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+})

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+
+/** How guesses that are counted together are slowed down: some are free, then each wrong one doubles the wait before the next. */
+export interface BrakeRule {
+  readonly free: number
+  readonly maxDelayMs: number
+  readonly forgetMs: number
+}
+
+/** Guesses that are counted together, by what they have in common. */
+export interface Bucket {
+  readonly rule: BrakeRule
+  readonly of: readonly string[]
+}
+
+/** What became of a guess that was not wrong. `halfway`: right so far, and more is asked for. */
+export type GuessResult<T> = { readonly outcome: 'right' | 'halfway'; readonly value: T }
+
+const firstDelayMs = 1000
+
+/**
+ * Slows guessing down, for all processes alike. A guess is counted as wrong before it is looked at, so that a thousand at once are slowed
+ * like a thousand in a row; one that turns out right is taken back.
+ */
+export class GuessBrake {
+  readonly #db: Database
+  readonly #factor: number
+
+  /** `factor` multiplies what is free. */
+  constructor(db: Database, factor: number) {
+    this.#db = db
+    this.#factor = factor
+  }
+
+  /** Runs the guess where every bucket allows it, else A0501. What `guess` throws counts as wrong. */
+  async guess<T>(buckets: readonly Bucket[], guess: () => Promise<GuessResult<T>>): Promise<T> {
+    await this.#takeAll(buckets)
+    try {
+      const { outcome, value } = await guess()
+      for (const bucket of buckets)
+        await (outcome === 'right' && bucket.rule === ownRule ? this.#forget(bucket) : this.#giveBack(bucket))
+      return value
+    } catch (error) {
+      // What was not looked at, because something broke, is no wrong guess.
+      if (!(error instanceof DomainError)) for (const bucket of buckets) await this.#giveBack(bucket)
+      throw error
+    }
+  }
+
+  async #takeAll(buckets: readonly Bucket[]): Promise<void> {
+    for (const [index, bucket] of buckets.entries()) {
+      const waitMs = await this.#take(bucket)
+      if (waitMs === 0) continue
+      for (const taken of buckets.slice(0, index)) await this.#giveBack(taken)
+      throw new DomainError('A0501', {
+        cause: 'guesses_slowed',
+        retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+      })
+    }
+  }
+
+  /** 0 where the guess may be made; else how long until the next may. */
+  async #take({ rule, of }: Bucket): Promise<number> {
+    const now = Date.now()
+    const free = Math.round(rule.free * this.#factor)
+    const isFree = sql<boolean>`guess_brakes.failures < ${free}::int`
+    const delay = sql<number>`least(${firstDelayMs}::bigint * power(2, least(guess_brakes.failures - ${free}::int, 30)), ${rule.maxDelayMs}::bigint)`
+    const forgotten = sql<boolean>`guess_brakes.last_ts < ${now - rule.forgetMs}::bigint`
+    const bucket = hashBucket(of)
+    const taken = await this.#db
+      .insertInto('guess_brakes')
+      .values({ bucket, failures: 1, last_ts: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('bucket')
+          .doUpdateSet({
+            failures: sql`case when ${forgotten} then 1 else guess_brakes.failures + 1 end`,
+            last_ts: now,
+          })
+          .where(
+            sql<boolean>`${isFree} or ${forgotten} or guess_brakes.last_ts + ${delay} <= ${now}::bigint`,
+          ),
+      )
+      .returning('failures')
+      .executeTakeFirst()
+    if (taken) return 0
+    const row = await this.#db
+      .selectFrom('guess_brakes')
+      .select(sql<number>`guess_brakes.last_ts + ${delay}`.as('free_ts'))
+      .where('bucket', '=', bucket)
+      .executeTakeFirst()
+    return Math.max(1, (row?.free_ts ?? now) - now)
+  }
+
+  async #giveBack({ of }: Bucket): Promise<void> {
+    await this.#db
+      .updateTable('guess_brakes')
+      .set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('bucket', '=', hashBucket(of))
+      .execute()
+  }
+
+  async #forget({ of }: Bucket): Promise<void> {
+    await this.#db.deleteFrom('guess_brakes').where('bucket', '=', hashBucket(of)).execute()
+  }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Guesses from where the account was signed in to before, or from within it. A right one wipes them out. */
+const ownRule: BrakeRule = { free: 10, maxDelayMs: 5 * minute, forgetMs: 24 * hour }
+/** Guesses at one account by everybody else, wherever they come from. */
+const strangersRule: BrakeRule = { free: 5, maxDelayMs: hour, forgetMs: 24 * hour }
+/** Guesses from one address, at whatever account. Many people may share it. */
+const addressRule: BrakeRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
+
+export const buckets = {
+  own: (...of: string[]): Bucket => ({ rule: ownRule, of: ['own', ...of] }),
+  strangers: (usernameKey: string): Bucket => ({ rule: strangersRule, of: ['strangers', usernameKey] }),
+  address: (place: string): Bucket => ({ rule: addressRule, of: ['address', place] }),
+}
+
+function hashBucket(of: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(of)).digest()
+}
+
+/** Counts that would be forgotten at the next guess anyway. */
+export async function deleteOldGuesses(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('guess_brakes')
+    .where('last_ts', '<', now - strangersRule.forgetMs)
+    .execute()
+}

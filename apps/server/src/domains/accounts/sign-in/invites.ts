@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { usernameKey } from '../accounts.repo.ts'
+import { newCode } from './recovery-codes.ts'
+
+export interface NewInvites {
+  count: number
+  days: number
+  /** The one name that they are for: it may be a reserved one. */
+  username?: string | undefined
+}
+
+const day = 24 * 3600_000
+const keepExpiredMs = 30 * day
+
+function hashInvite(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest()
+}
+
+/** Codes that make one account each. Only their hashes are kept. */
+export async function createInvites(db: Database, { count, days, username }: NewInvites): Promise<string[]> {
+  const codes = Array.from({ length: count }, newCode)
+  const invite = {
+    username_key: username === undefined ? null : usernameKey(username),
+    expire_ts: Date.now() + days * day,
+  }
+  await db
+    .insertInto('invites')
+    .values(codes.map((code) => ({ ...invite, code_hash: hashInvite(code) })))
+    .execute()
+  return codes
+}
+
+/** Uses an invitation up; whether it is for this very name. A0301 where it does not hold. */
+export async function useInvite(
+  tx: Tx,
+  code: string | undefined,
+  username: string,
+): Promise<{ isForName: boolean; hash: Buffer }> {
+  const hash = hashInvite(code ?? '')
+  const now = Date.now()
+  const used = await tx
+    .updateTable('invites')
+    .set({ used_ts: now })
+    .where('code_hash', '=', hash)
+    .where('used_ts', 'is', null)
+    .where('expire_ts', '>', now)
+    .where((eb) => eb.or([eb('username_key', 'is', null), eb('username_key', '=', usernameKey(username))]))
+    .returning('username_key')
+    .executeTakeFirst()
+  if (used) return { isForName: used.username_key !== null, hash }
+  const details = [{ path: 'invite_code', message: 'Not an invitation that holds for this name' }]
+  throw new DomainError('A0301', { cause: 'invite_needed', details })
+}
+
+export async function setInvited(tx: Tx, hash: Buffer, userId: string): Promise<void> {
+  await tx.updateTable('invites').set({ used_by: userId }).where('code_hash', '=', hash).execute()
+}
+
+export async function deleteOldInvites(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('invites')
+    .where('used_ts', 'is', null)
+    .where('expire_ts', '<', now - keepExpiredMs)
+    .execute()
+}

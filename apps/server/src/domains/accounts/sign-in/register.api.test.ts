@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { appointModerators, authenticate } from '../index.ts'
+import { createInvites } from './invites.ts'
+
+const password = 'correct horse'
+const age_confirmed = true as const
+
+describe('where sign-up is open', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ MODERATORS: 'Judge, keeper' }, { withWorker: false })
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const register = (username: string, more = {}) =>
+    server.visitor.register({ username, password, age_confirmed, ...more })
+
+  test('of twenty that want one name at once, one gets it', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'Wanted' : 'ｗａｎｔｅｄ'))
+    const results = await Promise.allSettled(names.map((name) => register(name)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0111', status: 409 })
+    const { rows } = await server.context.pool.query(
+      `select count(*)::int as users, (select count(*)::int from balances b join users u on u.id = b.user_id where u.username_key = 'wanted') as balances
+       from users where username_key = 'wanted'`,
+    )
+    expect(rows).toEqual([{ users: 1, balances: 1 }])
+  })
+
+  test.each(['Maße', 'Ὀδυσσεύς', 'Ünal', 'ﬁona', '①②③'])('%s is the same name in capitals', async (name) => {
+    await register(name)
+    expect((await refusalOf(register(name.toUpperCase()))).code).toBe('A0111')
+  })
+
+  test.each([
+    'ann_lee-2.0',
+    '王小明',
+    'Анна',
+    'さくら漢字',
+    '한국사람',
+    'հայերեն',
+    'தமிழ்',
+    'a'.repeat(20),
+    'é'.repeat(3),
+  ])('%s may be one', async (name) => {
+    expect((await register(name)).user.username).toBe(name.normalize('NFKC'))
+  })
+
+  test.each([
+    'ab',
+    'a'.repeat(21),
+    'a b',
+    'pаypal',
+    'ann王',
+    'λann',
+    'a@b.c',
+    '<b>',
+    'ann\u0000',
+    'ann\u200d',
+    '👩‍🎨👩‍🎨👩‍🎨',
+    'z\u0300\u0301\u0302\u0303\u0304ap',
+  ])('%j may not', async (name) => {
+    expect(await refusalOf(register(name))).toMatchObject({ code: 'A0400', paths: ['username'] })
+  })
+
+  test.each(['admin', 'Moderator', 'e.a.s.e.l', 'demo-123', 'judge', 'ＫＥＥＰＥＲ', '管理员'])(
+    '%s is reserved',
+    async (name) => {
+      expect((await refusalOf(register(name))).code).toBe('A0111')
+    },
+  )
+
+  test('who the host wants as a moderator becomes one: by an invitation for that name, or at the next start', async () => {
+    const { db } = server.context
+    const [code] = await createInvites(db, { count: 1, days: 1, username: 'judge' })
+    expect((await refusalOf(register('keeper', { invite_code: code }))).code).toBe('A0301')
+    const { token } = await register('Judge', { invite_code: code })
+    expect(await authenticate(db, token)).toMatchObject({ isModerator: true })
+    const later = await server.join({ username: 'appointed' })
+    expect(await authenticate(db, later.token)).toMatchObject({ isModerator: false })
+    await appointModerators(db, ['Appointed', 'nobody.yet'])
+    expect(await authenticate(db, later.token)).toMatchObject({ isModerator: true })
+  })
+
+  test.each([
+    ['a password of five', { password: '12345' }, 'password'],
+    ['a password of 129', { password: 'x'.repeat(129) }, 'password'],
+    ['no age', { age_confirmed: undefined }, 'age_confirmed'],
+    ['an age in words', { age_confirmed: 'true' }, 'age_confirmed'],
+    ['a name of 21', { nick_name: '字'.repeat(21) }, 'nick_name'],
+    ['a name of nothing', { nick_name: '  ' }, 'nick_name'],
+  ])('%s is refused', async (_name, change, path) => {
+    expect(await refusalOf(register('somebody', change))).toMatchObject({ code: 'A0400', paths: [path] })
+  })
+
+  test('passwords of 6 and of 128 are taken, spaces and all', async () => {
+    for (const [username, given] of [
+      ['six.long', '  pw  '],
+      ['long.one', '长'.repeat(128)],
+    ] as const) {
+      await server.visitor.register({ username, password: given, age_confirmed })
+      await server.visitor.defaultLogin({ username, password: given })
+    }
+  })
+})
+
+describe('where sign-up is by invitation', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ SIGN_UP: 'invite' }, { withWorker: false })
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const register = (username: string, invite_code?: string) =>
+    server.visitor.register({ username, password, age_confirmed, ...(invite_code && { invite_code }) })
+
+  test('an invitation makes one account, however many try with it at once', async () => {
+    const [code] = (await createInvites(server.context.db, { count: 1, days: 1 })) as [string]
+    const names = Array.from({ length: 8 }, (_, index) => `guest${index}.x`)
+    const results = await Promise.allSettled(names.map((name) => register(name, code.toLowerCase())))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0301', status: 403 })
+  })
+
+  test('a taken name does not use an invitation up', async () => {
+    const [one, two] = (await createInvites(server.context.db, { count: 2, days: 1 })) as [string, string]
+    await register('first.one', one)
+    expect((await refusalOf(register('first.one', two))).code).toBe('A0111')
+    await register('second.one', two)
+  })
+
+  test('none, a made-up one and an old one are refused', async () => {
+    const [old] = (await createInvites(server.context.db, { count: 1, days: 0 })) as [string]
+    for (const code of [undefined, 'AAAAA-BBBBB', old]) {
+      expect(await refusalOf(register('uninvited', code))).toMatchObject({
+        code: 'A0301',
+        paths: ['invite_code'],
+      })
+    }
+  })
+})
+
+test('where sign-up is closed, nobody signs up', async () => {
+  await using server = await startTestServer({ SIGN_UP: 'closed' }, { withWorker: false })
+  const [code] = await createInvites(server.context.db, { count: 1, days: 1 })
+  for (const invite_code of [undefined, code]) {
+    const body = { username: 'somebody', password, age_confirmed, ...(invite_code && { invite_code }) }
+    expect(await refusalOf(server.visitor.register(body))).toMatchObject({ code: 'A0301', status: 403 })
+  }
+})

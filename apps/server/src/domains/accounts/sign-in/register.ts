@@ -1,0 +1,35 @@
+import type { SignedIn } from '@easel/contract'
+import { transact } from '../../../db/pool.ts'
+import { admit, type SignUpPolicy } from './admission.ts'
+import { createUser } from './create-user.ts'
+import { type Arrival, enter, type SignInDeps } from './enter.ts'
+import { hashPassword } from './password.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+
+export interface RegisterDeps extends SignInDeps, SignUpPolicy {
+  startAttempts: number
+}
+
+export interface Registration {
+  username: string
+  password: string
+  nick_name?: string | undefined
+  invite_code?: string | undefined
+}
+
+export async function register(
+  deps: RegisterDeps,
+  registration: Registration,
+  arrival: Arrival,
+): Promise<SignedIn & { recovery_code_arr: string[] }> {
+  const { username, nick_name = username } = registration
+  const password_hash = await hashPassword(registration.password)
+  return await transact(deps.db, async (tx) => {
+    const { role, settle } = await admit(tx, deps, registration)
+    const user = { kind: 'person' as const, username, nick_name, password_hash, role }
+    const userId = await createUser(tx, user, deps.startAttempts)
+    await settle(userId)
+    const recovery_code_arr = await issueRecoveryCodes(tx, userId)
+    return { ...(await enter(tx, deps.signer, { userId, arrival })), recovery_code_arr }
+  })
+}

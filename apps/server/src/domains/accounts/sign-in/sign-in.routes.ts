@@ -1,0 +1,34 @@
+import type { signInRoutes } from '@easel/contract'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { closeSessions } from '../sessions/sessions.ts'
+import { type DemoDeps, enterDemo } from './demo.ts'
+import { login } from './login.ts'
+import { recover } from './recover.ts'
+import { type RegisterDeps, register } from './register.ts'
+
+export interface SignInRouteDeps extends RegisterDeps, DemoDeps {
+  hasDemo: boolean
+}
+
+export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRoutes> {
+  return {
+    register: (input, call) => register(deps, input, call),
+    defaultLogin: (input, call) => login(deps, input, call),
+    async demoLogin(_input, call) {
+      if (!deps.hasDemo) throw new DomainError('A0404')
+      return await enterDemo(deps, call)
+    },
+    async appleLogin() {
+      throw new DomainError('A0440', { cause: 'apple_in_development' })
+    },
+    async facebookLogin() {
+      throw new DomainError('A0440', { cause: 'facebook_in_development' })
+    },
+    recover: (input, call) => recover(deps, input, call),
+    async logout(_input, { viewer }) {
+      await closeSessions(deps.db, [viewer.sessionId])
+      return {}
+    },
+  }
+}
