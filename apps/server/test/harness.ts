@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,12 +20,20 @@ import { startWorker } from '../src/worker.ts'
 export interface TestServer extends AsyncDisposable {
   context: Context
   baseUrl: string
+  /** Another API process on the same database and files. */
+  startApiProcess(): Promise<ApiProcess>
   /** A client that speaks as nobody. */
   visitor: Client
   /** Starts another API on the same database and files, as another process would; answers with its address. */
   another(): Promise<string>
   /** A client with an account of its own. */
   join(options?: { username?: string } & ClientOptions): Promise<Joined>
+}
+
+export interface ApiProcess {
+  baseUrl: string
+  /** Without a word to anybody. */
+  kill(): void
 }
 
 export interface Joined {
@@ -44,16 +53,13 @@ export async function startTestServer(
   const database = resources.use(await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const settings = readSettings(
-    {
-      DEMO: 'off',
-      RATE_LIMIT_FACTOR: '1000',
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
-      ...env,
-      DATA_DIR: dataDir,
-    },
-    join(dataDir, '.env'),
-  )
+  const given = {
+    DEMO: 'off',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+    ...env,
+  }
+  const settings = readSettings({ ...given, DATA_DIR: dataDir }, join(dataDir, '.env'))
   const context = resources.use(await createContext(settings, database.config, { now }))
   await prepareInstallation(context)
   const app = await createApi(context, { withPages: false })
@@ -63,6 +69,11 @@ export async function startTestServer(
   return {
     context,
     baseUrl,
+    async startApiProcess() {
+      const started = await startApiProcess({ ...given, DATA_DIR: dataDir }, database.config)
+      resources.defer(started.kill)
+      return started
+    },
     visitor: createClient({ baseUrl }),
     async another() {
       const other = resources.use(await createContext(settings, database.config))
@@ -73,6 +84,18 @@ export async function startTestServer(
     join: (options) => joinAs(baseUrl, options),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+async function startApiProcess(env: Record<string, string>, database: object): Promise<ApiProcess> {
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), {
+    env: { ...process.env, ...env, ROLE: 'api', TEST_DATABASE: JSON.stringify(database) },
+    execArgv: [],
+  })
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    child.once('message', (url) => resolve(String(url)))
+    child.once('exit', (code) => reject(new Error(`The API process ended with ${code}`)))
+  })
+  return { baseUrl, kill: () => void child.kill('SIGKILL') }
 }
 
 async function joinAs(

@@ -125,9 +125,12 @@ export interface GuessBrakes {
 }
 
 export interface IdempotentRequests {
+  alive_ts: Generated<number>;
   answer: Json | null;
+  attempt_id: string;
   create_ts: Generated<number>;
   key: string;
+  made_id: string | null;
   request_hash: Buffer;
   user_id: string;
 }

@@ -1,4 +1,5 @@
 import type { Locale, ParsedInputOf, RawAnswerOf, Route, UserId } from '@easel/contract'
+import type { Tx } from '../db/pool.ts'
 
 /** Who is asking. */
 export interface Viewer {
@@ -8,6 +9,11 @@ export interface Viewer {
   /** Decides about reports; made by a command of the host. */
   readonly isModerator: boolean
 }
+
+/** Says in the very transaction that makes something what it has made. */
+export type Keep = (tx: Tx, id: string) => Promise<void>
+/** Makes something, and says so through `keep`; answers its id. */
+export type Make = (keep: Keep) => Promise<string>
 
 /** What a handler knows of a request besides its input. */
 export interface CallContext {
@@ -20,6 +26,8 @@ export interface CallContext {
   /** IANA name of the caller's time zone; UTC where it is unknown. */
   readonly timezone: string
   readonly userAgent: string
+  /** For calls that take an idempotency key: makes what the call is for, or answers the id of what a repeated request has made before. */
+  readonly makeOnce: (make: Make) => Promise<string>
 }
 
 export type SignedInCall = CallContext & { readonly viewer: Viewer }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
+import type { Database, Tx } from '../db/pool.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { newId } from '../ids.ts'
+import type { Make } from './call.ts'
 
 interface KeyedRequest {
   userId: string
@@ -10,75 +12,141 @@ interface KeyedRequest {
   request: unknown
 }
 
-/** A first attempt that has not answered after this long has died with its process. */
-const abandonedAfterMs = 30_000
+/** One try at a keyed request. */
+interface Attempt {
+  userId: string
+  key: string
+  id: string
+  /** What an earlier attempt has made, whose process died before it could answer. */
+  madeId: string | null
+}
+
 const keepMs = 24 * 3600_000
-const lookAgainMs = 50
+/** How long a repetition waits for the first: its own client gives up about then. */
+const patienceMs = 90_000
+const lookAgainMs = { first: 25, longest: 1000 }
+
+/** Outside of a keyed request: everything is made. */
+export function makeAlways(make: Make): Promise<string> {
+  return make(async () => {})
+}
 
 /** The same key and request from the same person gets the first answer, and is done once. */
 export class IdempotencyStore {
   readonly #db: Database
+  readonly #aliveEveryMs: number
+  readonly #abandonedAfterMs: number
 
-  constructor(db: Database) {
+  /** An attempt that has not said for `abandonedAfterMs` that it lives has died with its process. */
+  constructor(db: Database, { aliveEveryMs = 10_000, abandonedAfterMs = 30_000 } = {}) {
     this.#db = db
+    this.#aliveEveryMs = aliveEveryMs
+    this.#abandonedAfterMs = abandonedAfterMs
   }
 
-  async once<T>(keyed: KeyedRequest, run: () => Promise<T>): Promise<T> {
+  async once<T>(
+    keyed: KeyedRequest,
+    run: (makeOnce: (make: Make) => Promise<string>) => Promise<T>,
+  ): Promise<T> {
     if (!/^[\x21-\x7e]{1,200}$/.test(keyed.key))
       throw new DomainError('A0400', { cause: 'idempotency_key_form' })
     const hash = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
-    const patience = Date.now() + abandonedAfterMs
-    while (Date.now() < patience) {
-      if (await this.#claim(keyed, hash)) return await this.#runFirst(keyed, run)
+    const patience = Date.now() + patienceMs
+    for (
+      let wait = lookAgainMs.first;
+      Date.now() < patience;
+      wait = Math.min(2 * wait, lookAgainMs.longest)
+    ) {
+      const attempt = await this.#claim(keyed, hash)
+      if (attempt) return await this.#run(attempt, run)
       const answer = await this.#answerOfFirst<T>(keyed, hash)
       if (answer !== undefined) return answer
-      await sleep(lookAgainMs)
+      await sleep(wait)
     }
     throw new DomainError('B0300', { retryAfterSeconds: 5 })
   }
 
-  async #claim({ userId, key }: KeyedRequest, hash: Buffer): Promise<boolean> {
+  /** The right to run: of a new key, of one that is old, or of an attempt that has died. What that one made goes over with it. */
+  async #claim({ userId, key }: KeyedRequest, hash: Buffer): Promise<Attempt | undefined> {
     const now = Date.now()
+    const id = newId()
+    const isOld = sql<boolean>`idempotent_requests.create_ts < ${now - keepMs}`
+    const isSame = sql<boolean>`idempotent_requests.request_hash = ${hash}`
+    const isDead = sql<boolean>`idempotent_requests.answer is null and idempotent_requests.alive_ts < ${now - this.#abandonedAfterMs}`
     const claimed = await this.#db
       .insertInto('idempotent_requests')
-      .values({ user_id: userId, key, request_hash: hash, create_ts: now })
+      .values({ user_id: userId, key, request_hash: hash, attempt_id: id, create_ts: now, alive_ts: now })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'key'])
-          .doUpdateSet({ request_hash: hash, answer: null, create_ts: now })
-          .where((eb) =>
-            eb.or([
-              eb('idempotent_requests.create_ts', '<', now - keepMs),
-              eb.and([
-                eb('idempotent_requests.answer', 'is', null),
-                eb('idempotent_requests.create_ts', '<', now - abandonedAfterMs),
-              ]),
-            ]),
-          ),
+          .doUpdateSet({
+            request_hash: hash,
+            attempt_id: id,
+            alive_ts: now,
+            answer: null,
+            made_id: sql`case when ${isOld} then null else idempotent_requests.made_id end`,
+            create_ts: sql`case when ${isOld} then ${now} else idempotent_requests.create_ts end`,
+          })
+          .where(sql<boolean>`(${isOld}) or (${isSame} and ${isDead})`),
       )
-      .returning('key')
+      .returning('made_id')
       .executeTakeFirst()
-    return claimed !== undefined
+    return claimed && { userId, key, id, madeId: claimed.made_id }
   }
 
-  async #runFirst<T>({ userId, key }: KeyedRequest, run: () => Promise<T>): Promise<T> {
-    const row = this.#db
-      .updateTable('idempotent_requests')
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
+  async #run<T>(
+    attempt: Attempt,
+    run: (makeOnce: (make: Make) => Promise<string>) => Promise<T>,
+  ): Promise<T> {
+    const living = setInterval(() => this.#sayAlive(attempt), this.#aliveEveryMs)
     try {
-      const answer = await run()
-      await row.set({ answer: sql`${JSON.stringify(answer)}::jsonb` }).execute()
+      const answer = await run((make) => this.#makeOnce(attempt, make))
+      await this.#change(this.#db, attempt, { answer: sql`${JSON.stringify(answer)}::jsonb` })
       return answer
     } catch (error) {
-      // A refusal is no answer: the person may mend what was wrong and send the same again.
-      await this.#db
-        .deleteFrom('idempotent_requests')
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .execute()
+      await this.#forget(attempt).catch(() => {})
       throw error
+    } finally {
+      clearInterval(living)
     }
+  }
+
+  async #makeOnce(attempt: Attempt, make: Make): Promise<string> {
+    if (attempt.madeId !== null) return attempt.madeId
+    return await make(async (tx, id) => {
+      // Taken over in the meantime: the one who did makes it.
+      if (!(await this.#change(tx, attempt, { made_id: id })))
+        throw new DomainError('B0300', { retryAfterSeconds: 5 })
+    })
+  }
+
+  #sayAlive(attempt: Attempt): void {
+    this.#change(this.#db, attempt, { alive_ts: Date.now() }).catch(() => {})
+  }
+
+  /** False where the attempt is no longer this one's. */
+  async #change(db: Database | Tx, { userId, key, id }: Attempt, change: object): Promise<boolean> {
+    const row = await db
+      .updateTable('idempotent_requests')
+      .set(change)
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where('attempt_id', '=', id)
+      .returning('key')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** A refusal is no answer: the person may mend what was wrong and send the same again. What has been made is not forgotten. */
+  async #forget(attempt: Attempt): Promise<void> {
+    await this.#change(this.#db, attempt, { alive_ts: 0 })
+    await this.#db
+      .deleteFrom('idempotent_requests')
+      .where('user_id', '=', attempt.userId)
+      .where('key', '=', attempt.key)
+      .where('attempt_id', '=', attempt.id)
+      .where('made_id', 'is', null)
+      .execute()
   }
 
   async #answerOfFirst<T>({ userId, key }: KeyedRequest, hash: Buffer): Promise<T | undefined> {

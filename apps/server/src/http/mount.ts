@@ -2,7 +2,7 @@ import { basePath, type Route, routes, sendsBody } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import type { CallContext, Viewer } from './call.ts'
-import type { IdempotencyStore } from './idempotency.ts'
+import { type IdempotencyStore, makeAlways } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { localeOf } from './request-locale.ts'
@@ -53,11 +53,12 @@ async function serve(
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
   const input = parseInput(route, rawInput(route, request))
-  const run = async () => route.answer.parse(await (call.viewer ? handler : forVisitors)(input, call))
+  const run = async (makeOnce: CallContext['makeOnce']) =>
+    route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   const answer =
     key === undefined || !call.viewer
-      ? await run()
+      ? await run(makeAlways)
       : await options.idempotency.once(
           { userId: call.viewer.id, key: String(key), request: [route.path, request.body] },
           run,
@@ -77,7 +78,10 @@ function rawInput(route: Route, request: FastifyRequest): unknown {
   return isObject ? { ...query, ...body, ...(request.params as object) } : body
 }
 
-async function callOf(request: FastifyRequest, options: MountOptions): Promise<CallContext> {
+async function callOf(
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<Omit<CallContext, 'makeOnce'>> {
   const token = bearerToken(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
   if (token && !viewer) throw new DomainError('A0200')

@@ -33,7 +33,9 @@ export function postHandlers({ db, urls }: { db: Database; urls: FileUrls }): Ha
   }
   return {
     async createPost(input, call) {
-      return await show(await createPost(db, call.viewer, { ...input, locale: call.locale }), call)
+      const { locale, viewer } = call
+      const id = await call.makeOnce((keep) => createPost(db, viewer, { ...input, locale, keep }))
+      return await show(id, call)
     },
     getPost: ({ id }, call) => show(id, call),
     async deletePost({ id }, { viewer }) {

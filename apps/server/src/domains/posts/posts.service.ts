@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Keep, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { requireUnmarkedConsent } from '../downloads/index.ts'
 import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
@@ -24,7 +24,7 @@ export interface NewPostInput {
 export async function createPost(
   db: Database,
   viewer: Viewer,
-  input: NewPostInput & { locale: Locale },
+  input: NewPostInput & { locale: Locale; keep?: Keep },
 ): Promise<string> {
   const id = newId()
   await transact(db, async (tx) => {
@@ -49,6 +49,7 @@ export async function createPost(
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
     await setTopics(tx, id, tagsOf(input.title))
+    await input.keep?.(tx, id)
   })
   return id
 }

@@ -35,7 +35,8 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
       }
     },
     async createWork(input, call) {
-      return await show(await createWork(deps, call.viewer.id, input), call)
+      const id = await call.makeOnce((keep) => createWork(deps, call.viewer.id, { ...input, keep }))
+      return await show(id, call)
     },
     async listWorks(input, call) {
       const userId = input.user_id ?? call.viewer?.id

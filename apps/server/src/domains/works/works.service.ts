@@ -2,6 +2,7 @@ import type { Params } from '@easel/contract'
 import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { deleteFiles, markUsed, type ReceiveDeps } from '../files/index.ts'
@@ -22,6 +23,7 @@ export interface NewWorkInput {
   remix_of_post_id?: string | undefined
   /** Makes room for everybody else's, and costs nothing. */
   isBackground?: boolean
+  keep?: Keep
 }
 
 /** Queues a work. Everything that can be refused is refused before anything is taken. */
@@ -58,6 +60,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       sources,
     })
     await countUse(tx, template.id)
+    await input.keep?.(tx, id)
   })
   return id
 }
