@@ -36,6 +36,8 @@ export const storageRoutes = {
     tag,
     rate: 'upload',
     summary: "An address to PUT the file's bytes to, once, within 15 minutes",
+    description:
+      'For this account and this id alone; at most 20 MiB, 40 unused uploads an account, each for 24 hours. Places, serial numbers and whatever else cameras and programs write beside a picture are left out before it is stored.',
     input: input({
       id: SourceId,
       content_length: z.coerce
@@ -43,8 +45,16 @@ export const storageRoutes = {
         .int()
         .min(1)
         .refine((bytes) => bytes <= maxUploadBytes, refusal({ code: 'A0702' }))
-        .optional(),
-      content_type: z.string().max(100).optional(),
+        .optional()
+        .meta({
+          description:
+            'Bytes of the file. Signed with the address, which then takes no other number; with a bucket it is needed',
+        }),
+      content_type: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Not relied on: the bytes are looked at' }),
     }),
     answer: z.string(),
     format: 'text',

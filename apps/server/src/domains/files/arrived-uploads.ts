@@ -25,7 +25,7 @@ async function collect(deps: ReceiveDeps, direct: DirectUploads, id: string): Pr
   const body = await direct.open(id)
   if (!body) return
   try {
-    await receiveUpload(deps, id, body)
+    await receiveUpload(deps, id, { body })
   } catch (error) {
     // The refusal is remembered with the upload; whoever wants to use it is told.
     if (!(error instanceof DomainError)) throw error

@@ -43,7 +43,8 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
         if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
       })
       if (store.direct) return await store.direct.address(uuid, content_length!)
-      return `${origin}${uploadPath}/${uuid}?e=${expireTs}&s=${signer.sign('upload', uuid, expireTs)}`
+      const n = content_length ?? 0
+      return `${origin}${uploadPath}/${uuid}?e=${expireTs}&n=${n}&s=${signer.sign('upload', uuid, expireTs, n)}`
     },
     async signSystemDownload({ key }, { origin }) {
       const [file] = await findFiles(db, [key])
@@ -53,7 +54,10 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
   }
 }
 
-type UploadRequest = FastifyRequest<{ Params: { id: string }; Querystring: { e?: string; s?: string } }>
+type UploadRequest = FastifyRequest<{
+  Params: { id: string }
+  Querystring: { e?: string; n?: string; s?: string }
+}>
 
 /** `PUT` of an upload's bytes to the address that was signed for it. */
 export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer: Signer }): void {
@@ -64,13 +68,15 @@ export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer:
       done(null, body),
     )
     scope.put(`${uploadPath}/:id`, async (request: UploadRequest, reply) => {
-      const { e = '', s = '' } = request.query
-      const isValid =
-        deps.signer.verify(String(s), 'upload', request.params.id, Number(e)) && Number(e) > Date.now()
+      const { id } = request.params
+      const { e = '', n = '', s = '' } = request.query
+      const [expireTs, length] = [Number(e), Number(n)]
+      const isValid = deps.signer.verify(String(s), 'upload', id, expireTs, length) && expireTs > Date.now()
       if (!isValid) throw new DomainError('A0404', { cause: 'upload_expired' })
       if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw new DomainError('A0702')
       if (!request.body) throw new DomainError('A0700', { cause: 'not_an_image' })
-      await receiveUpload(deps, request.params.id, request.body as Readable)
+      const body = request.body as Readable
+      await receiveUpload(deps, id, { body, ...(length > 0 && { announcedBytes: length }) })
       return reply.header('cache-control', 'no-store').send({})
     })
   })

@@ -10,10 +10,14 @@ export interface FileFacts {
   thumbhash?: string
 }
 
+export interface PictureHeader extends Pick<FileFacts, 'width' | 'height'> {
+  format: string
+  /** As EXIF counts them: 1 is upright. */
+  orientation: number
+}
+
 /** Media type and size as seen by a person, EXIF orientation applied; undefined where it is not a picture. */
-export async function pictureHeader(
-  input: string | Uint8Array,
-): Promise<(Pick<FileFacts, 'width' | 'height'> & { format: string }) | undefined> {
+export async function pictureHeader(input: string | Uint8Array): Promise<PictureHeader | undefined> {
   const meta = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -21,7 +25,7 @@ export async function pictureHeader(
   const { width, height } = meta.autoOrient
   // libvips reads AVIF and HEIC by the same loader; only the first is accepted
   const format = meta.format === 'heif' ? (meta.compression === 'av1' ? 'avif' : 'heic') : meta.format
-  return { format, width, height }
+  return { format, width, height, orientation: meta.orientation ?? 1 }
 }
 
 /** A few bytes that show a blurred picture before it arrives: ThumbHash, base64. */

@@ -9,6 +9,7 @@ import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { upsertFile, upsertObject } from './files.repo.ts'
+import { cleanUpload, type ReceivedFile } from './metadata/clean-upload.ts'
 import { pictureHeader } from './picture-facts.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
@@ -23,7 +24,11 @@ const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'gif'])
 export const keepUnusedMs = 24 * 3600_000
 
 /** Takes the bytes of an announced upload, once. What cannot be used is refused now, and remembered for whoever tries to use it. */
-export async function receiveUpload(deps: ReceiveDeps, uploadId: string, body: Readable): Promise<void> {
+export async function receiveUpload(
+  deps: ReceiveDeps,
+  uploadId: string,
+  { body, announcedBytes }: { body: Readable; announcedBytes?: number },
+): Promise<void> {
   const upload = await findUpload(deps.db, uploadId)
   if (!upload || upload.expire_ts < Date.now()) throw new DomainError('A0404', { cause: 'upload_expired' })
   if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving' }))) {
@@ -32,6 +37,7 @@ export async function receiveUpload(deps: ReceiveDeps, uploadId: string, body: R
   const path = join(deps.tempDir, randomUUID())
   try {
     const received = await receiveBytes(deps.tempDir, path, body)
+    if (announcedBytes !== undefined && received.byte_size !== announcedBytes) throw otherLength()
     await keep(deps, upload, { ...received, path })
   } catch (error) {
     // The address is not used up by bytes that did not arrive whole.
@@ -42,14 +48,12 @@ export async function receiveUpload(deps: ReceiveDeps, uploadId: string, body: R
   }
 }
 
-interface Received {
-  path: string
-  name: string
-  byte_size: number
-}
-
 /** Counts what really arrives, whatever a header claims, and stops one byte past the limit. */
-async function receiveBytes(tempDir: string, path: string, body: Readable): Promise<Omit<Received, 'path'>> {
+async function receiveBytes(
+  tempDir: string,
+  path: string,
+  body: Readable,
+): Promise<Omit<ReceivedFile, 'path'>> {
   await mkdir(tempDir, { recursive: true })
   const hash = createHash('sha256')
   let byte_size = 0
@@ -64,15 +68,21 @@ async function receiveBytes(tempDir: string, path: string, body: Readable): Prom
   return { name: hash.digest('hex'), byte_size }
 }
 
-async function keep(deps: ReceiveDeps, upload: UploadRow, received: Received): Promise<void> {
-  const header = await pictureHeader(received.path)
+function otherLength(): DomainError {
+  const details = [{ path: 'content_length', message: 'The address was signed for another length' }]
+  return new DomainError('A0400', { details })
+}
+
+async function keep(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
+  const header = await pictureHeader(arrived.path)
   const refusal = refusalOf(header)
   if (refusal || !header) {
     await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: refusal ?? 'A0700' })
     throw new DomainError(refusal ?? 'A0700', refusal === 'A0700' ? { cause: 'not_an_image' } : {})
   }
-  const { format, ...size } = header
-  const object = { mime_type: `image/${format}`, ...size, byte_size: received.byte_size }
+  const received = await cleanUpload(arrived, header)
+  const { format, width, height } = header
+  const object = { mime_type: `image/${format}`, width, height, byte_size: received.byte_size }
   await upsertObject(deps.db, received.name, object)
   await deps.store.adopt(received.name, received.path)
   const key = sourceKey(upload)

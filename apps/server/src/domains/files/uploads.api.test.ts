@@ -1,4 +1,5 @@
 import { hugePng, samplePhoto, textNamedJpg } from '@easel/testkit'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   put,
@@ -8,6 +9,7 @@ import {
   templateId,
   upload,
 } from '../../../test/harness.ts'
+import { tidy } from '../../housekeeping.ts'
 
 let server: TestServer
 let template: string
@@ -84,6 +86,62 @@ describe('an upload', () => {
     expect(await codeOf(await put(url, await bytes()))).toBe(code)
     const refusal = await refusalOf(api.createWork({ work_template_id: template, source_arr: [{ id }] }))
     expect(refusal.code).toBe(code)
+  })
+
+  test('takes as many bytes as its address was signed for', async () => {
+    const { api } = await server.join()
+    const photo = await samplePhoto({ width: 80, height: 60 })
+    const id = `${crypto.randomUUID()}.jpg`
+    const url = await api.signSourceUpload({ id, content_length: photo.length - 1 })
+    const refused = await put(url, photo)
+    expect([refused.status, await codeOf(refused)]).toEqual([400, 'A0400'])
+    expect((await put(url.replace(/&n=\d+/, ''), photo)).status).toBe(404)
+    expect((await put(await api.signSourceUpload({ id, content_length: photo.length }), photo)).status).toBe(
+      200,
+    )
+  })
+
+  test('waits unused for 24 hours, then it is gone with its bytes', async () => {
+    const { api } = await server.join()
+    const id = await upload(api, await samplePhoto({ width: 81, height: 61 }))
+    const { db, store } = server.context
+    const { object_name } = await db
+      .selectFrom('files')
+      .select('object_name')
+      .where('key', '=', `source/${id}`)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', object_name).execute()
+    await tidy(server.context)
+    expect((await store.read(object_name)).length).toBeGreaterThan(0)
+    await db
+      .updateTable('uploads')
+      .set({ expire_ts: Date.now() - 1 })
+      .where('id', '=', id.split('.')[0]!)
+      .execute()
+    await tidy(server.context)
+    await expect(store.read(object_name)).rejects.toThrow()
+    expect((await refusalOf(api.signTargetDownload({ key: `source/${id}` }))).code).toBe('A0404')
+  })
+
+  test('is stored without the place that it was taken at, and shown that way', async () => {
+    const { api } = await server.join()
+    const photo = await sharp(await samplePhoto({ width: 300, height: 200 }))
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD2: { BodySerialNumber: 'SERIAL-4711' },
+        IFD3: { GPSLatitude: '48/1 51/1 30/1', GPSAreaInformation: 'HOME' },
+      })
+      .jpeg()
+      .toBuffer()
+    expect(photo.includes('SERIAL-4711')).toBe(true)
+    const id = await upload(api, photo)
+    const { url } = await api.signTargetDownload({ key: `source/${id}` })
+    const shown = Buffer.from(await (await fetch(url)).arrayBuffer())
+    expect([shown.includes('SERIAL-4711'), shown.includes('HOME')]).toEqual([false, false])
+    const { orientation, exif } = await sharp(shown).metadata()
+    expect([orientation, exif!.length]).toEqual([6, 32])
+    const { avatar_url } = await api.updateCurrentUser({ avatar_url: `source/${id}` })
+    expect((await sharp(await (await fetch(avatar_url)).arrayBuffer()).metadata()).exif).toBeUndefined()
   })
 
   test('has a name with an extension that is accepted', async () => {

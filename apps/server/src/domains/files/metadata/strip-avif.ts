@@ -1,0 +1,100 @@
+interface Box {
+  type: string
+  /** Where its content begins and ends. */
+  start: number
+  end: number
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+const maxBoxes = 10_000
+const privateItems = new Set(['Exif', 'mime', 'uri ', 'jumb'])
+/** Boxes in which programs leave what they like. */
+const privateBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
+
+function boxesIn(bytes: Buffer, { start, end }: Range): Box[] {
+  const boxes: Box[] = []
+  for (let at = start; at + 8 <= end && boxes.length < maxBoxes; ) {
+    const short = bytes.readUInt32BE(at)
+    const isLong = short === 1 && at + 16 <= end
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
+    const head = isLong ? 16 : 8
+    if (size < head || at + size > end) break
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), start: at + head, end: at + size })
+    at += size
+  }
+  return boxes
+}
+
+/** Ids of the items that are not pictures, as the item information box names them. */
+function privateIds(bytes: Buffer, iinf: Box): Set<number> {
+  const head = iinf.start + 4 + (bytes[iinf.start] === 0 ? 2 : 4)
+  const entries = boxesIn(bytes, { start: head, end: iinf.end }).filter(({ type }) => type === 'infe')
+  const ids = entries.flatMap(({ start }) => {
+    const isLong = bytes[start] === 3
+    const id = isLong ? bytes.readUInt32BE(start + 4) : bytes.readUInt16BE(start + 4)
+    const at = start + (isLong ? 10 : 8)
+    return privateItems.has(bytes.toString('latin1', at, at + 4)) ? [id] : []
+  })
+  return new Set(ids)
+}
+
+/** A reader of big-endian numbers, one after the other. */
+function numbersFrom(bytes: Buffer, start: number) {
+  let at = start
+  return (size: number): number => {
+    const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
+    at += size
+    return value
+  }
+}
+
+/** Where the bytes of these items are, by the item location box. */
+function extentsOf(
+  bytes: Buffer,
+  iloc: Box,
+  { ids, idatStart }: { ids: Set<number>; idatStart: number },
+): Range[] {
+  const version = bytes[iloc.start]!
+  const next = numbersFrom(bytes, iloc.start + 4)
+  const sizes = next(2)
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexSize = version > 0 ? sizes & 15 : 0
+  const ranges: Range[] = []
+  const count = next(version < 2 ? 2 : 4)
+  for (let item = 0; item < count; item++) {
+    const id = next(version < 2 ? 2 : 4)
+    const isInIdat = version > 0 && (next(2) & 15) === 1
+    next(2)
+    const base = next(baseSize) + (isInIdat ? idatStart : 0)
+    for (let extents = next(2); extents > 0; extents--) {
+      next(indexSize)
+      const start = base + next(offsetSize)
+      const length = next(lengthSize)
+      if (ids.has(id)) ranges.push({ start, end: start + length })
+    }
+  }
+  return ranges
+}
+
+/** Positions are written all over such a file: what has to go is overwritten, and everything stays where it was. */
+export function stripAvif(bytes: Buffer): Buffer[] {
+  const top = boxesIn(bytes, { start: 0, end: bytes.length })
+  const ranges: Range[] = top.filter(({ type }) => privateBoxes.has(type))
+  const meta = top.find(({ type }) => type === 'meta')
+  if (meta) {
+    const inner = boxesIn(bytes, { start: meta.start + 4, end: meta.end })
+    const [iinf, iloc, idat] = ['iinf', 'iloc', 'idat'].map((name) => inner.find(({ type }) => type === name))
+    ranges.push(...inner.filter(({ type }) => privateBoxes.has(type)))
+    if (iinf && iloc) {
+      const ids = privateIds(bytes, iinf)
+      ranges.push(...extentsOf(bytes, iloc, { ids, idatStart: idat?.start ?? 0 }))
+    }
+  }
+  const copy = Buffer.from(bytes)
+  for (const { start, end } of ranges) copy.fill(0, Math.min(start, copy.length), Math.min(end, copy.length))
+  return [copy]
+}

@@ -1,0 +1,111 @@
+import { samplePhoto } from '@easel/testkit'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { stripMetadata } from './strip-metadata.ts'
+
+const secrets = ['SERIAL-4711', 'HOME-48.8584', 'Ann Private']
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="HOME-48.8584"/></rdf:RDF></x:xmpmeta>`
+const exif = {
+  IFD0: { Artist: 'Ann Private', Software: 'x' },
+  IFD2: { BodySerialNumber: 'SERIAL-4711' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1', GPSAreaInformation: 'HOME-48.8584' },
+}
+
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const
+
+async function taggedPhoto(format: (typeof formats)[number] | 'gif', orientation = 1): Promise<Buffer> {
+  const photo = sharp(await samplePhoto({ width: 90, height: 60 })).withMetadata({ orientation, icc: 'srgb' })
+  return await photo.withExifMerge(exif).withXmp(xmp).toFormat(format).toBuffer()
+}
+
+const written = ({ exif, xmp }: { exif?: Buffer; xmp?: Buffer }) =>
+  Buffer.concat([exif, xmp].flatMap((part) => part ?? []))
+const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+
+test.each(formats)(
+  '%s: places, serial numbers and names are gone, pixels and colours are the same',
+  async (format) => {
+    const tagged = await taggedPhoto(format)
+    const before = await sharp(tagged).metadata()
+    expect(before.exif!.includes('SERIAL-4711')).toBe(true)
+    const clean = Buffer.concat(stripMetadata(tagged, format)!)
+    const after = await sharp(clean).metadata()
+    for (const secret of secrets) {
+      expect(written(before).includes(secret)).toBe(true)
+      expect(written(after).includes(secret)).toBe(false)
+      expect(clean.includes(secret)).toBe(false)
+    }
+    expect(after.icc?.length).toBe(before.icc?.length)
+    expect(await pixels(clean)).toEqual(await pixels(tagged))
+  },
+)
+
+test.each(['jpeg', 'png', 'webp'] as const)('%s: which way is up stays', async (format) => {
+  for (let orientation = 2; orientation <= 8; orientation++) {
+    const clean = Buffer.concat(stripMetadata(await taggedPhoto(format, orientation), format, orientation)!)
+    expect((await sharp(clean).metadata()).orientation).toBe(orientation)
+    expect(clean.includes('SERIAL-4711')).toBe(false)
+  }
+})
+
+test('what follows the picture in a JPEG goes too', async () => {
+  const photo = await taggedPhoto('jpeg')
+  const clean = Buffer.concat(stripMetadata(Buffer.concat([photo, await taggedPhoto('jpeg')]), 'jpeg')!)
+  expect(clean.length).toBeLessThan(photo.length)
+  const progressive = await sharp(await samplePhoto({ width: 90, height: 60 }))
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const withTail = Buffer.concat([progressive, Buffer.from('HOME-48.8584')])
+  expect(Buffer.concat(stripMetadata(withTail, 'jpeg')!).equals(progressive)).toBe(true)
+})
+
+test('GIF: comments and programs go, the animation stays', async () => {
+  const frames = await sharp({ create: { width: 20, height: 60, channels: 3, background: 'red' } })
+    .raw()
+    .toBuffer()
+  const gif = await sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })
+    .gif({ loop: 0, delay: [100, 100, 100] })
+    .toBuffer()
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, 12]),
+    Buffer.from('HOME-48.8584'),
+    Buffer.from([0]),
+  ])
+  const tagged = Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1), Buffer.from('Ann Private')])
+  expect(Buffer.concat(stripMetadata(tagged, 'gif')!).equals(gif)).toBe(true)
+  expect(stripMetadata(gif, 'gif')).toBeUndefined()
+})
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  '%s without metadata stays byte for byte',
+  async (format) => {
+    const photo = await sharp(await samplePhoto({ width: 90, height: 60 }))
+      .toFormat(format)
+      .toBuffer()
+    expect(stripMetadata(photo, format)).toBeUndefined()
+  },
+)
+
+test('bytes that are damaged anywhere end with an answer', async () => {
+  const photos = await Promise.all(
+    [...formats, 'gif' as const].map(async (format) => ({ format, bytes: await taggedPhoto(format) })),
+  )
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...photos),
+      fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+      fc.double({ min: 0.05, max: 1, noNaN: true }),
+      ({ format, bytes }, changes, share) => {
+        const damaged = Buffer.from(bytes.subarray(0, Math.max(64, Math.floor(bytes.length * share))))
+        for (const [at, value] of changes) damaged[at % damaged.length] = value
+        try {
+          stripMetadata(damaged, format)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
