@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { accountHandlers, authenticate, findLiveSessions } from './domains/accounts/index.ts'
+import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers } from './domains/downloads/index.ts'
@@ -103,6 +104,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...projectHandlers(context),
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
+    ...commentHandlers(context),
     ...socialHandlers({ ...context, ...followNotices }),
   }
 }

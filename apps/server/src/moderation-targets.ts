@@ -1,22 +1,14 @@
 import type { Tx } from './db/pool.ts'
 import { reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
+import { commentTarget, hideCommentsOf, restoreCommentsOf } from './domains/comments/index.ts'
 import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
 import { hidePostsOf, postTarget, restorePostsOf } from './domains/posts/index.ts'
 import { hideTemplatesOf, restoreTemplatesOf, templateTarget } from './domains/templates/index.ts'
 
-/** Comes with comments. */
-const commentTarget: ModerationTargets['comment'] = {
-  actions: ['hide', 'remove', 'suspend'],
-  find: async () => undefined,
-  stateOf: async () => new Map(),
-  hide: async () => undefined,
-  async restore() {},
-  async erase() {},
-}
-
 async function hideContentOf(tx: Tx, userId: string): Promise<void> {
   await hidePostsOf(tx, userId)
   await hideTemplatesOf(tx, userId)
+  await hideCommentsOf(tx, userId)
 }
 
 /** What decisions of moderators do, by the domains that hold what they are about. */
@@ -35,6 +27,7 @@ export const moderationTargets: ModerationTargets = {
   async reinstate(tx, userId) {
     await restorePostsOf(tx, userId)
     await restoreTemplatesOf(tx, userId)
+    await restoreCommentsOf(tx, userId)
     await reinstateAccount(tx, userId)
   },
 }

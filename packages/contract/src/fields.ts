@@ -41,6 +41,7 @@ export const CaseId = id('CaseId')
 /** Of a post, a comment, a person or a template. */
 export const TargetId = id('TargetId')
 export const SessionId = id('SessionId')
+export const CommentId = id('CommentId')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>
@@ -52,6 +53,7 @@ export type ProjectTaskId = z.output<typeof ProjectTaskId>
 export type TopicId = z.output<typeof TopicId>
 export type CaseId = z.output<typeof CaseId>
 export type TargetId = z.output<typeof TargetId>
+export type CommentId = z.output<typeof CommentId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 

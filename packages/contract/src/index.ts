@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './client.ts'
+export * from './comments.ts'
 export * from './credits.ts'
 export * from './downloads.ts'
 export * from './errors.ts'

@@ -67,6 +67,7 @@ export const causes = {
     en: 'This file cannot be downloaded in that form',
     zh: '该文件无法以此形式下载',
   },
+  comment_empty: { en: 'Comment cannot be empty', zh: '评论不能为空' },
   facebook_in_development: {
     en: 'Facebook login feature is under development...',
     zh: 'Facebook 登录功能正在开发中...',
@@ -107,6 +108,7 @@ export const causes = {
   not_an_image: { en: 'The upload is not a picture', zh: '上传的文件不是图片' },
   oneself: { en: 'This cannot be done to oneself', zh: '不能对自己执行此操作' },
   own_content: { en: 'This is your own', zh: '这是您自己的内容' },
+  parent_of_another_post: { en: 'This comment is not under this post', zh: '该评论不属于此帖子' },
   param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
   project_changed: {
     en: 'The project has changed since. Load it again and repeat your change',
@@ -124,6 +126,7 @@ export const causes = {
     zh: '请确认是您本人：输入密码或重新登录',
   },
   recovery_failed: { en: 'Wrong username or recovery code', zh: '用户名或恢复码错误' },
+  replies_not_pinned: { en: 'Replies cannot be pinned', zh: '回复不能置顶' },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
   system_failed: {
     en: 'Work generation failed due to system error.',
@@ -142,6 +145,7 @@ export const causes = {
     en: 'You have as many projects as there can be. Please delete one of them',
     zh: '您的项目数量已达上限，请先删除部分项目',
   },
+  too_many_pins: { en: 'At most three comments can be pinned', zh: '最多置顶三条评论' },
   too_many_sources: {
     en: 'This template takes fewer pictures',
     zh: '该模板使用的图片数量较少',

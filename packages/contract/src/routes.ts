@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...notificationRoutes,
   ...socialRoutes,
   ...moderationRoutes,
+  ...commentRoutes,
 } as const
 
 export type Routes = typeof routes

@@ -93,6 +93,29 @@ export interface CaseSides {
   user_id: string;
 }
 
+export interface CommentLikes {
+  comment_id: string;
+  create_ts: Generated<number>;
+  user_id: string;
+}
+
+export interface Comments {
+  create_ts: Generated<number>;
+  hidden_by: string | null;
+  id: string;
+  like_count: Generated<number>;
+  only_for_owner: Generated<boolean>;
+  parent_id: string | null;
+  pin_ts: Generated<number>;
+  post_id: string;
+  reply_count: Generated<number>;
+  reply_to_id: string | null;
+  text: string;
+  update_ts: Generated<number>;
+  user_id: string;
+  visibility: Generated<string>;
+}
+
 export interface Consents {
   create_ts: Generated<number>;
   expire_ts: number;
@@ -472,6 +495,8 @@ export interface DB {
   case_reports: CaseReports;
   case_sides: CaseSides;
   cases: Cases;
+  comment_likes: CommentLikes;
+  comments: Comments;
   consents: Consents;
   files: Files;
   follows: Follows;

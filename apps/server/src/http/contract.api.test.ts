@@ -107,7 +107,7 @@ const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
 test.each(byId)('%s does not know an id that is none', async (_name, route) => {
-  const answer = await send(route, { fields: { id: 'none', state: 'break', version: 1 }, token })
+  const answer = await send(route, { fields: { id: 'none', state: 'break', version: 1, text: 'x' }, token })
   expect([answer.status, answer.body.Code]).toEqual([404, 'A0404'])
 })
 

@@ -89,6 +89,21 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Ids of the people with these names, by `usernameKey`; of throw-away accounts nobody knows. */
+export async function findByUsernames(
+  db: Database | Tx,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username_key'])
+    .where('username_key', '=', sql<string>`any(${[...new Set(names.map(usernameKey))]}::text[])`)
+    .where(visibleUser(undefined))
+    .execute()
+  return new Map(rows.map((row) => [row.username_key, row.id]))
+}
+
 export interface ProfileChange {
   nick_name?: string
   avatar_key?: string

@@ -1,5 +1,6 @@
 export {
   deleteErasedUsers,
+  findByUsernames,
   findPeople,
   findUser,
   findUsers,

@@ -1,4 +1,5 @@
 export { postTarget } from './post-target.ts'
+export { lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
 export { createPost, likePost, openPost, postToActOn } from './posts.service.ts'
 export { hidePostsOf, restorePostsOf } from './visibility.ts'

@@ -120,9 +120,8 @@ export async function openPost(
   return post
 }
 
-/** For doing something with it: nothing is done between two of whom one blocked the other. Its counts are the caller's to change. */
+/** For doing something with it: nothing is done between two of whom one blocked the other. */
 export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostRow> {
-  await lockPost(tx, id)
   const post = await visiblePost(tx, viewer, id)
   if (await isBlockedBetween(tx, viewer.id, post.user_id))
     throw new DomainError('A0301', { cause: 'blocked' })
@@ -152,6 +151,7 @@ export async function erasePost(tx: Tx, id: string): Promise<void> {
 /** The count follows by the database itself, also when a like goes with its account. */
 export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
+    await lockPost(tx, id)
     const post = await postToActOn(tx, viewer, id)
     if (await insertLike(tx, id, viewer.id)) await notifySocial(tx, likeNotice(post, viewer))
   })

@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/pool.ts'
+import type { Viewer } from '../../http/call.ts'
+import { tellMentioned } from '../mentions/index.ts'
+import { notifySocial, withdrawSocial } from '../notifications/index.ts'
+
+interface Told {
+  comment: { id: string; post_id: string; text: string }
+  postOwnerId: string
+  /** The author of what it answers. */
+  answeredId: string | undefined
+}
+
+/** Who is answered, whose post it is, and who is mentioned: each once, by what concerns them most. */
+export async function tellCommented(tx: Tx, author: Viewer, { comment, postOwnerId, answeredId }: Told) {
+  const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
+  if (answeredId) await notifySocial(tx, { userId: answeredId, type: 'comment_replied', ...about })
+  if (postOwnerId !== answeredId)
+    await notifySocial(tx, { userId: postOwnerId, type: 'post_commented', ...about })
+  await tellMentioned(tx, author, {
+    text: comment.text,
+    postId: comment.post_id,
+    commentId: comment.id,
+    except: new Set([postOwnerId, ...(answeredId ? [answeredId] : [])]),
+  })
+}
+
+interface LikedComment {
+  id: string
+  post_id: string
+  user_id: string
+}
+
+function likeNotice(actor: Viewer, comment: LikedComment) {
+  return {
+    userId: comment.user_id,
+    type: 'comment_liked',
+    actorId: actor.id,
+    postId: comment.post_id,
+    commentId: comment.id,
+  } as const
+}
+
+export async function tellLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
+  // Nobody can look up who that is.
+  if (actor.kind === 'demo') return
+  await notifySocial(tx, likeNotice(actor, comment))
+}
+
+export async function untellLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
+  await withdrawSocial(tx, likeNotice(actor, comment))
+}

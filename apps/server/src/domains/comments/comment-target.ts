@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { TargetActions } from '../moderation/index.ts'
+import { lockPost, postTarget } from '../posts/index.ts'
+import { deleteComment, findComment, findOrigin } from './comments.repo.ts'
+import { hideComment, restoreComment } from './visibility.ts'
+
+/** What moderation can do with comments. Whom the viewer has blocked may be reported all the same. */
+export const commentTarget: TargetActions = {
+  actions: ['hide', 'remove', 'suspend'],
+  async find(db, id, viewer) {
+    const comment = await findComment(db, id, undefined)
+    const post = comment && (await postTarget.find(db, comment.post_id, viewer))
+    return comment && post && { ownerId: comment.user_id, text: comment.text, files: {} }
+  },
+  async stateOf(db, ids) {
+    const rows = await db
+      .selectFrom('comments')
+      .select(['id', 'visibility'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.visibility === 'public' ? 'visible' : 'hidden']))
+  },
+  async hide(tx, id) {
+    await hideComment(tx, id)
+    return undefined
+  },
+  restore: (tx, id) => restoreComment(tx, id),
+  async erase(tx, id) {
+    const origin = await findOrigin(tx, id)
+    if (!origin) return
+    await lockPost(tx, origin.post_id)
+    await deleteComment(tx, id)
+  },
+}

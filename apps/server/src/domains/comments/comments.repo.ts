@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import { notBlocked } from '../social/index.ts'
+
+export interface NewComment {
+  id: string
+  post_id: string
+  user_id: string
+  parent_id: string | null
+  reply_to_id: string | null
+  text: string
+  only_for_owner: boolean
+}
+
+export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
+  const now = Date.now()
+  await tx
+    .insertInto('comments')
+    .values({ ...comment, create_ts: now, update_ts: now })
+    .execute()
+}
+
+/** Written out, as a partial index wants it. */
+const isPublic = sql<boolean>`comment.visibility = 'public'`
+
+function visibleComments(db: Database | Tx, viewerId: string | undefined) {
+  return db
+    .selectFrom('comments as comment')
+    .leftJoin('comments as answered', 'answered.id', 'comment.reply_to_id')
+    .selectAll('comment')
+    .select('answered.user_id as reply_to_user_id')
+    .where(isPublic)
+    .where(sql<boolean>`(not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid)`)
+}
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
+
+/** One that is not hidden, nor in a thread whose first comment is. */
+export async function findComment(db: Database | Tx, id: string, viewerId: string | undefined) {
+  return await visibleComments(db, viewerId)
+    .where('comment.id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from comments as thread where thread.id = comment.parent_id and thread.visibility <> 'public')`,
+    )
+    .executeTakeFirst()
+}
+
+/** Whatever it is hidden by: for those who may delete it. */
+export async function findOrigin(db: Database | Tx, id: string) {
+  return await db
+    .selectFrom('comments as comment')
+    .innerJoin('posts as post', 'post.id', 'comment.post_id')
+    .select(['comment.id', 'comment.post_id', 'comment.user_id', 'post.user_id as post_owner_id'])
+    .where('comment.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** For lists: without those of people with a block between them and the viewer. */
+function listedComments(db: Database, viewerId: string | undefined) {
+  return visibleComments(db, viewerId).where(notBlocked(viewerId, 'comment.user_id'))
+}
+
+export interface Slice {
+  viewerId: string | undefined
+  /** Ids smaller than this one: older comments. */
+  before: string | undefined
+  offset: number
+  limit: number
+}
+
+/** First comments of a post's threads, newest first, without some that are shown elsewhere. */
+export async function listThreads(
+  db: Database,
+  { postId, without }: { postId: string; without: readonly string[] },
+  { viewerId, before, offset, limit }: Slice,
+): Promise<CommentRow[]> {
+  return await listedComments(db, viewerId)
+    .where('comment.post_id', '=', postId)
+    .where(sql<boolean>`comment.parent_id is null`)
+    .where('comment.id', '<>', sql<string>`all(${without}::uuid[])`)
+    .$if(before !== undefined, (query) => query.where('comment.id', '<', before!))
+    .orderBy('comment.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function listReplies(
+  db: Database,
+  threadId: string,
+  { viewerId, before, offset, limit }: Slice,
+): Promise<CommentRow[]> {
+  return await listedComments(db, viewerId)
+    .where('comment.parent_id', '=', threadId)
+    .$if(before !== undefined, (query) => query.where('comment.id', '<', before!))
+    .orderBy('comment.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** The pinned ones of a post, the last to be pinned first. */
+export async function findPinned(db: Database, postId: string, viewerId: string | undefined, limit: number) {
+  return await listedComments(db, viewerId)
+    .where('comment.post_id', '=', postId)
+    .where(sql<boolean>`comment.pin_ts > 0`)
+    .orderBy('comment.pin_ts', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of these first comments of a post that are still to be seen, in this order. */
+export async function findThreads(
+  db: Database,
+  { postId, ids }: { postId: string; ids: readonly string[] },
+  viewerId: string | undefined,
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  const rows = await listedComments(db, viewerId)
+    .where('comment.post_id', '=', postId)
+    .where(sql<boolean>`comment.parent_id is null`)
+    .where('comment.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+export async function countPinned(tx: Tx, postId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
+    .where(sql<boolean>`pin_ts > 0`)
+    .where('visibility', '=', 'public')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** 0: pinned no longer. */
+export async function setPin(tx: Tx, id: string, pinTs: number): Promise<void> {
+  await tx.updateTable('comments').set({ pin_ts: pinTs }).where('id', '=', id).execute()
+}
+
+export async function updateText(tx: Tx, id: string, text: string): Promise<void> {
+  await tx.updateTable('comments').set({ text, update_ts: Date.now() }).where('id', '=', id).execute()
+}
+
+export async function deleteComment(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('comments').where('id', '=', id).execute()
+}
+
+/** Taken before a like, which refers to it: two likes at once would otherwise both ask for more than they have. */
+export async function lockComment(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('comments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** False where it was liked before. */
+export async function insertLike(tx: Tx, commentId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('comment_likes')
+    .values({ comment_id: commentId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('comment_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteLike(tx: Tx, commentId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('comment_likes')
+    .where('comment_id', '=', commentId)
+    .where('user_id', '=', userId)
+    .returning('comment_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which of these comments somebody likes. */
+export async function likedAmong(
+  db: Database,
+  userId: string | undefined,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (!userId || ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('comment_likes')
+    .select('comment_id')
+    .where('user_id', '=', userId)
+    .where('comment_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ comment_id }) => comment_id))
+}

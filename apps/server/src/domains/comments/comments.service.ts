@@ -1,0 +1,165 @@
+import { maxPinnedComments } from '@easel/contract'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { newId } from '../../ids.ts'
+import { tellMentioned } from '../mentions/index.ts'
+import { lockPost, openPost, postToActOn } from '../posts/index.ts'
+import { hasBlocked, isBlockedBetween } from '../social/index.ts'
+import { tellCommented, tellLiked, untellLiked } from './comment-notices.ts'
+import {
+  type CommentRow,
+  countPinned,
+  deleteComment,
+  deleteLike,
+  findComment,
+  findOrigin,
+  insertComment,
+  insertLike,
+  lockComment,
+  setPin,
+  updateText,
+} from './comments.repo.ts'
+
+export interface NewCommentInput {
+  post_id: string
+  text: string
+  parent_id?: string | undefined
+}
+
+/** A comment that somebody may read; its post and its author are there for them. */
+export async function openComment(
+  db: Database | Tx,
+  viewerId: string | undefined,
+  id: string,
+): Promise<CommentRow> {
+  const comment = await findComment(db, id, viewerId)
+  if (!comment) throw new DomainError('A0404')
+  await openPost(db, viewerId, comment.post_id)
+  if (viewerId && (await hasBlocked(db, comment.user_id, viewerId))) throw new DomainError('A0404')
+  return comment
+}
+
+/** The first comment of the thread that a comment of this post stands in, for whom it is listed. */
+export async function openThread(
+  db: Database,
+  viewerId: string | undefined,
+  { id, postId }: { id: string; postId: string },
+): Promise<string> {
+  const comment = await findComment(db, id, viewerId)
+  if (!comment) throw new DomainError('A0404')
+  if (comment.post_id !== postId) throw new DomainError('A0400', { cause: 'parent_of_another_post' })
+  const first = comment.parent_id === null ? comment : await findComment(db, comment.parent_id, viewerId)
+  if (!first || (viewerId && (await isBlockedBetween(db, viewerId, first.user_id))))
+    throw new DomainError('A0404')
+  return first.id
+}
+
+/** A comment that somebody may do something with. */
+async function commentToActOn(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
+  const comment = await findComment(tx, id, viewer.id)
+  if (!comment) throw new DomainError('A0404')
+  await postToActOn(tx, viewer, comment.post_id)
+  await refuseBetweenBlocked(tx, viewer, comment.user_id)
+  return comment
+}
+
+async function refuseBetweenBlocked(tx: Tx, viewer: Viewer, otherId: string): Promise<void> {
+  if (await isBlockedBetween(tx, viewer.id, otherId)) throw new DomainError('A0301', { cause: 'blocked' })
+}
+
+export async function createComment(db: Database, viewer: Viewer, input: NewCommentInput): Promise<string> {
+  const id = newId()
+  await transact(db, async (tx) => {
+    const answered = input.parent_id ? await findComment(tx, input.parent_id, viewer.id) : undefined
+    if (answered && answered.post_id !== input.post_id)
+      throw new DomainError('A0400', { cause: 'parent_of_another_post' })
+    await lockPost(tx, input.post_id)
+    const post = await postToActOn(tx, viewer, input.post_id)
+    if (input.parent_id && !answered) throw new DomainError('A0404')
+    if (answered) await refuseBetweenBlocked(tx, viewer, answered.user_id)
+    const comment = {
+      id,
+      post_id: post.id,
+      user_id: viewer.id,
+      parent_id: answered ? (answered.parent_id ?? answered.id) : null,
+      reply_to_id: answered?.parent_id ? answered.id : null,
+      text: input.text,
+      only_for_owner: viewer.kind === 'demo' && post.user_id !== viewer.id,
+    }
+    await insertComment(tx, comment)
+    if (!comment.only_for_owner)
+      await tellCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
+  })
+  return id
+}
+
+export async function editComment(db: Database, viewer: Viewer, id: string, text: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockComment(tx, id)
+    const comment = await commentToActOn(tx, viewer, id)
+    if (comment.user_id !== viewer.id) throw new DomainError('A0301')
+    if (comment.text === text) return
+    await updateText(tx, id, text)
+    const mentioning = { text, before: comment.text, postId: comment.post_id, commentId: id }
+    if (!comment.only_for_owner) await tellMentioned(tx, viewer, mentioning)
+  })
+}
+
+/** What one wrote oneself can be deleted even where it, or the post, is not to be seen any more. */
+export async function removeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const origin = await findOrigin(tx, id)
+    const isOwn = origin?.user_id === viewer.id || origin?.post_owner_id === viewer.id
+    if (!isOwn) {
+      await openComment(tx, viewer.id, id)
+      throw new DomainError('A0301')
+    }
+    await lockPost(tx, origin.post_id)
+    await deleteComment(tx, id)
+  })
+}
+
+export async function likeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockComment(tx, id)
+    const comment = await commentToActOn(tx, viewer, id)
+    if (await insertLike(tx, id, viewer.id)) await tellLiked(tx, viewer, comment)
+  })
+}
+
+export async function unlikeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockComment(tx, id)
+    const comment = await findComment(tx, id, viewer.id)
+    if (!comment) throw new DomainError('A0404')
+    if (await deleteLike(tx, id, viewer.id)) await untellLiked(tx, viewer, comment)
+  })
+}
+
+/** Pins of one post come one after the other: the lock on the post lets nobody count past the limit. */
+export async function pinComment(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const comment = await commentToPin(tx, viewer, id)
+    if (comment.parent_id !== null) throw new DomainError('A0440', { cause: 'replies_not_pinned' })
+    if (comment.pin_ts > 0) return
+    if ((await countPinned(tx, comment.post_id)) >= maxPinnedComments)
+      throw new DomainError('A0440', { cause: 'too_many_pins' })
+    await setPin(tx, id, Date.now())
+  })
+}
+
+export async function unpinComment(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const comment = await commentToPin(tx, viewer, id)
+    if (comment.pin_ts > 0) await setPin(tx, id, 0)
+  })
+}
+
+async function commentToPin(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
+  const found = await openComment(tx, viewer.id, id)
+  const post = await openPost(tx, viewer.id, found.post_id)
+  if (post.user_id !== viewer.id) throw new DomainError('A0301')
+  await lockPost(tx, post.id)
+  return await openComment(tx, viewer.id, id)
+}

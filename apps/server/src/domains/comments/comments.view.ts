@@ -1,0 +1,56 @@
+import type { Comment } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import { findPeople, presentPerson } from '../accounts/index.ts'
+import { mentionsOf } from '../mentions/index.ts'
+import { type CommentRow, likedAmong } from './comments.repo.ts'
+
+export interface CommentPresenting {
+  db: Database
+  origin: string
+  viewerId: string | undefined
+}
+
+export async function presentComments(
+  rows: readonly CommentRow[],
+  { db, origin, viewerId }: CommentPresenting,
+): Promise<Comment[]> {
+  const [people, liked, mentions] = await Promise.all([
+    findPeople(
+      db,
+      rows.flatMap((row) => [row.user_id, ...(row.reply_to_user_id === null ? [] : [row.reply_to_user_id])]),
+      viewerId,
+    ),
+    likedAmong(
+      db,
+      viewerId,
+      rows.map((row) => row.id),
+    ),
+    mentionsOf(
+      db,
+      rows.map((row) => row.text),
+    ),
+  ])
+  return rows.flatMap((row, index): Comment[] => {
+    const author = people.get(row.user_id)
+    // Erased in this moment.
+    if (!author) return []
+    const answered = row.reply_to_user_id === null ? undefined : people.get(row.reply_to_user_id)
+    return [
+      {
+        id: row.id,
+        post_id: row.post_id,
+        parent_id: row.parent_id,
+        ...(answered && { reply_to: presentPerson(answered, origin) }),
+        text: row.text,
+        mention_arr: mentions[index]!,
+        create_ts: row.create_ts,
+        update_ts: row.update_ts,
+        user_info: presentPerson(author, origin),
+        like_count: row.like_count,
+        is_liked: liked.has(row.id),
+        is_pinned: row.pin_ts > 0,
+        reply_count: row.reply_count,
+      },
+    ]
+  })
+}

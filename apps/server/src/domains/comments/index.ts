@@ -1,0 +1,3 @@
+export { commentTarget } from './comment-target.ts'
+export { commentHandlers } from './comments.routes.ts'
+export { hideCommentsOf, restoreCommentsOf } from './visibility.ts'

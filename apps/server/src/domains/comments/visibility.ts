@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+
+// The counts of posts and threads follow by the database itself.
+
+/** By a decision of moderators. It stays when the account of its maker goes and comes back. */
+export async function hideComment(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ visibility: 'hidden', hidden_by: 'moderator' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a decision: public again, unless its maker is suspended. */
+export async function restoreComment(tx: Tx, id: string): Promise<void> {
+  const isSuspended = sql`exists (select from users where users.id = comments.user_id and suspended_ts is not null)`
+  await tx
+    .updateTable('comments')
+    .set({
+      visibility: sql`case when ${isSuspended} then 'hidden' else 'public' end`,
+      hidden_by: sql`case when ${isSuspended} then 'account' end`,
+    })
+    .where('id', '=', id)
+    .where('hidden_by', '=', 'moderator')
+    .execute()
+}
+
+/** Everything of an account that is suspended or about to be erased. */
+export async function hideCommentsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ visibility: 'hidden', hidden_by: 'account' })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`visibility <> 'hidden'`)
+    .execute()
+}
+
+/** What was hidden with the account alone. */
+export async function restoreCommentsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ visibility: 'public', hidden_by: null })
+    .where('user_id', '=', userId)
+    .where('hidden_by', '=', 'account')
+    .execute()
+}

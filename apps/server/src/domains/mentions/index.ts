@@ -1,0 +1,1 @@
+export { type Mention, mentionsOf, tellMentioned } from './mentions.ts'

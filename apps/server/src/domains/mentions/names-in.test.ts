@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { namesIn } from './names-in.ts'
+
+test.each([
+  ['hello @ann', [['ann']]],
+  ['@ann, look', [['ann']]],
+  ['Thanks @ann.', [['ann.', 'ann']]],
+  ['see @ann.lee!', [['ann.lee']]],
+  ['(@Ann-Lee_1)', [['Ann-Lee_1']]],
+  ['＠ann 好', [['ann']]],
+  ['多谢@ann你好', [['ann']]],
+  ['@ann.你好', [['ann.', 'ann']]],
+  ['Привет, @Анна.П и @bob', [['Анна.П'], ['bob']]],
+  ['@王小明', [['王小明']]],
+  ['@王小明你好', [['王小明你好', '王小明你', '王小明']]],
+  ['mail ann@example.org', []],
+  ['https://x.example/@ann', []],
+  ['@an', []],
+  ['@@ann', []],
+  ['a lone @ and @ ann', []],
+])('%s', (text, names) => {
+  expect(namesIn(text)).toEqual(names)
+})
+
+test('a longer name is not cut to a shorter one that exists', () => {
+  expect(namesIn('@annabel').flat()).not.toContain('anna')
+})
+
+test('only the first ten count, and a run of any length is bounded', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `@person${index}`).join(' ')
+  expect(namesIn(many)).toHaveLength(10)
+  expect(namesIn(`@${'王'.repeat(500)}`)[0]).toHaveLength(18)
+})
