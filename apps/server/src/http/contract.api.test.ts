@@ -106,8 +106,10 @@ test.each(table.filter(([, route]) => route.auth === 'required'))(
 const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
+/** What these calls need besides their id. */
+const fitting = { state: 'break', version: 1, text: 'x', action: 'none', reason: 'x' }
 test.each(byId)('%s does not know an id that is none', async (_name, route) => {
-  const answer = await send(route, { fields: { id: 'none', state: 'break', version: 1, text: 'x' }, token })
+  const answer = await send(route, { fields: { id: 'none', ...fitting }, token })
   expect([answer.status, answer.body.Code]).toEqual([404, 'A0404'])
 })
 
