@@ -22,6 +22,8 @@ import { findPreview } from './domains/runs/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
+import { themeHandlers } from './domains/themes/index.ts'
+import { topicHandlers } from './domains/topics/index.ts'
 import { findWork, workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
 import type { Handlers } from './http/call.ts'
@@ -101,6 +103,8 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...templateHandlers(context),
     ...workHandlers(context),
     ...postHandlers(context),
+    ...topicHandlers(context),
+    ...themeHandlers(context),
     ...projectHandlers(context),
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),

@@ -2,6 +2,7 @@ import { deleteErasedUsers, deleteOldSignInData } from './domains/accounts/index
 import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
+import { deleteRankChanges } from './domains/posts/index.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
 const day = 24 * 3600_000
@@ -23,6 +24,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
     .where('window_ts', '<', now - day)
     .execute()
   await meetDeadlines({ db, targets: moderationTargets }, now)
+  await deleteRankChanges(db, now)
   await sweepObjects(deps, now)
 }
 

@@ -42,6 +42,7 @@ export const CaseId = id('CaseId')
 export const TargetId = id('TargetId')
 export const SessionId = id('SessionId')
 export const CommentId = id('CommentId')
+export const ThemeId = id('ThemeId')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>
@@ -54,6 +55,7 @@ export type TopicId = z.output<typeof TopicId>
 export type CaseId = z.output<typeof CaseId>
 export type TargetId = z.output<typeof TargetId>
 export type CommentId = z.output<typeof CommentId>
+export type ThemeId = z.output<typeof ThemeId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 
@@ -100,13 +102,23 @@ export const pageFields = {
     .default(0)
     .describe('How many to leave out; at most 10 000'),
   limit: z.int().min(1).max(100).default(20).describe('How many at most'),
-  cursor: z.string().max(400).optional().describe('The `next_cursor` of the page before'),
+  cursor: z.string().max(2000).optional().describe('The `next_cursor` of the page before'),
 }
 
 export const NextCursor = z
   .string()
   .nullable()
   .meta({ description: 'Opaque; send it as `cursor` for the next page; null at the end' })
+
+/** What somebody types into a search box. Nothing in it is an operator; nothing to look for is as good as none. */
+export const Keyword = z
+  .string()
+  .max(500)
+  .meta({
+    description:
+      'Words, in any script; the beginning of a word finds it, and case, width and accents make no difference',
+    examples: ['sunset'],
+  })
 
 /** A body that may be left out. */
 export function input<S extends z.ZodRawShape>(shape: S) {

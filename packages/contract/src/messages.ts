@@ -128,6 +128,7 @@ export const causes = {
   recovery_failed: { en: 'Wrong username or recovery code', zh: '用户名或恢复码错误' },
   replies_not_pinned: { en: 'Replies cannot be pinned', zh: '回复不能置顶' },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
+  theme_not_running: { en: 'This theme is not running', zh: '该主题活动不在进行中' },
   system_failed: {
     en: 'Work generation failed due to system error.',
     zh: '系统错误，作品生成失败。',

@@ -13,6 +13,8 @@ import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
+import { themeRoutes } from './themes.ts'
+import { topicRoutes } from './topics.ts'
 import { workRoutes } from './works.ts'
 
 export const basePath = '/api/backend'
@@ -32,6 +34,8 @@ export const routes = {
   ...workRoutes,
   ...postRoutes,
   ...projectRoutes,
+  ...topicRoutes,
+  ...themeRoutes,
   ...notificationRoutes,
   ...socialRoutes,
   ...moderationRoutes,

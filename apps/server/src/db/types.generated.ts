@@ -251,10 +251,20 @@ export interface PostLikes {
   user_id: string;
 }
 
+export interface PostRankChanges {
+  hot: number;
+  id: Generated<number>;
+  post_id: string;
+  score: number;
+  ts: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface Posts {
   alt_text: string;
   comment_count: Generated<number>;
   create_ts: Generated<number>;
+  day: Generated<number>;
   hidden_by: string | null;
   hide_mark: Generated<boolean>;
   hot: Generated<number>;
@@ -265,8 +275,10 @@ export interface Posts {
   media_type: string;
   only_for_owner: Generated<boolean>;
   remix_of_post_id: string | null;
+  score: Generated<number>;
   sensitive_by: string | null;
   share_count: Generated<number>;
+  theme_id: string | null;
   thumbnail_key: string | null;
   title: string;
   user_id: string;
@@ -276,8 +288,26 @@ export interface Posts {
   work_template_id: string;
 }
 
-export interface PostTopics {
+export interface PostShares {
+  create_ts: Generated<number>;
+  day: number;
   post_id: string;
+  target: string;
+  user_id: string;
+}
+
+export interface PostSources {
+  file_key: string;
+  position: number;
+  post_id: string;
+}
+
+export interface PostTopics {
+  day: Generated<number>;
+  hot: Generated<number>;
+  is_public: Generated<boolean>;
+  post_id: string;
+  score: Generated<number>;
   topic_id: string;
 }
 
@@ -365,10 +395,22 @@ export interface TaskClaims {
   user_id: string;
 }
 
+export interface Themes {
+  announce_ts: number | null;
+  begin_ts: number;
+  cover_key: string;
+  create_ts: Generated<number>;
+  description: Json;
+  end_ts: number;
+  id: string;
+  title: Json;
+}
+
 export interface Topics {
   id: string;
   name: string;
   name_key: string;
+  post_count: Generated<number>;
 }
 
 export interface TotpFactors {
@@ -512,6 +554,9 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   post_likes: PostLikes;
+  post_rank_changes: PostRankChanges;
+  post_shares: PostShares;
+  post_sources: PostSources;
   post_topics: PostTopics;
   posts: Posts;
   project_versions: ProjectVersions;
@@ -523,6 +568,7 @@ export interface DB {
   runs: Runs;
   sessions: Sessions;
   task_claims: TaskClaims;
+  themes: Themes;
   topics: Topics;
   totp_factors: TotpFactors;
   uploads: Uploads;

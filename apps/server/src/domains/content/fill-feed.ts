@@ -78,7 +78,7 @@ async function makePost(deps: FillDeps, { post, makers, signal }: Making): Promi
     (await unpostedWork(deps.db, maker.id, post)) ?? (await makeWork(deps, { post, maker, signal }))
   if (!(await isFinished(deps.db, workId, signal))) return
   const locale = /\p{Script=Han}/u.test(post.title) ? 'zh' : 'en'
-  const postId = await createPost(deps.db, maker, { title: post.title, work_id: workId, locale })
+  const postId = await createPost(deps, maker, { title: post.title, work_id: workId, locale })
   for (const other of admirersOf(post, makers)) await likePost(deps.db, other, postId)
 }
 

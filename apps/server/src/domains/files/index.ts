@@ -8,6 +8,7 @@ export { importSource } from './import-source.ts'
 export { type FileFacts, thumbhashOf } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
+export { shownCopy } from './shown-copy.ts'
 export { deleteExpiredUploads, markUsed, type UploadRow } from './uploads.repo.ts'
 export {
   claimVariant,

@@ -1,5 +1,7 @@
 export { postTarget } from './post-target.ts'
 export { lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
-export { createPost, likePost, openPost, postToActOn } from './posts.service.ts'
+export { likePost, openPost, postToActOn } from './posts.service.ts'
+export { createPost } from './publish-post.ts'
+export { deleteRankChanges } from './rank-snapshot.ts'
 export { hidePostsOf, restorePostsOf } from './visibility.ts'

@@ -1,7 +1,8 @@
 import type { Params } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { notBlocked } from '../social/index.ts'
+import { isForViewer, isPublic } from './post-source.ts'
 
 export interface NewPost {
   id: string
@@ -14,6 +15,7 @@ export interface NewPost {
   only_for_owner: boolean
   hide_mark: boolean
   remix_of_post_id: string | null
+  theme_id: string | null
   image_key: string | null
   video_key: string | null
   thumbnail_key: string | null
@@ -30,26 +32,31 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Written out, not a parameter: the statement is prepared, and PostgreSQL can match a partial index only to what it can read in its text.
- */
-const isPublic = sql<boolean>`post.visibility = 'public'`
-
-/** Posts that `viewerId` may see, with what their work was made with. */
-function visiblePosts(db: Database | Tx, viewerId: string | undefined) {
+/** Posts with what their work was made with. */
+export function postRows(db: Database | Tx) {
   return db
     .selectFrom('posts as post')
     .innerJoin('works as work', 'work.id', 'post.work_id')
     .selectAll('post')
     .select(['work.template_version', sql<Params>`work.params`.as('params')])
-    .where(isPublic)
-    .where((eb) => eb.or([eb('post.only_for_owner', '=', false), eb('post.user_id', '=', viewerId ?? null)]))
+    .select(
+      sql<
+        string[] | null
+      >`(select array_agg(source.file_key order by source.position) from post_sources as source where source.post_id = post.id)`.as(
+        'source_keys',
+      ),
+    )
 }
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
+/** A post that `viewerId` may see, unless one of the two blocked the other. */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
-  return await visiblePosts(db, viewerId).where('post.id', '=', id).executeTakeFirst()
+  return await postRows(db)
+    .where('post.id', '=', id)
+    .where(isPublic)
+    .where(isForViewer(viewerId))
+    .executeTakeFirst()
 }
 
 /**
@@ -58,42 +65,6 @@ export async function findPost(db: Database | Tx, id: string, viewerId: string |
  */
 export async function lockPost(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
-export const postLists = { hot: 'post_hot', ts: 'post_ts' } as const
-
-export interface PostFilter {
-  user_id?: string | undefined
-  work_template_id?: string | undefined
-  remix_of_post_id?: string | undefined
-  media_type?: 'image' | 'video' | undefined
-  order_by: 'ts' | 'hot'
-}
-
-const filters = ['user_id', 'work_template_id', 'remix_of_post_id', 'media_type'] as const
-
-export async function listPosts(
-  db: Database,
-  filter: PostFilter & { viewerId: string | undefined },
-  page: PageInput,
-) {
-  let query = visiblePosts(db, filter.viewerId)
-  for (const name of filters)
-    if (filter[name] !== undefined) query = query.where(`post.${name}`, '=', filter[name])
-  if (filter.order_by === 'hot') {
-    if (page.cursor) {
-      const [hot, id] = decodeCursor(postLists.hot, page.cursor, ['number', 'id'])
-      query = query.where(sql<boolean>`(post.hot, post.id) < (${hot}::float8, ${id}::uuid)`)
-    }
-    query = query.orderBy('post.hot', 'desc')
-  } else if (page.cursor) {
-    query = query.where('post.id', '<', String(decodeCursor(postLists.ts, page.cursor, ['id'])[0]))
-  }
-  return await query
-    .orderBy('post.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit + 1)
-    .execute()
 }
 
 /** Which of these posts somebody likes. */
@@ -134,13 +105,34 @@ export async function deleteLike(tx: Tx, postId: string, userId: string): Promis
   return row !== undefined
 }
 
-export async function findOrigins(db: Database, postIds: readonly string[]) {
+/** Nothing where the person has shared it today. */
+export async function insertShare(
+  tx: Tx,
+  share: { post_id: string; user_id: string; day: number; target: string },
+): Promise<void> {
+  await tx
+    .insertInto('post_shares')
+    .values(share)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function setWords(
+  tx: Tx,
+  id: string,
+  words: { title: string; alt_text: string },
+): Promise<void> {
+  await tx.updateTable('posts').set(words).where('id', '=', id).execute()
+}
+
+export async function findOrigins(db: Database, postIds: readonly string[], viewerId: string | undefined) {
   if (postIds.length === 0) return []
   return await db
-    .selectFrom('posts')
-    .select(['id', 'user_id'])
-    .where('id', '=', sql<string>`any(${postIds}::uuid[])`)
-    .where('visibility', '=', 'public')
-    .where('only_for_owner', '=', false)
+    .selectFrom('posts as post')
+    .select(['post.id', 'post.user_id'])
+    .where('post.id', '=', sql<string>`any(${postIds}::uuid[])`)
+    .where(isPublic)
+    .where(isForViewer(viewerId))
+    .where(notBlocked(viewerId, 'post.user_id'))
     .execute()
 }

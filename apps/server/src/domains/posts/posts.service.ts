@@ -1,107 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Keep, Viewer } from '../../http/call.ts'
-import { newId } from '../../ids.ts'
-import { requireUnmarkedConsent } from '../downloads/index.ts'
-import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
+import type { Viewer } from '../../http/call.ts'
+import { deleteFiles } from '../files/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
-import { findVersions, versionKey } from '../templates/index.ts'
-import { lockWork } from '../works/index.ts'
-import { deleteLike, findPost, insertLike, insertPost, lockPost, type PostRow } from './posts.repo.ts'
-import { setTopics, tagsOf } from './topics.ts'
+import { setTopics, tagsOf } from '../topics/index.ts'
+import {
+  deleteLike,
+  findPost,
+  insertLike,
+  insertShare,
+  lockPost,
+  type PostRow,
+  setWords,
+} from './posts.repo.ts'
+import { draftAltText } from './publish-post.ts'
 
-export interface NewPostInput {
-  title: string
-  work_id: string
-  alt_text?: string | undefined
-  hide_mark?: boolean
-}
-
-/** Publishes a finished work of one's own: its files become public under random names that die with the post. */
-export async function createPost(
-  db: Database,
-  viewer: Viewer,
-  input: NewPostInput & { locale: Locale; keep?: Keep },
-): Promise<string> {
-  const id = newId()
-  await transact(db, async (tx) => {
-    const work = await postableWork(tx, viewer, input)
-    const keys = {
-      image_key: await publishFile(tx, work.image_key),
-      video_key: await publishFile(tx, work.video_key),
-      thumbnail_key: await publishFile(tx, work.thumbnail_key),
-    }
-    const isNew = await insertPost(tx, {
-      ...keys,
-      id,
-      user_id: viewer.id,
-      work_id: work.id,
-      work_template_id: work.work_template_id,
-      media_type: work.media_type,
-      title: input.title,
-      alt_text: input.alt_text || (await draftAltText(tx, work, input)),
-      only_for_owner: viewer.kind === 'demo',
-      hide_mark: input.hide_mark === true,
-      remix_of_post_id: await stillPosted(tx, work.remix_of_post_id),
-    })
-    if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
-    await setTopics(tx, id, tagsOf(input.title))
-    await input.keep?.(tx, id)
-  })
-  return id
-}
-
-async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {
-  const work = await lockWork(tx, work_id)
-  if (!work || (work.user_id !== viewer.id && work.post_id === null)) throw new DomainError('A0404')
-  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
-  if (work.user_id !== viewer.id) throw new DomainError('A0301')
-  if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
-  if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
-  if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
-  return work
-}
-
-/** What was remixed may have been deleted since. */
-async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
-  if (postId === null) return null
-  const post = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', postId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return post?.id ?? null
-}
-
-/** The same object under a name that nobody can guess and that says nothing. */
-async function publishFile(tx: Tx, key: string | null): Promise<string | null> {
-  const [file] = key === null ? [] : await findFiles(tx, [key])
-  if (!file) return null
-  const publicKey = `public/${randomBytes(18).toString('base64url')}`
-  await upsertFile(tx, {
-    key: publicKey,
-    objectName: file.object_name,
-    audience: 'public',
-    ...(file.user_id && { userId: file.user_id }),
-  })
-  return publicKey
-}
-
-/** Something true for those who cannot see the picture, until its maker says it better. */
-async function draftAltText(
-  tx: Tx,
-  work: { work_template_id: string; template_version: number },
-  { title, locale }: { title: string; locale: Locale },
-): Promise<string> {
-  const wanted = { work_template_id: work.work_template_id, version: work.template_version }
-  const versions = await findVersions(tx, [wanted])
-  const template = versions.get(versionKey(wanted.work_template_id, wanted.version))!.title[locale]
-  return locale === 'zh' ? `${template}：${title}` : `${template}: ${title}`
-}
+const day = 24 * 3600_000
 
 async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: string): Promise<PostRow> {
   const post = await findPost(db, id, viewer?.id)
@@ -128,9 +44,37 @@ export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<P
   return post
 }
 
-export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
+async function ownPost(db: Database | Tx, viewer: Viewer, id: string): Promise<PostRow> {
   const post = await visiblePost(db, viewer, id)
   if (post.user_id !== viewer.id) throw new DomainError('A0301')
+  return post
+}
+
+export interface PostChange {
+  title?: string | undefined
+  alt_text?: string | undefined
+}
+
+/** Other words for a post. An alternative text that is taken away is drafted again. */
+export async function updatePost(
+  db: Database,
+  viewer: Viewer,
+  { id, locale, ...change }: PostChange & { id: string; locale: Locale },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const post = await ownPost(tx, viewer, id)
+    if (change.title === undefined && change.alt_text === undefined)
+      throw new DomainError('A0400', { cause: 'nothing_to_change' })
+    const title = change.title ?? post.title
+    const alt_text =
+      change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
+    await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
+    if (change.title !== undefined) await setTopics(tx, id, tagsOf(change.title))
+  })
+}
+
+export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await ownPost(db, viewer, id)
   await transact(db, (tx) => erasePost(tx, id))
 }
 
@@ -167,4 +111,17 @@ export async function unlikePost(db: Database, viewer: Viewer, id: string): Prom
 
 function likeNotice(post: PostRow, viewer: Viewer) {
   return { userId: post.user_id, type: 'post_liked', actorId: viewer.id, postId: post.id } as const
+}
+
+/** Counts once per person and UTC day, wherever to. */
+export async function sharePost(
+  db: Database,
+  viewer: Viewer,
+  { id, target }: { id: string; target: string },
+): Promise<void> {
+  const share = { post_id: id, user_id: viewer.id, day: Math.floor(Date.now() / day), target }
+  await transact(db, async (tx) => {
+    await postToActOn(tx, viewer, id)
+    await insertShare(tx, share)
+  })
 }

@@ -3,9 +3,10 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, versionKey } from '../templates/index.ts'
+import { topicsOf } from '../topics/index.ts'
 import { presentResult } from '../works/index.ts'
 import { findOrigins, likedAmong, type PostRow } from './posts.repo.ts'
-import { topicsOf } from './topics.ts'
+import { explain, type Listing } from './why.ts'
 
 export interface PostPresenting {
   db: Database
@@ -13,6 +14,8 @@ export interface PostPresenting {
   locale: Locale
   origin: string
   viewerId: string | undefined
+  /** Of a list: what its posts are in it for. */
+  listing?: Listing
 }
 
 /** Everything that a page of posts shows, looked up for all at once. */
@@ -22,7 +25,11 @@ async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresentin
   const [files, versions, liked, topics, origins] = await Promise.all([
     findFiles(
       db,
-      rows.flatMap((row) => [row.image_key, row.video_key, row.thumbnail_key]).flatMap((key) => key ?? []),
+      rows.flatMap((row) =>
+        [row.image_key, row.video_key, row.thumbnail_key, ...(row.source_keys ?? [])].flatMap(
+          (key) => key ?? [],
+        ),
+      ),
     ),
     findVersions(
       db,
@@ -30,7 +37,7 @@ async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresentin
     ),
     likedAmong(db, viewerId, ids),
     topicsOf(db, ids),
-    findOrigins(db, originIds),
+    findOrigins(db, originIds, viewerId),
   ])
   const people = await findPeople(
     db,
@@ -56,6 +63,7 @@ export async function presentPosts(rows: readonly PostRow[], context: PostPresen
     const remixed = row.remix_of_post_id ? found.origins.get(row.remix_of_post_id) : undefined
     const result_info = presentResult(row, fileOf)
     if (!result_info) return []
+    const sources = row.source_keys?.flatMap((key) => fileOf.get(key) ?? [])
     return [
       {
         id: row.id,
@@ -75,8 +83,11 @@ export async function presentPosts(rows: readonly PostRow[], context: PostPresen
         share_count: row.share_count,
         is_liked: found.liked.has(row.id),
         topic_arr: (found.topics.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+        ...(row.theme_id !== null && { theme_id: row.theme_id }),
         ...(remixed && { remix_of: { post_id: remixed.id, user_info: person(remixed.user_id) } }),
         params: shareableParams(definition, row.params),
+        ...(sources && { source_arr: sources }),
+        ...(context.listing && { why: explain(row, context.listing) }),
       },
     ]
   })

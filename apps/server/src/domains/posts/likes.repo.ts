@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database } from '../../db/pool.ts'
+import { notBlocked } from '../social/index.ts'
+import { type ListedPost, readPosts } from './post-lists.repo.ts'
+import { isForViewer, isPublic } from './post-source.ts'
+
+const list = 'liked_post'
+
+/** What somebody likes, the last liked first. */
+export async function listLiked(
+  db: Database,
+  { userId, viewerId }: { userId: string; viewerId: string | undefined },
+  page: PageInput,
+): Promise<{ rows: ListedPost[]; cursorOf: (row: ListedPost) => string }> {
+  const after = page.cursor ? decodeCursor(list, page.cursor, ['int8', 'id']) : undefined
+  const isAfter = after
+    ? sql`and (liked.create_ts, liked.post_id) < (${after[0]}::bigint, ${after[1]}::uuid)`
+    : sql``
+  const skeleton = sql`select liked.post_id as id, liked.create_ts as value, null as snapshot
+    from post_likes as liked join posts as post on post.id = liked.post_id
+    where liked.user_id = ${userId}::uuid ${isAfter}
+      and ${isPublic} and ${isForViewer(viewerId)} and ${notBlocked(viewerId, 'post.user_id')}
+    order by liked.create_ts desc, liked.post_id desc limit ${sql.lit(page.offset + rowsToRead(page))}`
+  const rows = await readPosts(db, skeleton, page)
+  return { rows, cursorOf: (row) => encodeCursor(list, [row.value, row.id]) }
+}

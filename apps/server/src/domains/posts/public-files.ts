@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../db/pool.ts'
+import { findFiles, upsertFile } from '../files/index.ts'
+
+/** A name that nobody can guess and that says nothing. */
+export function publicKey(): string {
+  return `public/${randomBytes(18).toString('base64url')}`
+}
+
+/** The same object under a name of its own for everybody. */
+export async function publishFile(tx: Tx, key: string | null): Promise<string | null> {
+  const [file] = key === null ? [] : await findFiles(tx, [key])
+  if (!file) return null
+  const shown = publicKey()
+  await upsertFile(tx, {
+    key: shown,
+    objectName: file.object_name,
+    audience: 'public',
+    ...(file.user_id && { userId: file.user_id }),
+  })
+  return shown
+}

@@ -1,0 +1,109 @@
+import type { Locale } from '@easel/contract'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Keep, Viewer } from '../../http/call.ts'
+import { newId } from '../../ids.ts'
+import { requireUnmarkedConsent } from '../downloads/index.ts'
+import type { FileDeps } from '../files/index.ts'
+import { findVersions, versionKey } from '../templates/index.ts'
+import { requireRunning, themeToJoin } from '../themes/index.ts'
+import { setTopics, tagsOf } from '../topics/index.ts'
+import { findWork, lockWork } from '../works/index.ts'
+import { insertPost } from './posts.repo.ts'
+import { publishFile } from './public-files.ts'
+import { copySources, publishSources } from './shared-sources.ts'
+
+export interface NewPostInput {
+  title: string
+  work_id: string
+  theme_id?: string | undefined
+  alt_text?: string | undefined
+  share_sources?: boolean | undefined
+  hide_mark?: boolean | undefined
+}
+
+/** Publishes a finished work of one's own: its files become public under random names that die with the post. */
+export async function createPost(
+  deps: FileDeps,
+  viewer: Viewer,
+  input: NewPostInput & { locale: Locale; keep?: Keep },
+): Promise<string> {
+  const id = newId()
+  const sources = input.share_sources ? await sourcesToShare(deps, viewer, input.work_id) : []
+  await transact(deps.db, async (tx) => {
+    const theme = input.theme_id === undefined ? undefined : await themeToJoin(tx, input.theme_id)
+    const work = await postableWork(tx, viewer, input)
+    if (theme) requireRunning(theme)
+    const keys = {
+      image_key: await publishFile(tx, work.image_key),
+      video_key: await publishFile(tx, work.video_key),
+      thumbnail_key: await publishFile(tx, work.thumbnail_key),
+    }
+    const isNew = await insertPost(tx, {
+      ...keys,
+      id,
+      user_id: viewer.id,
+      work_id: work.id,
+      work_template_id: work.work_template_id,
+      media_type: work.media_type,
+      title: input.title,
+      alt_text: input.alt_text || (await draftAltText(tx, work, input)),
+      only_for_owner: viewer.kind === 'demo',
+      remix_of_post_id: await stillPosted(tx, work.remix_of_post_id),
+      hide_mark: input.hide_mark === true,
+      theme_id: theme?.id ?? null,
+    })
+    if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
+    await publishSources(tx, { id, userId: viewer.id }, sources)
+    await setTopics(tx, id, tagsOf(input.title))
+    await input.keep?.(tx, id)
+  })
+  return id
+}
+
+/** Made before the transaction: copying large photos takes its time. */
+async function sourcesToShare(deps: FileDeps, viewer: Viewer, workId: string): Promise<string[]> {
+  const { id } = requireOwn(await findWork(deps.db, workId), viewer)
+  return await copySources(deps, id)
+}
+
+async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {
+  const work = requireOwn(await lockWork(tx, work_id), viewer)
+  if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
+  if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
+  if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
+  return work
+}
+
+type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+function requireOwn(work: WorkRow | undefined, viewer: Viewer): WorkRow {
+  if (!work || (work.user_id !== viewer.id && work.post_id === null)) throw new DomainError('A0404')
+  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
+  if (work.user_id !== viewer.id) throw new DomainError('A0301')
+  return work
+}
+
+/** What was remixed may have been deleted since. */
+async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
+  if (postId === null) return null
+  const post = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return post?.id ?? null
+}
+
+/** Something true for those who cannot see the picture, until its maker says it better. */
+export async function draftAltText(
+  db: Database | Tx,
+  work: { work_template_id: string; template_version: number },
+  { title, locale }: { title: string; locale: Locale },
+): Promise<string> {
+  const wanted = { work_template_id: work.work_template_id, version: work.template_version }
+  const versions = await findVersions(db, [wanted])
+  const template = versions.get(versionKey(wanted.work_template_id, wanted.version))!.title[locale]
+  return locale === 'zh' ? `${template}：${title}` : `${template}: ${title}`
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/pool.ts'
+import { type FileDeps, findFiles, shownCopy, upsertFile } from '../files/index.ts'
+import { publicKey } from './public-files.ts'
+
+const shownSide = 2048
+
+/** Copies of the pictures that a work was made of, for everybody to see; in their order. */
+export async function copySources(deps: FileDeps, workId: string): Promise<string[]> {
+  const sources = await deps.db
+    .selectFrom('work_sources')
+    .select('file_key')
+    .where('work_id', '=', workId)
+    .where('file_key', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const keys = sources.flatMap(({ file_key }) => file_key ?? [])
+  const files = new Map((await findFiles(deps.db, keys)).map((file) => [file.key, file.object_name]))
+  const copies: string[] = []
+  // One after the other: ten photos at once would take a gigabyte to decode.
+  for (const key of keys) {
+    const objectName = files.get(key)
+    const copy = objectName && (await shownCopy(deps, await deps.store.read(objectName), shownSide))
+    if (copy) copies.push(copy)
+  }
+  return copies
+}
+
+/** The database takes these files away with the post, and hides them with it. */
+export async function publishSources(
+  tx: Tx,
+  post: { id: string; userId: string },
+  objectNames: readonly string[],
+): Promise<void> {
+  for (const [position, objectName] of objectNames.entries()) {
+    const file_key = publicKey()
+    await upsertFile(tx, { key: file_key, objectName, audience: 'public', userId: post.userId })
+    await tx.insertInto('post_sources').values({ post_id: post.id, position, file_key }).execute()
+  }
+}

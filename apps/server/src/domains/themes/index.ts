@@ -1,0 +1,3 @@
+export { endTheme } from './themes.repo.ts'
+export { presentThemes, themeHandlers, themePage } from './themes.routes.ts'
+export { createTheme, requireRunning, themeToJoin } from './themes.service.ts'

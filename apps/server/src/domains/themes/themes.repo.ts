@@ -1,0 +1,95 @@
+import type { LocalText } from '@easel/contract'
+import { sql } from 'kysely'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+
+export interface ThemeRow {
+  id: string
+  title: LocalText
+  description: LocalText
+  cover_key: string
+  begin_ts: number
+  end_ts: number
+}
+
+export async function insertTheme(db: Database | Tx, theme: ThemeRow): Promise<void> {
+  const { title, description, ...rest } = theme
+  await db
+    .insertInto('themes')
+    .values({ ...rest, title: JSON.stringify(title), description: JSON.stringify(description) })
+    .execute()
+}
+
+function themeRows(db: Database | Tx) {
+  return db
+    .selectFrom('themes')
+    .select(['id', 'cover_key', 'begin_ts', 'end_ts'])
+    .select([sql<LocalText>`title`.as('title'), sql<LocalText>`description`.as('description')])
+}
+
+export async function findTheme(db: Database | Tx, id: string): Promise<ThemeRow | undefined> {
+  return await themeRows(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** False where there is none of this id that has yet to end. */
+export async function endTheme(db: Database | Tx, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('themes')
+    .set({ begin_ts: sql<number>`least(begin_ts, ${now - 1}::bigint)`, end_ts: now })
+    .where('id', '=', id)
+    .where('end_ts', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const list = 'theme'
+
+export type ThemeState = 'coming' | 'running' | 'over'
+
+const within = {
+  coming: sql<boolean>`begin_ts > now_ms()`,
+  running: sql<boolean>`begin_ts <= now_ms() and end_ts > now_ms()`,
+  over: sql<boolean>`end_ts <= now_ms()`,
+}
+
+/** The last to end first. */
+export async function listThemes(
+  db: Database,
+  state: ThemeState | undefined,
+  page: PageInput,
+): Promise<ThemeRow[]> {
+  let query = themeRows(db)
+  if (state) query = query.where(within[state])
+  if (page.cursor) {
+    const [end, id] = decodeCursor(list, page.cursor, ['int8', 'id'])
+    query = query.where(sql<boolean>`(end_ts, id) < (${end}::bigint, ${id}::uuid)`)
+  }
+  query = query
+    .orderBy('end_ts', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
+}
+
+export function themeCursor({ end_ts, id }: ThemeRow): string {
+  return encodeCursor(list, [end_ts, id])
+}
+
+/** What a theme without a picture of its own shows: the cover of the template that is used most. */
+export async function anyCover(db: Database | Tx): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('work_templates')
+    .innerJoin('work_template_versions as version', (join) =>
+      join
+        .onRef('version.work_template_id', '=', 'work_templates.id')
+        .onRef('version.version', '=', 'work_templates.version'),
+    )
+    .select('version.cover_key')
+    .where('work_templates.builtin_key', 'is not', null)
+    .orderBy('work_templates.use_count', 'desc')
+    .orderBy('work_templates.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.cover_key
+}

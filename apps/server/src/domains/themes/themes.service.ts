@@ -1,0 +1,56 @@
+import type { LocalText } from '@easel/contract'
+import type { Tx } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { newId } from '../../ids.ts'
+import { type FileDeps, findFiles, shownCopy, upsertFile } from '../files/index.ts'
+import { anyCover, findTheme, insertTheme, type ThemeRow } from './themes.repo.ts'
+
+const coverSide = 1600
+
+export interface NewTheme {
+  title: LocalText
+  description: LocalText
+  begin_ts: number
+  end_ts: number
+  /** A picture's bytes; the cover of a template when absent. */
+  cover?: Uint8Array | undefined
+}
+
+export async function createTheme(deps: FileDeps, theme: NewTheme): Promise<ThemeRow> {
+  const { cover, ...rest } = theme
+  if (rest.end_ts <= rest.begin_ts) {
+    const details = [{ path: 'end_ts', message: 'Later than begin_ts' }]
+    throw new DomainError('A0400', { details })
+  }
+  const cover_key = cover ? await storeCover(deps, cover) : await anyCover(deps.db)
+  if (cover_key === undefined) throw new DomainError('A0700', { cause: 'file_not_found' })
+  const row = { ...rest, id: newId(), cover_key }
+  await insertTheme(deps.db, row)
+  return row
+}
+
+async function storeCover(deps: FileDeps, picture: Uint8Array): Promise<string> {
+  const objectName = await shownCopy(deps, picture, coverSide)
+  if (objectName === undefined) throw new DomainError('A0700', { cause: 'image_unreadable' })
+  const key = `system/theme/${objectName.slice(0, 24)}.webp`
+  await upsertFile(deps.db, { key, objectName, audience: 'system' })
+  return key
+}
+
+/** The bytes of somebody's own upload. */
+export async function ownPicture(deps: FileDeps, userId: string, uploadId: string): Promise<Uint8Array> {
+  const [file] = await findFiles(deps.db, [`source/${uploadId}`])
+  if (file?.user_id !== userId) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  return await deps.store.read(file.object_name)
+}
+
+export async function themeToJoin(tx: Tx, id: string): Promise<ThemeRow> {
+  const theme = await findTheme(tx, id)
+  if (!theme) throw new DomainError('A0404')
+  return theme
+}
+
+/** Posts take part in a theme while it is running. */
+export function requireRunning({ begin_ts, end_ts }: ThemeRow, now = Date.now()): void {
+  if (now < begin_ts || now >= end_ts) throw new DomainError('A0440', { cause: 'theme_not_running' })
+}

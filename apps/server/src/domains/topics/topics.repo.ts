@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { topicKey } from './tags.ts'
+
+export interface TopicRow {
+  id: string
+  name: string
+  post_count: number
+}
+
+/** Makes these the topics of a post, instead of those that it had. */
+export async function setTopics(tx: Tx, postId: string, names: readonly string[]): Promise<void> {
+  const ids = await topicIds(tx, names)
+  await tx
+    .deleteFrom('post_topics')
+    .where('post_id', '=', postId)
+    .where('topic_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('post_topics')
+    .values(ids.map((topic_id) => ({ post_id: postId, topic_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The topics of these names; those that are new are made, in one order everywhere, so that two posts cannot wait for each other. */
+async function topicIds(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const keys = names.map(topicKey)
+  const rows = names.map((name, index) => ({ id: newId(), name, name_key: keys[index]! }))
+  rows.sort((a, b) => (a.name_key < b.name_key ? -1 : 1))
+  if (rows.length === 0) return []
+  await tx
+    .insertInto('topics')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .execute()
+  const found = await tx
+    .selectFrom('topics')
+    .select('id')
+    .where('name_key', '=', sql<string>`any(${keys})`)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+export async function topicsOf(
+  db: Database,
+  postIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  const rows = await db
+    .selectFrom('post_topics')
+    .innerJoin('topics', 'topics.id', 'post_topics.topic_id')
+    .select(['post_topics.post_id', 'topics.id', 'topics.name'])
+    .where('post_topics.post_id', '=', sql<string>`any(${postIds}::uuid[])`)
+    .orderBy('topics.name_key')
+    .execute()
+  return Map.groupBy(rows, (row) => row.post_id)
+}
+
+export async function findTopic(db: Database, id: string): Promise<TopicRow | undefined> {
+  return await db
+    .selectFrom('topics')
+    .select(['id', 'name', 'post_count'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export const topicList = 'topic'
+
+/** Those with the most posts first. */
+export async function listTopics(db: Database, page: PageInput): Promise<TopicRow[]> {
+  let query = db.selectFrom('topics').select(['id', 'name', 'post_count']).where(sql<boolean>`post_count > 0`)
+  if (page.cursor) {
+    const [count, id] = decodeCursor(topicList, page.cursor, ['int4', 'id'])
+    query = query.where(sql<boolean>`(post_count, id) < (${count}::integer, ${id}::uuid)`)
+  }
+  query = query
+    .orderBy('post_count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
+}
