@@ -6,7 +6,7 @@ import { ensureCluster } from './cluster.ts'
 import { DataFolderAccessError } from './errors.ts'
 import { startGuarded } from './guard.ts'
 import { chooseIdentity, ensureReachable, type Identity } from './identity.ts'
-import { takeOwnership } from './ownership.ts'
+import { isOwned, takeOwnership } from './ownership.ts'
 import { serverArguments } from './settings.ts'
 import { removeSocketFolder, removeSockets, socketFolder } from './socket-folder.ts'
 import { clearLeftovers } from './stale-process.ts'
@@ -62,6 +62,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     giveUpOwnership()
     throw error
   }
+}
+
+/** How to reach the database that another process of ours serves on this data folder; undefined where none does. */
+export function findRunningPostgres(wanted: string): EmbeddedPostgres['config'] | undefined {
+  const path = resolve(wanted)
+  if (!existsSync(path)) return undefined
+  const dataDir = realpathSync(path)
+  if (!isOwned(dataDir)) return undefined
+  const host = socketFolder(join(dataDir, 'postgres'), chooseIdentity().uid)
+  return { host, user: name, database: name }
 }
 
 interface Means {

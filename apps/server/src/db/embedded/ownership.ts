@@ -39,6 +39,12 @@ export function takeOwnership(dataDir: string): () => void {
   }
 }
 
+/** Whether an Easel that is alive has marked the data folder as its own. */
+export function isOwned(dataDir: string): boolean {
+  const owner = readOwner(join(dataDir, 'owner.json'))
+  return owner !== undefined && isSameProcessAlive({ pid: owner.pid, startedAt: owner.startedAt })
+}
+
 /** A link appears with its whole content at once, unlike a file that is created and then written. */
 function linkIfFree(draft: string, file: string): boolean {
   try {

@@ -12,10 +12,12 @@ export { presentPerson, presentUser } from './accounts.view.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
-export { appointModerators } from './moderators.ts'
+export { appointModerators, findModerators, setRole } from './moderators.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'
+export { createInvites } from './sign-in/invites.ts'
+export { resetPassword } from './sign-in/reset-password.ts'
 export {
   emptyProfile,
   findProfile,

@@ -12,3 +12,29 @@ export async function appointModerators(db: Database, usernames: readonly string
     .where('kind', '=', 'person')
     .execute()
 }
+
+/** Returns the name as its owner writes it; undefined where nobody has it. */
+export async function setRole(
+  db: Database,
+  username: string,
+  role: 'person' | 'moderator',
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({ role })
+    .where('username_key', '=', usernameKey(username))
+    .where('kind', '=', 'person')
+    .returning('username')
+    .executeTakeFirst()
+  return row?.username
+}
+
+export async function findModerators(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where(sql<boolean>`role = 'moderator'`)
+    .orderBy('username_key')
+    .execute()
+  return rows.map(({ username }) => username)
+}

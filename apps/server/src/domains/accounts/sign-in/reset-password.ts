@@ -1,0 +1,31 @@
+import { type Database, transact } from '../../../db/pool.ts'
+import { usernameKey } from '../accounts.repo.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
+import { hashPassword } from './password.ts'
+import { newCode } from './recovery-codes.ts'
+
+/** By the host, for somebody who cannot get in: a made-up password; undefined where there is no such person. */
+export async function resetPassword(
+  db: Database,
+  username: string,
+  { removesSecondFactors }: { removesSecondFactors: boolean },
+): Promise<string | undefined> {
+  const password = `${newCode()}-${newCode()}`.toLowerCase()
+  const password_hash = await hashPassword(password)
+  return await transact(db, async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('username_key', '=', usernameKey(username))
+      .where('kind', '=', 'person')
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) return undefined
+    await closeSessionsOf(tx, user.id)
+    if (removesSecondFactors) {
+      await tx.deleteFrom('totp_factors').where('user_id', '=', user.id).execute()
+      await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
+    }
+    return password
+  })
+}

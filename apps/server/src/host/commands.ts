@@ -1,0 +1,7 @@
+import type { HostCommand } from './host-command.ts'
+import { inviteCommand } from './invite.ts'
+import { moderatorCommand } from './moderator.ts'
+import { resetPasswordCommand } from './reset-password.ts'
+
+/** A new command is a file beside this one and a line here. */
+export const hostCommands: readonly HostCommand[] = [resetPasswordCommand, moderatorCommand, inviteCommand]

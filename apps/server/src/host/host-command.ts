@@ -1,0 +1,23 @@
+import type { Database } from '../db/pool.ts'
+import type { Settings } from '../settings.ts'
+
+export interface HostContext {
+  db: Database
+  settings: Settings
+  /** A line for the host, on the standard output. */
+  say: (line: string) => void
+}
+
+/** What the host of an installation can do on the command line: `npm run host -- <name> …`. */
+export interface HostCommand {
+  readonly name: string
+  /** What follows the name, as help shows it. */
+  readonly usage: string
+  readonly summary: string
+  run(args: readonly string[], context: HostContext): Promise<void>
+}
+
+/** Its message is one sentence for the host. */
+export class HostCommandError extends Error {
+  override name = 'HostCommandError'
+}

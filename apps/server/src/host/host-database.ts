@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pool.ts'
+import type { Settings } from '../settings.ts'
+import { HostCommandError } from './host-command.ts'
+
+const patienceMs = 60_000
+const lookAgainMs = 200
+/** What a database answers, or does not, while it starts. */
+const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '3D000', '42P01'])
+
+/**
+ * The installation's database: the host's own, that of an Easel that runs on the same data folder, or else the embedded one, started for
+ * this command alone.
+ */
+export async function openHostDatabase(
+  settings: Settings,
+  resources: AsyncDisposableStack,
+): Promise<pg.Pool> {
+  if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources)
+  const dataDir = resolve(settings.DATA_DIR)
+  const running = findRunningPostgres(dataDir)
+  if (running) {
+    const pool = poolOf(running, resources)
+    await untilItAnswers(pool)
+    return pool
+  }
+  const log = { info: () => {}, warn: (line: string) => process.stderr.write(`${line}\n`) }
+  const embedded = resources.use(await startEmbeddedPostgres({ dataDir, log }))
+  return await migrated(embedded.config, resources)
+}
+
+type Address = Omit<Parameters<typeof createPool>[0], 'max'>
+
+function poolOf(address: Address, resources: AsyncDisposableStack): pg.Pool {
+  const pool = createPool({ ...address, max: 2 })
+  resources.defer(() => pool.end())
+  return pool
+}
+
+async function openOwn(connectionString: string, resources: AsyncDisposableStack): Promise<pg.Pool> {
+  try {
+    return await migrated({ connectionString }, resources)
+  } catch (error) {
+    throw new HostCommandError(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+async function migrated(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
+  const pool = poolOf(address, resources)
+  await migrate(pool)
+  return pool
+}
+
+/** An Easel that has just been started brings its database up, and to its newest form, first. */
+async function untilItAnswers(pool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    try {
+      await pool.query('select from migrations')
+      return
+    } catch (error) {
+      if (!notYet.has(String((error as { code?: string }).code)) || performance.now() > deadline) throw error
+      await sleep(lookAgainMs)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, socketPath } from '@easel/contract'
+import { testDatabase } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { refusalOf, startTestServer, type TestServer } from '../../test/harness.ts'
+import { startEmbeddedPostgres } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
+import { createDatabase, createPool } from '../db/pool.ts'
+import { authenticate, createUser } from '../domains/accounts/index.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+
+interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs a command as the host would, in a process of its own. */
+function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const { PATH = '' } = process.env
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: { PATH, ...env } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
+    )
+  })
+}
+
+describe('while Easel runs', () => {
+  let server: TestServer
+  let env: Record<string, string>
+  beforeAll(async () => {
+    server = await startTestServer({ SIGN_UP: 'invite' }, { withWorker: false })
+    const { rows } = await server.context.pool.query(
+      `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
+    )
+    const [{ name, role, folder }] = rows
+    env = { DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}` }
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  test('an invitation makes an account; a new password signs its owner out everywhere at once', async () => {
+    const invite = await host(['invite', '--count', '2'], env)
+    expect(invite.code).toBe(0)
+    const codes = invite.out.split('\n')
+    expect(codes).toHaveLength(2)
+    const account = { username: 'Invited', password: 'correct horse', age_confirmed: true as const }
+    const { token } = await server.visitor.register({ ...account, invite_code: codes[0] })
+    const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`)
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('open', resolve))
+    const reset = await host(['reset-password', 'INVITED'], env)
+    const password = /:\s+(\S{20,})$/.exec(reset.out)![1]!
+    expect(await closed).toBe(4401)
+    const api = createClient({ baseUrl: server.baseUrl, token: () => token })
+    expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
+    expect((await refusalOf(server.visitor.defaultLogin(account))).code).toBe('A0210')
+    await server.visitor.defaultLogin({ username: 'invited', password })
+  })
+
+  test('somebody becomes a moderator, and is one no more', async () => {
+    const { out } = await host(['invite', '--username', 'Admin'], env)
+    const { token } = await server.visitor.register({
+      username: 'admin',
+      password: 'correct horse',
+      age_confirmed: true,
+      invite_code: out,
+    })
+    const isModerator = async () => (await authenticate(server.context.db, token))!.isModerator
+    expect(await host(['moderator', 'add', 'ADMIN'], env)).toMatchObject({
+      code: 0,
+      out: 'admin is a moderator now.',
+    })
+    expect(await isModerator()).toBe(true)
+    expect(await host(['moderator', 'list'], env)).toMatchObject({ code: 0, out: 'admin' })
+    const named = await host(['moderator', 'remove', 'admin'], { ...env, MODERATORS: 'admin' })
+    expect(named.out).toContain('next start')
+    expect(await isModerator()).toBe(false)
+  })
+
+  test.each([
+    [['reset-password', 'nobody.here'], 'There is no account with the name nobody.here.'],
+    [['reset-password'], 'Say whose password'],
+    [['reset-password', 'a', '--wrong'], "Unknown option '--wrong'"],
+    [['moderator', 'add', 'nobody.here'], 'There is no account'],
+    [['moderator', 'promote', 'a'], 'Say who'],
+    [['invite', '--count', '0'], '--count is a whole number'],
+    [['invite', '--days', 'ten'], '--days is a whole number'],
+    [['invite', '--username', 'a b'], 'a b cannot be a username'],
+    [['dance'], 'There is no command dance.'],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    const { code, err } = await host(args, env)
+    expect(code).toBe(1)
+    expect(err).toContain(sentence)
+    expect(err).not.toContain('    at ')
+  })
+})
+
+test('help names every command and needs no database', async () => {
+  const { code, out } = await host(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
+  expect(code).toBe(0)
+  for (const name of ['reset-password', 'moderator', 'invite']) expect(out).toContain(`  ${name} `)
+})
+
+describe('on the embedded database', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'easel-host-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const start = () =>
+    startEmbeddedPostgres({ dataDir, durable: false, log: { info: () => {}, warn: () => {} } })
+
+  test('commands work while another process serves it, and start it themselves while none does', async () => {
+    {
+      await using database = await start()
+      const pool = createPool({ ...database.config, max: 2 })
+      await migrate(pool)
+      const user = { kind: 'person' as const, username: 'ann', nick_name: 'Ann' }
+      await createDatabase(pool)
+        .transaction()
+        .execute((tx) => createUser(tx, user, 0))
+      expect(await host(['moderator', 'add', 'ann'], { DATA_DIR: dataDir })).toMatchObject({
+        code: 0,
+        err: '',
+      })
+      await pool.end()
+    }
+    expect(await host(['moderator', 'list'], { DATA_DIR: dataDir })).toEqual({ code: 0, out: 'ann', err: '' })
+    // It has let go of the folder again.
+    await using database = await start()
+    expect(database.pid).toBeGreaterThan(0)
+  })
+
+  test('a command that comes while the database starts waits for it', async () => {
+    const [database, listed] = await Promise.all([
+      start(),
+      host(['moderator', 'list'], { DATA_DIR: dataDir }),
+    ])
+    await database.stop()
+    expect(listed).toMatchObject({ code: 0, out: 'ann' })
+  })
+})
+
+test('a database of the host’s own that does not answer is told in a sentence', async () => {
+  await using database = await testDatabase()
+  const { host: folder, user } = database.config
+  const url = `postgres://${user}@localhost/no_such_database?host=${encodeURIComponent(folder)}`
+  const { code, err } = await host(['moderator', 'list'], { DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The database of DATABASE_URL cannot be used: .*no_such_database.*\.$/)
+})

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { Username } from '@easel/contract'
+import { createInvites } from '../domains/accounts/index.ts'
+import { type HostCommand, HostCommandError } from './host-command.ts'
+
+const mostAtOnce = 1000
+const mostDays = 3650
+
+export const inviteCommand: HostCommand = {
+  name: 'invite',
+  usage: '[--count <n>] [--days <n>] [--username <name>]',
+  summary:
+    'makes invitations, one account each, shown once: for SIGN_UP=invite, and with --username for a name that is reserved; valid for 14 days unless said otherwise',
+  async run(args, { db, settings, say }) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        count: { type: 'string', default: '1' },
+        days: { type: 'string', default: '14' },
+        username: { type: 'string' },
+      },
+    })
+    const count = wholeNumber(values.count, { name: '--count', max: mostAtOnce })
+    const days = wholeNumber(values.days, { name: '--days', max: mostDays })
+    const username = values.username === undefined ? undefined : usernameOf(values.username)
+    for (const code of await createInvites(db, { count, days, username })) say(code)
+    if (settings.SIGN_UP === 'closed')
+      process.stderr.write('Sign-up is closed (SIGN_UP=closed): they work once it is not.\n')
+  },
+}
+
+function wholeNumber(text: string, { name, max }: { name: string; max: number }): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw new HostCommandError(`${name} is a whole number from 1 to ${max}.`)
+  return value
+}
+
+function usernameOf(text: string): string {
+  const result = Username.safeParse(text)
+  if (result.success) return result.data
+  throw new HostCommandError(`${text} cannot be a username: ${result.error.issues[0]!.message}.`)
+}
