@@ -7,6 +7,7 @@ import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers } from './domains/downloads/index.ts'
+import { engineHandlers } from './domains/engine/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { moderationHandlers } from './domains/moderation/index.ts'
 import {
@@ -106,6 +107,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...topicHandlers(context),
     ...themeHandlers(context),
     ...projectHandlers(context),
+    ...engineHandlers(),
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...commentHandlers(context),

@@ -168,6 +168,14 @@ export const causes = {
     en: 'The work cannot be changed to this state',
     zh: '无法将作品更改为该状态',
   },
+  workflow_too_large: {
+    en: 'This workflow is too large to be converted',
+    zh: '工作流过大，无法转换',
+  },
+  workflow_unfit: {
+    en: 'This workflow cannot be converted; the details say where',
+    zh: '无法转换此工作流，详情中列出了具体位置',
+  },
 } as const satisfies Record<string, LocalText>
 
 export type Cause = keyof typeof causes

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
+import { engineRoutes } from './engine.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...projectRoutes,
   ...topicRoutes,
   ...themeRoutes,
+  ...engineRoutes,
   ...notificationRoutes,
   ...socialRoutes,
   ...moderationRoutes,

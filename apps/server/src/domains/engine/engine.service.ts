@@ -1,0 +1,35 @@
+import {
+  type ConvertedWorkflow,
+  describeRegistry,
+  type ObjectInfo,
+  uiToDag,
+  WorkflowRefusal,
+} from '@easel/engine'
+import { registry } from '@easel/nodes'
+import { DomainError } from '../../errors/domain-error.ts'
+
+/** Every node type of this server, by class. */
+export const ownObjectInfo = describeRegistry(registry)
+
+export interface Conversion {
+  ui: unknown
+  /** Definitions from where the workflow was made: the same name may be another node there. */
+  object_info?: ObjectInfo | undefined
+  seed?: number
+  now: Date
+}
+
+/** The task graph of an editor's workflow; A0400 or A0421 with what stands in its way. */
+export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion): ConvertedWorkflow {
+  const own = ownObjectInfo as unknown as ObjectInfo
+  try {
+    return uiToDag(ui, { objectInfo: object_info ? [object_info, own] : [own], seed, now })
+  } catch (error) {
+    if (!(error instanceof WorkflowRefusal)) throw error
+    const isTooLarge = error.reason === 'too_large'
+    throw new DomainError(isTooLarge ? 'A0421' : 'A0400', {
+      cause: isTooLarge ? 'workflow_too_large' : 'workflow_unfit',
+      details: error.faults,
+    })
+  }
+}

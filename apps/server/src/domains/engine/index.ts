@@ -1,0 +1,2 @@
+export { engineHandlers } from './engine.routes.ts'
+export { convertWorkflow } from './engine.service.ts'

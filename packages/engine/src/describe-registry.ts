@@ -1,0 +1,68 @@
+import type { InputDeclaration, NodeDeclaration, Registry } from './graph.ts'
+
+/** An input in the form of ComfyUI's `/object_info`: its type, or what may be chosen, and its options. */
+export type InputDescription = [type: string | readonly string[], options: Record<string, unknown>]
+
+/** A node type in the shape that ComfyUI serves at `/object_info`. */
+export interface NodeDescription {
+  readonly input: {
+    readonly required: Record<string, InputDescription>
+    readonly optional: Record<string, InputDescription>
+  }
+  readonly input_order: { readonly required: string[]; readonly optional: string[] }
+  readonly output: string[]
+  readonly output_is_list: boolean[]
+  readonly output_name: string[]
+  readonly name: string
+  readonly display_name: string
+  readonly description: string
+  readonly category: string
+  readonly output_node: boolean
+  readonly python_module: string
+}
+
+/** Every node type of a registry, by class. Inputs that have a default are the optional ones. */
+export function describeRegistry(registry: Registry): Record<string, NodeDescription> {
+  return Object.fromEntries([...registry].map(([name, declaration]) => [name, describe(declaration)]))
+}
+
+function describe({
+  class_type,
+  category,
+  inputs,
+  outputs,
+  is_output = false,
+}: NodeDeclaration): NodeDescription {
+  const required = inputs.filter((input) => input.default === undefined)
+  const optional = inputs.filter((input) => input.default !== undefined)
+  return {
+    input: { required: describeInputs(required), optional: describeInputs(optional) },
+    input_order: { required: required.map(({ name }) => name), optional: optional.map(({ name }) => name) },
+    output: outputs.map(({ type }) => type),
+    output_is_list: outputs.map(() => false),
+    output_name: outputs.map(({ name }) => name),
+    name: class_type,
+    display_name: class_type.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' '),
+    description: '',
+    category,
+    output_node: is_output,
+    python_module: 'easel.nodes',
+  }
+}
+
+function describeInputs(inputs: readonly InputDeclaration[]): Record<string, InputDescription> {
+  return Object.fromEntries(inputs.map((input) => [input.name, describeInput(input)]))
+}
+
+function describeInput(input: InputDeclaration): InputDescription {
+  const { name, type, choices, default: fallback, min, max, step, max_length } = input
+  const options = {
+    ...(fallback !== undefined && { default: fallback }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== undefined && { step }),
+    ...(max_length !== undefined && { max_length }),
+    ...(name === 'seed' && type === 'INT' && { control_after_generate: true }),
+  }
+  return [type === 'CHOICE' ? (choices ?? []) : type, options]
+}

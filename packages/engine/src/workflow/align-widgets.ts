@@ -1,0 +1,189 @@
+import { field } from './json.ts'
+import { type InputSpec, nestedInputs } from './object-info.ts'
+import { quoted, refuse } from './refusal.ts'
+import {
+  couldBeWidget,
+  dynamicCombo,
+  hasUploadButton,
+  isControlWord,
+  isForced,
+  widgetTypeOf,
+} from './widget-types.ts'
+
+/** Which value of a list belongs to which widget. */
+export interface Alignment {
+  readonly values: ReadonlyMap<string, unknown>
+  /** Widgets that no value was left for. */
+  readonly missing: readonly InputSpec[]
+  /** Values that no widget took; those of upload buttons not counted. */
+  readonly surplus: number
+  /** How badly the values fit the types of their widgets; 1 for each that cannot be right. */
+  readonly misfit: number
+  /** A choice that brings inputs of its own and has this value, which nobody knows. */
+  readonly unknownChoice: string | undefined
+}
+
+export interface AligningOptions {
+  /** Names that the file itself marks as widgets. */
+  readonly marked: ReadonlySet<string>
+  /** Frontends before 1.16 saved a value for inputs that can only be sockets, too. */
+  readonly withForced: boolean
+  readonly path: string
+}
+
+/** Deals the values of a list out to the widgets of a node, in the order of its definition. */
+export function align(
+  specs: readonly InputSpec[],
+  values: readonly unknown[],
+  options: AligningOptions,
+): Alignment {
+  return new Dealer(values, options).deal(specs)
+}
+
+const maxNesting = 16
+
+class Dealer {
+  readonly #list: readonly unknown[]
+  readonly #options: AligningOptions
+  readonly #values = new Map<string, unknown>()
+  readonly #missing: InputSpec[] = []
+  #at = 0
+  #misfit = 0
+  #unknownChoice: string | undefined
+
+  constructor(list: readonly unknown[], options: AligningOptions) {
+    this.#list = list
+    this.#options = options
+  }
+
+  deal(specs: readonly InputSpec[]): Alignment {
+    this.#walk(specs, 0)
+    const buttons = specs.filter(hasUploadButton).length
+    return {
+      values: this.#values,
+      missing: this.#missing,
+      surplus: Math.max(0, this.#list.length - this.#at - buttons),
+      misfit: this.#misfit,
+      unknownChoice: this.#unknownChoice,
+    }
+  }
+
+  #walk(specs: readonly InputSpec[], depth: number): void {
+    if (depth > maxNesting)
+      refuse(this.#options.path, `Choices inside each other, more than ${maxNesting} deep`)
+    const taking = specs.filter((spec) => this.#takesValue(spec))
+    for (const [at, spec] of taking.entries()) {
+      if (isForced(spec)) this.#at += 1
+      else this.#take(spec, { next: taking[at + 1], left: taking.length - at - 1, depth })
+    }
+  }
+
+  #takesValue(spec: InputSpec): boolean {
+    return couldBeWidget(spec, this.#options.marked) && (this.#options.withForced || !isForced(spec))
+  }
+
+  #take(spec: InputSpec, place: Place & { depth: number }): void {
+    if (this.#at >= this.#list.length || this.#unknownChoice !== undefined) {
+      this.#missing.push(spec)
+      return
+    }
+    const value = this.#list[this.#at]
+    this.#at += 1
+    this.#values.set(spec.name, value)
+    this.#misfit += misfitOf(spec, value)
+    if (spec.type === dynamicCombo) this.#walkChoice(spec, value, place.depth)
+    else this.#skipControl(spec, place)
+  }
+
+  /** The inputs that the chosen section adds follow at once, with the choice's name before theirs. */
+  #walkChoice(spec: InputSpec, value: unknown, depth: number): void {
+    const sections = field(spec.options, 'options')
+    const section = (Array.isArray(sections) ? sections : []).find((one) => one?.key === value)
+    if (!section) {
+      this.#unknownChoice = spec.name
+      return
+    }
+    const { path } = this.#options
+    const inputs = nestedInputs(section.inputs, path)
+    this.#walk(
+      inputs.map((input) => ({ ...input, name: `${spec.name}.${input.name}` })),
+      depth + 1,
+    )
+  }
+
+  #skipControl(spec: InputSpec, place: Place): void {
+    const type = widgetTypeOf(spec)
+    if (type !== 'INT' && type !== 'COMBO') return
+    const value = this.#list[this.#at]
+    const isSurplus = this.#list.length - this.#at > place.left
+    const cannotBeNext = !place.next || misfitOf(place.next, value) > 0
+    if (isControlWord(value)) {
+      const isDeclared = hasControl(spec)
+      const isLikely = isSurplus || cannotBeNext
+      if (isDeclared ? isLikely : type === 'INT' && cannotBeNext && (isSurplus || spec.name.includes('seed')))
+        this.#at += 1
+      else return
+      // The filter of a choice that changes by itself.
+      if (
+        type === 'COMBO' &&
+        typeof this.#list[this.#at] === 'string' &&
+        this.#list.length - this.#at > place.left
+      )
+        this.#at += 1
+    } else if (typeof value === 'boolean' && type === 'INT' && hasControl(spec)) {
+      // Until the middle of 2023: whether to draw a new seed after each run.
+      if (isSurplus || place.next?.type !== 'BOOLEAN') this.#at += 1
+    }
+  }
+}
+
+interface Place {
+  readonly next: InputSpec | undefined
+  /** How many widgets are still to come. */
+  readonly left: number
+}
+
+/** Seeds have a control even where their definition does not say so. */
+function hasControl({ name, options }: InputSpec): boolean {
+  const option = field(options, 'control_after_generate')
+  if (option === undefined || option === null) return name === 'seed' || name === 'noise_seed'
+  return option !== false
+}
+
+/** 0: fits. 1: cannot be a value of this widget. Names of files that are not installed here are only unlikely. */
+function misfitOf(spec: InputSpec, value: unknown): number {
+  switch (widgetTypeOf(spec)) {
+    case 'INT':
+    case 'FLOAT':
+      return isNumeric(value) ? 0 : 1
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? 0 : 1
+    case 'STRING':
+      return typeof value === 'string' ? 0 : 1
+    case 'COMBO':
+    case dynamicCombo:
+      return misfitOfChoice(spec.choices, value)
+    default:
+      return 0
+  }
+}
+
+function isNumeric(value: unknown): boolean {
+  return (
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)))
+  )
+}
+
+function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknown): number {
+  if (choices?.has(value)) return 0
+  if (typeof value === 'boolean') return 1
+  return choices && choices.size > 0 ? 0.25 : 0
+}
+
+export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): string | undefined {
+  if (unknownChoice !== undefined)
+    return `The choice of ${quoted(unknownChoice)} is unknown; what follows it was left at its defaults`
+  if (surplus > 0) return `${surplus} more values than widgets; they were left out`
+  return missing.length > 0 ? `${missing.length} widgets without a value took their defaults` : undefined
+}

@@ -1,0 +1,177 @@
+import { type Budget, workflowLimits } from './budget.ts'
+import { type GroupGraph, groupNameOf, readGroup, type Settings } from './group-nodes.ts'
+import { type InstanceValues, instanceValues, type ShownWidget } from './instance-values.ts'
+import { field } from './json.ts'
+import type { Definitions } from './object-info.ts'
+import { PromotedInputs } from './promoted-inputs.ts'
+import { quoted, refuse } from './refusal.ts'
+import { bypassed, muted, type UiGraph, type UiNode, type Workflow } from './ui-graph.ts'
+import { makesLinks, virtualKindOf } from './virtual-nodes.ts'
+
+/** A graph in one of the places where it is used. */
+export interface Scope {
+  readonly graph: UiGraph
+  /** What comes before the ids of its nodes: `57:92:`. */
+  readonly prefix: string
+  /** The node that it is the inside of. */
+  readonly owner: { readonly scope: Scope; readonly node: UiNode } | undefined
+  /** The insides of its nodes that have one and execute. */
+  readonly children: Map<string, Scope>
+  /** Values that the owner has for its inputs. */
+  readonly inputValues: ReadonlyMap<string, unknown>
+  /** Values that the owner has for widgets of nodes inside. */
+  readonly settings: Settings
+}
+
+/** A node that becomes part of the task graph. */
+export interface PlacedNode {
+  /** The ids of the nodes that it is inside of and its own, joined by `:`. */
+  readonly id: string
+  readonly node: UiNode
+  readonly scope: Scope
+}
+
+export interface Expansion {
+  readonly placed: ReadonlyMap<string, PlacedNode>
+  /** Every scope, the workflow's own first. */
+  readonly scopes: readonly Scope[]
+}
+
+export function nodePath(scope: Scope, node: UiNode): string {
+  return `ui.nodes.${scope.prefix}${node.id}`
+}
+
+export function nodeLabel(scope: Scope, node: UiNode): string {
+  return `Node ${scope.prefix}${node.id} (${quoted(node.type)})`
+}
+
+/** Puts what subgraphs are made of in the places where they are used. */
+export function expandWorkflow(workflow: Workflow, definitions: Definitions, budget: Budget): Expansion {
+  return new Expander(workflow, definitions, budget).expand()
+}
+
+class Expander {
+  readonly #workflow: Workflow
+  readonly #definitions: Definitions
+  readonly #budget: Budget
+  readonly #promoted: PromotedInputs
+  readonly #groups = new Map<string, GroupGraph>()
+  readonly #values = new Map<UiNode, InstanceValues>()
+  readonly #placed = new Map<string, PlacedNode>()
+  readonly #scopes: Scope[] = []
+
+  constructor(workflow: Workflow, definitions: Definitions, budget: Budget) {
+    this.#workflow = workflow
+    this.#definitions = definitions
+    this.#budget = budget
+    this.#promoted = new PromotedInputs(definitions, (type) => workflow.subgraphs.get(type))
+  }
+
+  expand(): Expansion {
+    const { root } = this.#workflow
+    const nothing = { inputValues: new Map(), settings: new Map() }
+    this.#fill({ graph: root, prefix: '', owner: undefined, children: new Map(), ...nothing })
+    return { placed: this.#placed, scopes: this.#scopes }
+  }
+
+  #fill(scope: Scope): void {
+    this.#scopes.push(scope)
+    for (const node of scope.graph.nodes.values()) {
+      this.#budget.placeNode()
+      if (node.mode === muted || node.mode === bypassed || virtualKindOf(node.type)) continue
+      const inside = this.#insideOf(scope, node)
+      if (inside) {
+        scope.children.set(node.id, inside)
+        this.#fill(inside)
+      } else this.#place(scope, node)
+    }
+  }
+
+  #place(scope: Scope, node: UiNode): void {
+    const id = `${scope.prefix}${node.id}`
+    if (makesLinks(node.type)) {
+      refuse(
+        nodePath(scope, node),
+        `${nodeLabel(scope, node)} makes links in the browser, which the file does not hold`,
+      )
+    }
+    if (this.#placed.has(id)) refuse(nodePath(scope, node), `Two nodes have the id ${quoted(id)}`)
+    this.#placed.set(id, { id, node, scope })
+  }
+
+  #insideOf(scope: Scope, node: UiNode): Scope | undefined {
+    const subgraph = this.#workflow.subgraphs.get(node.type)
+    if (subgraph) return this.#subgraphScope(scope, node, subgraph)
+    const name = groupNameOf(node.type)
+    if (name === undefined || this.#definitions.get(node.type)) return undefined
+    const group = this.#group(name, scope, node)
+    this.#checkNesting(scope, node, group.graph)
+    const inputValues = new Map<string, unknown>()
+    return { ...this.#inner(scope, node, group.graph), inputValues, settings: group.settingsOf(node) }
+  }
+
+  #subgraphScope(scope: Scope, node: UiNode, graph: UiGraph): Scope {
+    this.#checkNesting(scope, node, graph)
+    const promoted = this.#promoted.of(graph)
+    const own = this.#values.get(node) ?? instanceValues(node, promoted)
+    this.#values.set(node, own)
+    this.#budget.step(promoted.inputs.length + own.shown.length)
+    const inputValues = new Map(own.inputs)
+    const settings = new Map(own.settings)
+    // What an outer subgraph shows of this one's widgets, it has the last word about.
+    for (const [name, value] of scope.settings.get(node.id) ?? []) {
+      this.#budget.step(own.shown.length)
+      if (promoted.byName.has(name)) inputValues.set(name, value)
+      else showThrough(settings, own.shown, { name, value })
+    }
+    return { ...this.#inner(scope, node, graph), inputValues, settings }
+  }
+
+  #inner(scope: Scope, node: UiNode, graph: UiGraph) {
+    return {
+      graph,
+      prefix: `${scope.prefix}${node.id}:`,
+      owner: { scope, node },
+      children: new Map<string, Scope>(),
+    }
+  }
+
+  #checkNesting(scope: Scope, node: UiNode, graph: UiGraph): void {
+    let depth = 1
+    for (let outer: Scope | undefined = scope; outer; outer = outer.owner?.scope) {
+      if (outer.graph === graph) refuse(nodePath(scope, node), `${nodeLabel(scope, node)} contains itself`)
+      depth += 1
+    }
+    if (depth > workflowLimits.subgraphDepth + 1) {
+      const message = `Subgraphs inside each other, more than ${workflowLimits.subgraphDepth} deep`
+      refuse(nodePath(scope, node), message)
+    }
+  }
+
+  #group(name: string, scope: Scope, node: UiNode): GroupGraph {
+    const known = this.#groups.get(name)
+    if (known) return known
+    const json = field(this.#workflow.groupNodes, name)
+    if (json === undefined) {
+      refuse(
+        nodePath(scope, node),
+        `${nodeLabel(scope, node)} is a group whose content the file does not hold`,
+      )
+    }
+    const group = readGroup(name, json, this.#definitions)
+    this.#groups.set(name, group)
+    return group
+  }
+}
+
+/** A widget of a subgraph's node that is itself one of a node inside: `text` or `6: text`. */
+function showThrough(
+  settings: Map<string, ReadonlyMap<string, unknown>>,
+  shown: readonly ShownWidget[],
+  { name, value }: { name: string; value: unknown },
+): void {
+  const found = shown.find(([id, widget]) => widget === name || `${id}: ${widget}` === name)
+  if (!found) return
+  const [id, widget] = found
+  settings.set(id, new Map(settings.get(id)).set(widget, value))
+}

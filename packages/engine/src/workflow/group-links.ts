@@ -1,0 +1,75 @@
+import { field, isObject, type JsonObject, listAt } from './json.ts'
+
+/** A link between two nodes of a group, by their positions. */
+export interface GroupLink {
+  readonly origin: number
+  readonly originSlot: number
+  readonly target: number
+  readonly targetSlot: number
+}
+
+/** How the nodes of a legacy group hang together, and which outputs are seen from outside. */
+export class GroupLinks {
+  readonly all: readonly GroupLink[]
+  readonly #to = new Map<string, GroupLink>()
+  readonly #from = new Map<string, GroupLink[]>()
+  readonly #types = new Map<number, string>()
+  readonly #external = new Map<string, string>()
+
+  constructor(group: JsonObject, path: string) {
+    const links = listAt(field(group, 'links'), `${path}.links`).filter(Array.isArray)
+    // Links without an origin came from outside of the group when it was made: that is an input of it now.
+    this.all = links.flatMap(([origin, originSlot, target, targetSlot]) => {
+      const link = { origin, originSlot, target, targetSlot }
+      return Object.values(link).every((index) => Number.isSafeInteger(index)) ? [link] : []
+    })
+    for (const link of this.all) {
+      this.#to.set(`${link.target}.${link.targetSlot}`, link)
+      const key = `${link.origin}.${link.originSlot}`
+      const known = this.#from.get(key)
+      if (known) known.push(link)
+      else this.#from.set(key, [link])
+    }
+    for (const [, , target, , , type] of links)
+      if (typeof type === 'string' && !this.#types.has(target)) this.#types.set(target, type)
+    for (const outside of listAt(field(group, 'external'), `${path}.external`)) {
+      const [node, slot, type] = Array.isArray(outside) ? outside : []
+      if (Number.isSafeInteger(node)) this.#external.set(`${node}.${slot}`, String(type ?? '*'))
+    }
+  }
+
+  to(node: number, slot: number): GroupLink | undefined {
+    return this.#to.get(`${node}.${slot}`)
+  }
+
+  from(node: number, slot: number): readonly GroupLink[] {
+    return this.#from.get(`${node}.${slot}`) ?? []
+  }
+
+  /** The type of what came in at a node from anywhere. */
+  typeInto(node: number): string | undefined {
+    return this.#types.get(node)
+  }
+
+  /** The type of an output that nodes outside of the group took when it was made. */
+  external(node: number, slot: number): string | undefined {
+    return this.#external.get(`${node}.${slot}`)
+  }
+}
+
+/** What people changed about an input or output: its name, or whether it is seen. */
+export function customSlot(
+  group: JsonObject,
+  place: { node: number; side: 'input' | 'output'; name: string },
+): { name: string | undefined; visible: boolean | undefined } {
+  const config = field(group, 'config')
+  const ofNode = isObject(config) ? field(config, String(place.node)) : undefined
+  const ofSide = isObject(ofNode) ? field(ofNode, place.side) : undefined
+  const slot = isObject(ofSide) ? field(ofSide, place.name) : undefined
+  const name = isObject(slot) ? field(slot, 'name') : undefined
+  const visible = isObject(slot) ? field(slot, 'visible') : undefined
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    visible: typeof visible === 'boolean' ? visible : undefined,
+  }
+}

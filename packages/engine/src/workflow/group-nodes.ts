@@ -1,0 +1,129 @@
+import { align } from './align-widgets.ts'
+import {
+  type Group,
+  type GroupInterface,
+  type GroupWidget,
+  groupInterface,
+  uploadType,
+} from './group-inputs.ts'
+import { customSlot, GroupLinks } from './group-links.ts'
+import { field, listAt, nameAt, objectAt } from './json.ts'
+import type { Definitions } from './object-info.ts'
+import { parseNodeContent } from './parse-node.ts'
+import type { BoundarySlot, UiGraph, UiInput, UiLink, UiNode } from './ui-graph.ts'
+import { virtualKindOf } from './virtual-nodes.ts'
+
+const inputNodeId = '-10'
+const outputNodeId = '-20'
+
+/** Values for the widgets inside of a graph: node id → widget → value. */
+export type Settings = ReadonlyMap<string, ReadonlyMap<string, unknown>>
+
+/** A legacy group node, read as if it were a subgraph; the ids of its nodes are their positions. */
+export interface GroupGraph {
+  readonly graph: UiGraph
+  /** What the group node's own widgets say about those in the group. */
+  readonly settingsOf: (node: UiNode) => Settings
+}
+
+/** The name of a node's group: `workflow/name`, later `workflow>name`. */
+export function groupNameOf(type: string): string | undefined {
+  return /^workflow[/>](.+)$/s.exec(type)?.[1]
+}
+
+export function readGroup(name: string, value: unknown, definitions: Definitions): GroupGraph {
+  const path = `ui.extra.groupNodes.${nameAt(name, 'ui.extra.groupNodes')}`
+  const json = objectAt(value, path)
+  const nodes = listAt(field(json, 'nodes'), `${path}.nodes`).map((node, at): UiNode => {
+    const place = `${path}.nodes.#${at}`
+    return { id: String(at), ...parseNodeContent(objectAt(node, place), place) }
+  })
+  const group: Group = { name, path, json, nodes, links: new GroupLinks(json, path) }
+  const faces = groupInterface(group, definitions)
+  return {
+    graph: groupGraph(group, faces, definitions),
+    settingsOf: (node) => deal(faces.widgets, node, path),
+  }
+}
+
+function deal(widgets: readonly GroupWidget[], { values, namedValues }: UiNode, path: string): Settings {
+  const byName = new Map(Object.entries(namedValues ?? {}))
+  const dealt = Array.isArray(values) && !namedValues ? alignGroup(widgets, values, path) : byName
+  const settings = new Map<string, Map<string, unknown>>()
+  for (const { spec, node, input } of widgets) {
+    if (node === undefined || !dealt.has(spec.name)) continue
+    const ofNode = settings.get(String(node)) ?? new Map<string, unknown>()
+    settings.set(String(node), ofNode.set(input, dealt.get(spec.name)))
+  }
+  return settings
+}
+
+function alignGroup(widgets: readonly GroupWidget[], values: readonly unknown[], path: string) {
+  const marked = new Set(widgets.map(({ spec }) => spec.name))
+  const specs = widgets.map(({ spec }) => spec)
+  const options = { marked, withForced: false, path }
+  const withButtons = align(specs, values, options)
+  if (withButtons.missing.length === 0) return withButtons.values
+  return align(
+    specs.filter(({ type }) => type !== uploadType),
+    values,
+    options,
+  ).values
+}
+
+function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Definitions): UiGraph {
+  const links = new Map<string, UiLink>()
+  const fed = group.nodes.map(() => new Map<string, { link: string; type: string }>())
+  for (const [at, { origin, originSlot, target, targetSlot }] of group.links.all.entries()) {
+    const input = group.nodes[target]?.inputs[targetSlot]
+    if (!input) continue
+    const link = `i${at}`
+    links.set(link, { originId: String(origin), originSlot, targetId: String(target), targetSlot })
+    fed[target]!.set(input.name, { link, type: input.type })
+  }
+  const inputs = sockets.map(({ name, type, node, input }, slot): BoundarySlot => {
+    const link = `e${slot}`
+    // A reroute's only input has no name of its own.
+    const own =
+      virtualKindOf(group.nodes[node]!.type) === 'relay' ? (group.nodes[node]!.inputs[0]?.name ?? '') : input
+    links.set(link, { originId: inputNodeId, originSlot: slot, targetId: String(node), targetSlot: 0 })
+    fed[node]!.set(own, { link, type })
+    return { name, type, linkIds: [link] }
+  })
+  const outputs = groupOutputs(group, definitions).map(({ node, slot, type }, at): BoundarySlot => {
+    const link = `o${at}`
+    links.set(link, { originId: String(node), originSlot: slot, targetId: outputNodeId, targetSlot: at })
+    return { name: String(at), type, linkIds: [link] }
+  })
+  const nodes = new Map(group.nodes.map((node, at) => [node.id, withLinks(node, fed[at]!)]))
+  return { name: group.name, path: group.path, nodes, links, inputs, outputs, inputNodeId, outputNodeId }
+}
+
+/** The links that are saved with a group's nodes are those of the graph that it was made of. */
+function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: string }>): UiNode {
+  const saved = node.inputs.map((input): UiInput => ({ ...input, link: fed.get(input.name)?.link }))
+  const added = [...fed].flatMap(([name, { link, type }]): UiInput[] =>
+    node.inputAt.has(name) ? [] : [{ name, type, label: undefined, link, widget: undefined }],
+  )
+  const inputs = [...saved, ...added]
+  return { ...node, inputs, inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()) }
+}
+
+/** Outputs that nothing in the group takes, or that something outside of it took when it was made. */
+function groupOutputs({ nodes, links, json }: Group, definitions: Definitions) {
+  return nodes.flatMap((node, at) => {
+    const isIdle = virtualKindOf(node.type) === 'primitive' && links.from(at, 0).length === 0
+    const types = isIdle ? [] : outputTypesOf(node, definitions)
+    return types.flatMap((type, slot) => {
+      const isInside = links.from(at, slot).length > 0 && links.external(at, slot) === undefined
+      const visible = customSlot(json, { node: at, side: 'output', name: String(slot) }).visible ?? !isInside
+      return visible ? [{ node: at, slot, type }] : []
+    })
+  })
+}
+
+function outputTypesOf(node: UiNode, definitions: Definitions): readonly string[] {
+  const kind = virtualKindOf(node.type)
+  if (kind === 'relay' || kind === 'primitive') return node.outputTypes.slice(0, 1)
+  return kind ? [] : (definitions.get(node.type)?.outputTypes ?? node.outputTypes)
+}

@@ -1,0 +1,8 @@
+export type { ObjectInfo } from './object-info.ts'
+export { type WorkflowFault, WorkflowRefusal, type WorkflowRefusalReason } from './refusal.ts'
+export {
+  type ConversionOptions,
+  type ConvertedWorkflow,
+  uiToDag,
+  type WorkflowWarning,
+} from './ui-to-dag.ts'

@@ -1,0 +1,40 @@
+import { quoted, refuse } from './refusal.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+const longestName = 1000
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Own properties alone: `constructor` is no field of a file that does not name it. */
+export function field(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+export function objectAt(value: unknown, path: string): JsonObject {
+  return isObject(value) ? value : refuse(path, 'An object is expected')
+}
+
+/** A list; missing and null are an empty one. */
+export function listAt(value: unknown, path: string): readonly unknown[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : refuse(path, 'A list is expected')
+}
+
+/** A name of something, fit to be a key of the answer. */
+export function nameAt(value: unknown, path: string): string {
+  if (typeof value !== 'string') return refuse(path, 'A text is expected')
+  if (value.length > longestName)
+    return refuse(path, `A name of at most ${longestName} characters is expected`)
+  if (value === '__proto__') return refuse(path, `${quoted(value)} cannot be a name`)
+  return value
+}
+
+/** Ids are numbers in most files and texts in some: as keys they are the same. */
+export function idAt(value: unknown, path: string): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  const id = nameAt(value, path)
+  return id.length > 0 && id.length <= 100 ? id : refuse(path, 'An id of 1 to 100 characters is expected')
+}

@@ -1,0 +1,102 @@
+import type { Budget } from './budget.ts'
+import { type Expansion, nodeLabel, nodePath, type Scope } from './expand.ts'
+import { field } from './json.ts'
+import { type NodeWidgets, readWidgets } from './node-widgets.ts'
+import type { Definitions } from './object-info.ts'
+import type { LinkResolver } from './resolve-link.ts'
+import { replaceInText } from './text-replacement.ts'
+import type { UiNode } from './ui-graph.ts'
+import { virtualKindOf } from './virtual-nodes.ts'
+
+export interface LiveOptions {
+  readonly expansion: Expansion
+  readonly definitions: Definitions
+  readonly resolver: LinkResolver
+  readonly budget: Budget
+  readonly now: Date
+}
+
+type Located = readonly [scope: Scope, node: UiNode]
+
+const replaceProperty = 'Run widget replace on values'
+const searchName = 'Node name for S&R'
+
+/** What widgets hold at the moment when a graph is queued: saved values, and those that primitives and subgraphs put in their place. */
+export class LiveWidgets {
+  readonly #options: LiveOptions
+  readonly #saved = new Map<UiNode, NodeWidgets>()
+  readonly #primitives = new Map<Scope, Map<UiNode, unknown>>()
+  #byName: ReadonlyMap<string, Located> | undefined
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+  }
+
+  /** What the file says of a node's widgets; the same wherever its subgraph is used. */
+  saved(scope: Scope, node: UiNode): NodeWidgets {
+    const known = this.#saved.get(node)
+    if (known) return known
+    const { definitions, budget } = this.#options
+    const label = nodeLabel(scope, node)
+    const context = { definition: definitions.get(node.type), label, path: nodePath(scope, node), budget }
+    const widgets = readWidgets(node, context)
+    this.#saved.set(node, widgets)
+    return widgets
+  }
+
+  /** The value that a primitive gives to what it is linked to. */
+  primitive(scope: Scope, node: UiNode): unknown {
+    const known = this.#primitives.get(scope) ?? new Map<UiNode, unknown>()
+    this.#primitives.set(scope, known)
+    if (!known.has(node)) {
+      const value = primitiveValue(scope, node)
+      const isReplaced = field(node.properties, replaceProperty) === true && typeof value === 'string'
+      known.set(node, value)
+      if (isReplaced) known.set(node, this.replaced(value))
+    }
+    return known.get(node)
+  }
+
+  /** A text with the values of other widgets, and the date, in it. */
+  replaced(text: string): string {
+    const { now, budget } = this.#options
+    return replaceInText(text, { now, budget, widgetOf: (node, widget) => this.#named(node, widget) })
+  }
+
+  #named(name: string, widget: string): unknown {
+    this.#byName ??= this.#index()
+    const located = this.#byName.get(`name ${name}`) ?? this.#byName.get(`title ${name}`)
+    return located && this.#value(located, widget)
+  }
+
+  #value([scope, node]: Located, name: string): unknown {
+    const kind = virtualKindOf(node.type)
+    if (kind) return kind === 'primitive' && name === 'value' ? primitiveValue(scope, node) : undefined
+    const at = node.inputAt.get(name)
+    const input = at === undefined ? undefined : node.inputs[at]
+    if (input?.link !== undefined) {
+      const source = this.#options.resolver.resolve(scope, node, input)
+      if (source.kind === 'primitive') return this.primitive(source.scope, source.node)
+    }
+    return scope.settings.get(node.id)?.get(name) ?? this.saved(scope, node).values.get(name)
+  }
+
+  /** The first node of each name, in the workflow before the subgraphs. */
+  #index(): Map<string, Located> {
+    const byName = new Map<string, Located>()
+    for (const scope of this.#options.expansion.scopes) {
+      for (const node of scope.graph.nodes.values()) {
+        const name = field(node.properties, searchName)
+        for (const key of [typeof name === 'string' && `name ${name}`, node.title && `title ${node.title}`])
+          if (key && !byName.has(key)) byName.set(key, [scope, node])
+      }
+    }
+    return byName
+  }
+}
+
+function primitiveValue(scope: Scope, { id, values, namedValues }: UiNode): unknown {
+  const given = scope.settings.get(id)?.get('value')
+  if (given !== undefined) return given
+  return Array.isArray(values) ? values[0] : Object.values(values ?? namedValues ?? {})[0]
+}

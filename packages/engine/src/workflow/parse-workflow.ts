@@ -1,0 +1,119 @@
+import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt } from './json.ts'
+import { parseNode } from './parse-node.ts'
+import { refuse } from './refusal.ts'
+import { typeName } from './slot-types.ts'
+import type { BoundarySlot, UiGraph, UiLink, UiNode, Workflow } from './ui-graph.ts'
+
+/** Reads the JSON that a node editor saves, in its versions 0.4 and 1, with links in either form. */
+export function parseWorkflow(value: unknown): Workflow {
+  const ui = objectAt(value, 'ui')
+  if (!Array.isArray(field(ui, 'nodes'))) {
+    if (looksLikeDag(ui)) refuse('ui', 'This is a task graph already, not the workflow of an editor')
+    refuse('ui.nodes', 'The list of nodes is expected')
+  }
+  const version = field(ui, 'version')
+  if (version !== undefined && version !== null && !(Number(version) <= 1))
+    refuse('ui.version', 'Versions up to 1 are known')
+  const extra = field(ui, 'extra')
+  const groupNodes = isObject(extra) ? field(extra, 'groupNodes') : undefined
+  const extensionLinks = isObject(extra) ? field(extra, 'ue_links') : undefined
+  return {
+    root: parseGraph(ui, { name: '', path: 'ui' }),
+    subgraphs: parseSubgraphs(field(ui, 'definitions')),
+    groupNodes: isObject(groupNodes) ? groupNodes : {},
+    extensionLinks: Array.isArray(extensionLinks) ? extensionLinks : [],
+    everyWidgetHasInput: isSince116(ui, extra),
+  }
+}
+
+function looksLikeDag(ui: JsonObject): boolean {
+  const nodes = Object.values(ui)
+  return nodes.length > 0 && nodes.every((node) => isObject(node) && Object.hasOwn(node, 'class_type'))
+}
+
+/** Files of older frontends tell neither their version nor have an id. */
+function isSince116(ui: JsonObject, extra: unknown): boolean {
+  if (isObject(extra) && Object.hasOwn(extra, 'frontendVersion')) return true
+  return (
+    field(ui, 'version') === 1 || ['definitions', 'id', 'revision'].some((name) => Object.hasOwn(ui, name))
+  )
+}
+
+function parseSubgraphs(definitions: unknown): Map<string, UiGraph> {
+  const path = 'ui.definitions.subgraphs'
+  const subgraphs = new Map<string, UiGraph>()
+  if (!isObject(definitions)) return subgraphs
+  for (const [at, value] of listAt(field(definitions, 'subgraphs'), path).entries()) {
+    const definition = objectAt(value, `${path}.#${at}`)
+    const id = idAt(field(definition, 'id'), `${path}.#${at}.id`)
+    if (subgraphs.has(id)) refuse(`${path}.${id}`, 'Two subgraphs have this id')
+    const name = field(definition, 'name')
+    const graph = { name: typeof name === 'string' ? name : id, path: `${path}.${id}` }
+    subgraphs.set(id, parseGraph(definition, graph))
+  }
+  return subgraphs
+}
+
+function parseGraph(graph: JsonObject, { name, path }: { name: string; path: string }): UiGraph {
+  const nodes = new Map<string, UiNode>()
+  for (const [at, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
+    const node = parseNode(value, `${path}.nodes.#${at}`)
+    if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, 'Two nodes have this id')
+    nodes.set(node.id, node)
+  }
+  return {
+    name,
+    path,
+    nodes,
+    links: parseLinks(field(graph, 'links'), `${path}.links`),
+    inputs: parseBoundary(field(graph, 'inputs'), `${path}.inputs`),
+    outputs: parseBoundary(field(graph, 'outputs'), `${path}.outputs`),
+    inputNodeId: boundaryId(field(graph, 'inputNode')) ?? '-10',
+    outputNodeId: boundaryId(field(graph, 'outputNode')) ?? '-20',
+  }
+}
+
+function boundaryId(node: unknown): string | undefined {
+  const id = isObject(node) ? field(node, 'id') : undefined
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}
+
+function parseBoundary(value: unknown, path: string): BoundarySlot[] {
+  return listAt(value, path).map((item, at) => {
+    const slot = objectAt(item, `${path}.#${at}`)
+    const linkIds = listAt(field(slot, 'linkIds'), `${path}.#${at}.linkIds`)
+    return {
+      name: nameAt(field(slot, 'name'), `${path}.#${at}.name`),
+      type: typeName(field(slot, 'type')),
+      linkIds: linkIds.map((id) => idAt(id, `${path}.#${at}.linkIds`)),
+    }
+  })
+}
+
+/** Files hold remains of links that were deleted. What cannot be read is left out; an input that needs it is refused later. */
+function parseLinks(value: unknown, path: string): Map<string, UiLink> {
+  const items = isObject(value) ? Object.values(value) : listAt(value, path)
+  const links = new Map<string, UiLink>()
+  for (const item of items) {
+    const fields = Array.isArray(item) ? item : isObject(item) ? linkFields(item) : []
+    const [id, originId, originSlot, targetId, targetSlot] = fields
+    if (![id, originId, targetId].every(isId)) continue
+    const link = { originId: String(originId), originSlot: slotOf(originSlot), targetId: String(targetId) }
+    links.set(String(id), { ...link, targetSlot: slotOf(targetSlot) })
+  }
+  return links
+}
+
+function linkFields(link: JsonObject): unknown[] {
+  return ['id', 'origin_id', 'origin_slot', 'target_id', 'target_slot'].map((name) => field(link, name))
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.length <= 100)
+}
+
+/** -1, which no node has, for what is no index. */
+function slotOf(value: unknown): number {
+  const slot = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof slot === 'number' && Number.isSafeInteger(slot) && slot >= 0 ? slot : -1
+}

@@ -1,0 +1,97 @@
+import type { Definitions } from './object-info.ts'
+import type { BoundarySlot, UiGraph, UiInput, UiNode } from './ui-graph.ts'
+import { couldBeWidget, isForced, widgetTypeOf } from './widget-types.ts'
+
+/** An input of a subgraph that leads to a widget inside of it, so that the subgraph's own node has a widget for it. */
+export interface PromotedInput {
+  readonly name: string
+  /** The widgets that it leads to, as node id and widget name. */
+  readonly targets: readonly (readonly [nodeId: string, widget: string])[]
+  /** Something follows its value where the values of the widget's own node are saved. */
+  readonly mayHaveControl: boolean
+}
+
+export interface Promotions {
+  readonly inputs: readonly PromotedInput[]
+  readonly byName: ReadonlyMap<string, PromotedInput>
+  /** The input that leads to a widget inside. */
+  inputTo(nodeId: string, widget: string): string | undefined
+}
+
+/** The promoted inputs of subgraphs, each looked at once. */
+export class PromotedInputs {
+  readonly #definitions: Definitions
+  readonly #graphOf: (type: string) => UiGraph | undefined
+  readonly #known = new Map<UiGraph, Promotions>()
+  readonly #inputsByLink = new Map<UiNode, ReadonlyMap<string | undefined, UiInput>>()
+
+  constructor(definitions: Definitions, graphOf: (type: string) => UiGraph | undefined) {
+    this.#definitions = definitions
+    this.#graphOf = graphOf
+  }
+
+  of(graph: UiGraph): Promotions {
+    const known = this.#known.get(graph)
+    if (known) return known
+    // A subgraph that contains itself is refused where it is expanded; until then it must not be looked at forever.
+    this.#known.set(graph, promotionsOf([]))
+    const links = linksFromOutside(graph)
+    const inputs = graph.inputs.flatMap((input, slot) => this.#promote(graph, input, links.get(slot) ?? []))
+    const found = promotionsOf(inputs)
+    this.#known.set(graph, found)
+    return found
+  }
+
+  #promote(graph: UiGraph, { name, linkIds }: BoundarySlot, links: readonly string[]): PromotedInput[] {
+    const targets: [string, string][] = []
+    let mayHaveControl = false
+    for (const id of linkIds.length > 0 ? linkIds : links) {
+      const target = graph.nodes.get(graph.links.get(id)?.targetId ?? '')
+      const input = target && this.#inputOfLink(target, id)
+      if (!target || !input) continue
+      const widget = this.#widgetOf(target, input)
+      if (!widget) continue
+      targets.push([target.id, widget.name])
+      mayHaveControl ||= widget.mayHaveControl
+    }
+    return targets.length > 0 ? [{ name, targets, mayHaveControl }] : []
+  }
+
+  #inputOfLink(node: UiNode, link: string): UiInput | undefined {
+    const known = this.#inputsByLink.get(node) ?? new Map(node.inputs.map((input) => [input.link, input]))
+    this.#inputsByLink.set(node, known)
+    return known.get(link)
+  }
+
+  /** The widget that an input is the socket of, if it is one; that of a nested subgraph is found in there. */
+  #widgetOf(node: UiNode, input: UiInput): { name: string; mayHaveControl: boolean } | undefined {
+    const nested = this.#graphOf(node.type)
+    if (nested) return this.of(nested).byName.get(input.name)
+    const name = input.widget ?? input.name
+    const spec = this.#definitions.get(node.type)?.inputNamed.get(name)
+    const isWidget = input.widget !== undefined || (spec && couldBeWidget(spec, new Set()) && !isForced(spec))
+    if (!isWidget) return undefined
+    const type = spec ? widgetTypeOf(spec) : input.type
+    return { name, mayHaveControl: type === 'INT' || type === 'COMBO' }
+  }
+}
+
+function promotionsOf(inputs: readonly PromotedInput[]): Promotions {
+  const byTarget = new Map<string, string>()
+  for (const { name, targets } of inputs)
+    for (const [nodeId, widget] of targets) byTarget.set(`${nodeId} ${widget}`, name)
+  const byName = new Map(inputs.map((input) => [input.name, input]))
+  return { inputs, byName, inputTo: (nodeId, widget) => byTarget.get(`${nodeId} ${widget}`) }
+}
+
+/** Which links each input of a subgraph has, where its list of them was left out. */
+function linksFromOutside({ links, inputNodeId }: UiGraph): Map<number, string[]> {
+  const found = new Map<number, string[]>()
+  for (const [id, { originId, originSlot }] of links) {
+    if (originId !== inputNodeId) continue
+    const known = found.get(originSlot)
+    if (known) known.push(id)
+    else found.set(originSlot, [id])
+  }
+  return found
+}

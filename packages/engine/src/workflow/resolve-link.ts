@@ -1,0 +1,232 @@
+import type { Budget } from './budget.ts'
+import { nodeLabel, nodePath, type Scope } from './expand.ts'
+import { quoted, refuse } from './refusal.ts'
+import { bypassInput } from './slot-types.ts'
+import { bypassed, muted, type UiGraph, type UiInput, type UiLink, type UiNode } from './ui-graph.ts'
+import { relayName, virtualKindOf } from './virtual-nodes.ts'
+
+/** What an input gets in the end, once everything that does not execute is left out. */
+export type Source =
+  | { readonly kind: 'output'; readonly id: string; readonly slot: number }
+  /** It leads to a node that does not take part: the input stays empty. */
+  | { readonly kind: 'removed' }
+  /** It leads nowhere: as if there were no link. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'primitive'; readonly scope: Scope; readonly node: UiNode }
+  /** Inputs of the subgraphs around, from the inside out, the last one without a link. */
+  | Promoted
+
+interface Promoted {
+  readonly kind: 'promoted'
+  readonly inputs: readonly PromotedPlace[]
+  /** Nothing lies between the link and the first of them. */
+  readonly isDirect: boolean
+}
+
+export interface PromotedPlace {
+  readonly scope: Scope
+  readonly name: string
+}
+
+/** A link, followed from the graph that it is in, and the input that asked for it. */
+interface Place {
+  readonly scope: Scope
+  readonly link: string
+  readonly taker: UiNode
+  readonly input: string
+}
+
+interface Walk {
+  /** Links on the way, and how many inputs of subgraphs came before each. */
+  readonly keys: Map<string, number>
+  readonly promoted: PromotedPlace[]
+  /** Where those begin that lead from one to the next with nothing in between. */
+  runStart: number
+}
+
+type Step = { readonly place: Place; readonly promoted?: PromotedPlace } | { readonly end: Source }
+
+/** In steps: types may be long lists. */
+const costOfComparison = 20
+
+const nothing: Step = { end: { kind: 'nothing' } }
+const removed: Step = { end: { kind: 'removed' } }
+
+/**
+ * Follows links to what executes: through reroutes and bypassed nodes, into subgraphs and out of them. Every step leads to one next,
+ * so this is a walk and no search; what is found for one link is kept for all on the way.
+ */
+export class LinkResolver {
+  readonly #budget: Budget
+  readonly #graphOf: (type: string) => UiGraph | undefined
+  readonly #found = new Map<string, Source>()
+  readonly #linksOut = new Map<UiGraph, ReadonlyMap<number, string>>()
+  readonly #setters = new Map<Scope, ReadonlyMap<string, UiNode>>()
+
+  constructor(budget: Budget, graphOf: (type: string) => UiGraph | undefined) {
+    this.#budget = budget
+    this.#graphOf = graphOf
+  }
+
+  /** The source of a linked input, for a taker of the input's type. */
+  resolve(scope: Scope, taker: UiNode, input: UiInput): Source {
+    const walk: Walk = { keys: new Map(), promoted: [], runStart: 0 }
+    let place: Place = { scope, link: input.link!, taker, input: input.name }
+    for (;;) {
+      this.#budget.step()
+      const key = `${place.scope.prefix}|${place.link}|${input.type}`
+      if (walk.keys.has(key)) refuse(inputPath(place), `${inputLabel(place)} leads back to itself`)
+      walk.keys.set(key, walk.promoted.length)
+      const known = this.#found.get(key)
+      const step = known ? { end: known } : this.#step(place, input.type)
+      if ('end' in step) return this.#keep(step.end, walk)
+      if (step.promoted) walk.promoted.push(step.promoted)
+      else walk.runStart = walk.promoted.length
+      place = step.place
+    }
+  }
+
+  /** The end is the same for every link on the way; of the subgraphs' inputs, each knows those after it. */
+  #keep(end: Source, walk: Walk): Source {
+    for (const [key, depth] of walk.keys) {
+      const source = end.kind === 'promoted' && end.isDirect ? joined(walk, { depth, end }) : end
+      this.#found.set(key, source)
+    }
+    const [first] = walk.keys.keys()
+    return this.#found.get(first!)!
+  }
+
+  #step(place: Place, wanted: string): Step {
+    const { scope } = place
+    const link = scope.graph.links.get(place.link)
+    if (!link)
+      return refuse(
+        inputPath(place),
+        `${inputLabel(place)} has the link ${quoted(place.link)}, which does not exist`,
+      )
+    if (scope.owner && link.originId === scope.graph.inputNodeId) return this.#leave(scope.owner, place, link)
+    const origin = scope.graph.nodes.get(link.originId)
+    if (!origin) {
+      const message = `${inputLabel(place)} is linked to the node ${quoted(link.originId)}, which does not exist`
+      return refuse(inputPath(place), message)
+    }
+    return this.#enter(origin, { place, link, wanted })
+  }
+
+  /** Out of a subgraph, by the name of its input: the inputs of its node may be fewer and in another order. */
+  #leave(owner: NonNullable<Scope['owner']>, place: Place, { originSlot }: UiLink): Step {
+    const { graph } = place.scope
+    const input = graph.inputs[originSlot]
+    if (!input)
+      return refuse(
+        inputPath(place),
+        `${inputLabel(place)} is linked to input ${originSlot} of its subgraph, which has none`,
+      )
+    const { scope, node } = owner
+    const outer = this.#outerInput(node, graph, originSlot)
+    const promoted = { scope: place.scope, name: input.name }
+    if (outer?.link === undefined) return { end: { kind: 'promoted', inputs: [promoted], isDirect: true } }
+    return { place: { scope, link: outer.link, taker: node, input: outer.name }, promoted }
+  }
+
+  #enter(origin: UiNode, { place, link, wanted }: { place: Place; link: UiLink; wanted: string }): Step {
+    const { scope } = place
+    const slot = link.originSlot
+    const follow = (taker: UiNode, input: UiInput | undefined): Step =>
+      input?.link === undefined ? nothing : { place: { scope, link: input.link, taker, input: input.name } }
+    const kind = virtualKindOf(origin.type)
+    if (kind === 'relay' || kind === 'set') return follow(origin, origin.inputs[slot] ?? origin.inputs[0])
+    if (kind === 'get') return this.#follow(origin, scope, follow)
+    if (kind === 'primitive') return { end: { kind: 'primitive', scope, node: origin } }
+    if (kind) return nothing
+    if (origin.mode === muted) return removed
+    if (origin.mode === bypassed) {
+      const outputType = origin.outputTypes[slot] ?? '*'
+      const inputs = this.#inputsOf(origin)
+      this.#budget.step(inputs.length * costOfComparison)
+      return follow(origin, bypassInput(inputs, { slot, outputType, wanted }))
+    }
+    const inside = scope.children.get(origin.id)
+    if (!inside) return { end: { kind: 'output', id: `${scope.prefix}${origin.id}`, slot } }
+    return this.#enterSubgraph(inside, origin, { place, slot })
+  }
+
+  /** The input of a subgraph's node that stands for one of the subgraph. */
+  #outerInput(node: UiNode, { inputs }: UiGraph, slot: number): UiInput | undefined {
+    const at = node.inputAt.get(inputs[slot]!.name)
+    if (at !== undefined) return node.inputs[at]
+    this.#budget.step(inputs.length)
+    // Nothing has a name that is known: a file in which the positions alone agree.
+    return inputs.some(({ name }) => node.inputAt.has(name)) ? undefined : node.inputs[slot]
+  }
+
+  /** Of a subgraph's node all inputs, also those that a compressed file leaves out. */
+  #inputsOf(node: UiNode): readonly UiInput[] {
+    const graph = this.#graphOf(node.type)
+    if (!graph) return node.inputs
+    return graph.inputs.map(({ name, type }) => {
+      const at = node.inputAt.get(name)
+      return at === undefined
+        ? { name, type, label: undefined, link: undefined, widget: undefined }
+        : node.inputs[at]!
+    })
+  }
+
+  #enterSubgraph(inside: Scope, origin: UiNode, { place, slot }: { place: Place; slot: number }): Step {
+    const output = inside.graph.outputs[slot]
+    if (!output) {
+      const message = `${inputLabel(place)} is linked to output ${slot} of ${nodeLabel(place.scope, origin)}, which has none`
+      return refuse(inputPath(place), message)
+    }
+    const link =
+      output.linkIds.find((id) => inside.graph.links.has(id)) ?? this.#linkToOutput(inside.graph, slot)
+    if (link === undefined) return nothing
+    return { place: { scope: inside, link, taker: origin, input: output.name } }
+  }
+
+  #linkToOutput(graph: UiGraph, slot: number): string | undefined {
+    const known = this.#linksOut.get(graph)
+    if (known) return known.get(slot)
+    const links = new Map<number, string>()
+    for (const [id, { targetId, targetSlot }] of graph.links)
+      if (targetId === graph.outputNodeId && !links.has(targetSlot)) links.set(targetSlot, id)
+    this.#linksOut.set(graph, links)
+    return links.get(slot)
+  }
+
+  #follow(getter: UiNode, scope: Scope, follow: (taker: UiNode, input: UiInput | undefined) => Step): Step {
+    const name = relayName(getter)
+    const setter = name === undefined ? undefined : this.#settersOf(scope).get(name)
+    if (setter) return follow(setter, setter.inputs[0])
+    return refuse(
+      nodePath(scope, getter),
+      `${nodeLabel(scope, getter)} asks for ${quoted(name ?? '')}, which no node sets`,
+    )
+  }
+
+  #settersOf(scope: Scope): ReadonlyMap<string, UiNode> {
+    const known = this.#setters.get(scope)
+    if (known) return known
+    const setters = new Map<string, UiNode>()
+    for (const node of scope.graph.nodes.values()) {
+      this.#budget.step()
+      const name = virtualKindOf(node.type) === 'set' ? relayName(node) : undefined
+      if (name !== undefined && !setters.has(name)) setters.set(name, node)
+    }
+    this.#setters.set(scope, setters)
+    return setters
+  }
+}
+
+function joined({ promoted, runStart }: Walk, { depth, end }: { depth: number; end: Promoted }): Promoted {
+  const inputs = [...promoted.slice(Math.max(depth, runStart)), ...end.inputs]
+  return { kind: 'promoted', inputs, isDirect: depth >= runStart }
+}
+
+function inputPath({ scope, taker, input }: Place): string {
+  return `${nodePath(scope, taker)}.inputs.${input}`
+}
+
+function inputLabel({ scope, taker, input }: Place): string {
+  return `${nodeLabel(scope, taker)}, input ${quoted(input)}`
+}

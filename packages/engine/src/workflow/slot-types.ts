@@ -1,0 +1,39 @@
+import type { UiInput } from './ui-graph.ts'
+
+const longestType = 200
+
+/** Older files write the choices of a list as its type. */
+export function typeName(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, longestType)
+  return Array.isArray(value) ? 'COMBO' : ''
+}
+
+/** `*`, an empty name and 0 take everything. */
+export function isAnyType(type: string): boolean {
+  return type === '*' || type === '' || type === '0'
+}
+
+/** Whether two slots may be linked: one takes everything, or a type of the one's list is in the other's. */
+export function areCompatible(a: string, b: string): boolean {
+  if (isAnyType(a) || isAnyType(b) || a === b) return true
+  const types = new Set(a.toLowerCase().split(','))
+  return b
+    .toLowerCase()
+    .split(',')
+    .some((type) => types.has(type))
+}
+
+/**
+ * The input that a bypassed node passes on in place of its output `slot`, for a taker of type `wanted`: the one of the same index, where it
+ * fits output and taker; else the first of exactly that type; else the first that fits both.
+ */
+export function bypassInput(
+  inputs: readonly UiInput[],
+  { slot, outputType, wanted }: { slot: number; outputType: string; wanted: string },
+): UiInput | undefined {
+  if (isAnyType(wanted)) return inputs[slot] ?? inputs[0]
+  const fits = ({ type }: UiInput) => areCompatible(type, outputType) && areCompatible(type, wanted)
+  const opposite = inputs[slot]
+  if (opposite && fits(opposite)) return opposite
+  return inputs.find(({ type }) => type === wanted) ?? inputs.find(fits)
+}

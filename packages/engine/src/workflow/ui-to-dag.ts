@@ -1,0 +1,122 @@
+import type { Dag, DagNode } from '../dag.ts'
+import { maxGraphNodes } from '../validate.ts'
+import { Budget } from './budget.ts'
+import { type Expansion, expandWorkflow, nodeLabel, nodePath, type PlacedNode } from './expand.ts'
+import { field, isObject } from './json.ts'
+import { LiveWidgets } from './live-widgets.ts'
+import { Definitions, type ObjectInfo } from './object-info.ts'
+import { parseWorkflow } from './parse-workflow.ts'
+import { quoted, refuse, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
+import { LinkResolver } from './resolve-link.ts'
+import type { Workflow } from './ui-graph.ts'
+import { type WritingContext, writeInputs } from './write-inputs.ts'
+
+/** Something about a conversion that its caller should know, and that did not stop it. */
+export interface WorkflowWarning {
+  readonly node_id: string
+  readonly code: 'unknown_node' | 'widget_mismatch'
+  readonly message: string
+}
+
+export interface ConvertedWorkflow {
+  readonly dag: Dag
+  /** Nodes whose class gives a result, in the order of `dag`. */
+  readonly output_node_arr: readonly string[]
+  readonly warning_arr: readonly WorkflowWarning[]
+}
+
+export interface ConversionOptions {
+  /** Definitions of node types; the first that knows a type counts. */
+  readonly objectInfo: readonly ObjectInfo[]
+  /** What `%date:…%` in the names of files stands for. */
+  readonly now: Date
+  /** Decides between the alternatives of prompts like `{a|b}`; the same seed, the same choice. */
+  readonly seed?: number
+}
+
+const maxFaults = 50
+const maxWarnings = 100
+
+/**
+ * A workflow as a node editor saves it (ComfyUI/LiteGraph JSON 0.4 and 1) as the task graph that the editor would queue. Throws
+ * `WorkflowRefusal`, and nothing else, for whatever cannot be converted without guessing or is too large.
+ *
+ * ```ts
+ * const { dag } = uiToDag(JSON.parse(text), { objectInfo: [objectInfo], now: new Date() })
+ * // { '3': { class_type: 'KSampler', inputs: { seed: 7, model: ['4', 0], … }, _meta: { title: 'KSampler' } }, … }
+ * ```
+ */
+export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOptions): ConvertedWorkflow {
+  const workflow = parseWorkflow(ui)
+  const definitions = new Definitions(objectInfo)
+  const budget = new Budget()
+  const expansion = expandWorkflow(workflow, definitions, budget)
+  const { placed } = expansion
+  if (placed.size > maxGraphNodes) refuseSize('ui.nodes', `At most ${maxGraphNodes} nodes that execute`)
+  checkExtensionLinks(workflow, expansion)
+  const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
+  const live = new LiveWidgets({ expansion, definitions, resolver, budget, now })
+  const { everyWidgetHasInput } = workflow
+  return write(definitions, { live, resolver, budget, placed, everyWidgetHasInput, seed })
+}
+
+function write(definitions: Definitions, context: WritingContext): ConvertedWorkflow {
+  const nodes: [string, DagNode][] = []
+  const output_node_arr: string[] = []
+  const warnings: WorkflowWarning[] = []
+  const faults: WorkflowFault[] = []
+  for (const one of context.placed.values()) {
+    try {
+      const definition = definitions.get(one.node.type)
+      const title = one.node.title ?? definition?.displayName ?? one.node.type
+      context.budget.write(one.id.length + title.length + one.node.type.length + 40)
+      const inputs = writeInputs(one, definition, context)
+      nodes.push([one.id, { class_type: one.node.type, inputs, _meta: { title } }])
+      if (definition?.isOutput) output_node_arr.push(one.id)
+      warnings.push(...warningsOf(one, definition !== undefined, context))
+    } catch (error) {
+      if (!(error instanceof WorkflowRefusal) || error.reason !== 'unfit') throw error
+      faults.push(...error.faults)
+      if (faults.length >= maxFaults) break
+    }
+  }
+  if (faults.length > 0) throw new WorkflowRefusal('unfit', distinct(faults))
+  return { dag: Object.fromEntries(nodes), output_node_arr, warning_arr: warnings.slice(0, maxWarnings) }
+}
+
+function warningsOf(
+  { id, node, scope }: PlacedNode,
+  isKnown: boolean,
+  { live }: WritingContext,
+): WorkflowWarning[] {
+  const warnings: WorkflowWarning[] = []
+  if (!isKnown) {
+    const message = `The node type ${quoted(node.type)} is not known here; the node was kept as it is`
+    warnings.push({ node_id: id, code: 'unknown_node', message })
+  }
+  const { warning } = live.saved(scope, node)
+  if (warning)
+    warnings.push({ node_id: id, code: 'widget_mismatch', message: `${quoted(node.type)}: ${warning}` })
+  return warnings
+}
+
+/** The same fault is met again at each input that leads to it. */
+function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
+  return [...new Map(faults.map((fault) => [fault.path + fault.message, fault])).values()]
+}
+
+/** Links that an extension makes in the browser are part of the graph that is queued, and not of the file. */
+function checkExtensionLinks({ root, extensionLinks }: Workflow, { placed, scopes }: Expansion): void {
+  for (const link of extensionLinks) {
+    if (!isObject(link)) continue
+    const taker = placed.get(String(field(link, 'downstream')))
+    const input = taker?.node.inputs[Number(field(link, 'downstream_slot'))]
+    if (!taker || taker.scope.graph !== root || (input && input.link !== undefined)) continue
+    const name = input ? `, input ${quoted(input.name)}` : ''
+    const label = `${nodeLabel(scopes[0]!, taker.node)}${name}`
+    refuse(
+      `${nodePath(scopes[0]!, taker.node)}${input ? `.inputs.${input.name}` : ''}`,
+      `${label} has a link that only an extension of the editor knows (ue_links); make it a real link`,
+    )
+  }
+}
