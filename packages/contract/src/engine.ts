@@ -88,11 +88,9 @@ export const ObjectInfo = z
 export const GraphFault = z.object({
   node_id: z.string().meta({ description: 'Empty where the graph as a whole is meant' }),
   input: z.string().optional(),
-  code: z
-    .string()
-    .meta({
-      description: 'unknown_node, missing_input, type_mismatch, out_of_range, cycle, dangling_link, …',
-    }),
+  code: z.string().meta({
+    description: 'unknown_node, missing_input, type_mismatch, out_of_range, cycle, dangling_link, …',
+  }),
   message: z.string(),
 })
 export type GraphFault = z.output<typeof GraphFault>
