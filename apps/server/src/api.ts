@@ -19,13 +19,13 @@ import {
 } from './domains/notifications/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers } from './domains/projects/index.ts'
-import { findPreview } from './domains/runs/index.ts'
+import { findPreview, findRunOwner } from './domains/runs/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { themeHandlers } from './domains/themes/index.ts'
 import { topicHandlers } from './domains/topics/index.ts'
-import { findWork, workHandlers } from './domains/works/index.ts'
+import { workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
 import type { Handlers } from './http/call.ts'
 import { serveDescription } from './http/description/serve-description.ts'
@@ -127,9 +127,7 @@ function socketSources({ db, urls }: Context) {
       const [data] = await presentNotifications(await findNotifications(db, [id]), { db, urls, origin })
       return data && ({ type: data.type, data } as NotificationMessage)
     },
-    async ownerOf(runId: string) {
-      return (await findWork(db, runId))?.user_id
-    },
+    ownerOf: (runId: string) => findRunOwner(db, runId),
     async loadPreview(runId: string) {
       const preview = await findPreview(db, runId)
       return preview && `data:${preview.mime_type};base64,${preview.bytes.toString('base64')}`

@@ -3,9 +3,11 @@ import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteRankChanges } from './domains/posts/index.ts'
+import { deleteStarts } from './domains/runs/index.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
-const day = 24 * 3600_000
+const hour = 3600_000
+const day = 24 * hour
 
 /** What has to be done now and then, by one process for all. */
 export async function tidy(deps: FileDeps): Promise<void> {
@@ -25,6 +27,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
     .execute()
   await meetDeadlines({ db, targets: moderationTargets }, now)
   await deleteRankChanges(db, now)
+  await deleteStarts(db, now - hour)
   await sweepObjects(deps, now)
 }
 

@@ -14,7 +14,11 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     ...context,
     jobs,
     events,
-    owner: workRunOwner(context),
+    owners: {
+      work: workRunOwner(context),
+      project_task: workRunOwner(context),
+      template_cover: workRunOwner(context),
+    },
     concurrency: settings.WORKER_CONCURRENCY,
     log: report,
   })

@@ -3,7 +3,7 @@ import { UserInfo } from './accounts.ts'
 import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 import { notificationKinds } from './settings.ts'
-import { WorkPhase } from './works.ts'
+import { WorkPhase, WorkState } from './works.ts'
 
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
 
@@ -141,10 +141,11 @@ export const ClientMessage = z.object({
 export type ClientMessage = z.output<typeof ClientMessage>
 
 export const WorkProgress = z.object({
-  work_id: z.string(),
+  work_id: z.string().meta({ description: 'Of the work, or of the project task' }),
   phase: WorkPhase,
   percent: z.number(),
   node: z.string().optional(),
+  state: WorkState.optional().meta({ description: 'Where it has just come to another state' }),
   preview: z.string().optional().meta({ description: 'A small picture as a data: address' }),
 })
 export type WorkProgress = z.output<typeof WorkProgress>

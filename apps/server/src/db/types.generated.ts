@@ -321,6 +321,34 @@ export interface Projects {
   version: Generated<number>;
 }
 
+export interface ProjectTaskOutputs {
+  image_key: string | null;
+  position: number;
+  task_id: string;
+  thumbnail_key: string | null;
+  video_key: string | null;
+}
+
+export interface ProjectTasks {
+  create_ts: Generated<number>;
+  delete_ts: number | null;
+  id: string;
+  media_type: string;
+  params: Json;
+  project_id: string;
+  project_version: number;
+  thumbnail_key: string | null;
+  user_id: string;
+}
+
+export interface ProjectTaskSources {
+  file_key: string | null;
+  position: number;
+  source_work_id: string | null;
+  task_id: string;
+  upload_id: string | null;
+}
+
 export interface ProjectVersions {
   create_ts: Generated<number>;
   project_id: string;
@@ -346,7 +374,9 @@ export interface RunNodes {
   class_type: string;
   content_key: string;
   duration_ms: number;
+  error: string | null;
   node_id: string;
+  round: Generated<number>;
   run_id: string;
 }
 
@@ -362,7 +392,9 @@ export interface Runs {
   finish_ts: number | null;
   graph: Json;
   id: string;
+  kind: Generated<string>;
   node: string | null;
+  node_percent: Generated<number>;
   percent: Generated<number>;
   phase: Generated<string>;
   priority: Generated<string>;
@@ -371,6 +403,11 @@ export interface Runs {
   start_ts: number | null;
   state: Generated<string>;
   timing_key: string;
+  user_id: string;
+}
+
+export interface RunStarts {
+  start_ts: Generated<number>;
   user_id: string;
 }
 
@@ -559,12 +596,16 @@ export interface DB {
   post_sources: PostSources;
   post_topics: PostTopics;
   posts: Posts;
+  project_task_outputs: ProjectTaskOutputs;
+  project_task_sources: ProjectTaskSources;
+  project_tasks: ProjectTasks;
   project_versions: ProjectVersions;
   projects: Projects;
   rate_counters: RateCounters;
   recovery_codes: RecoveryCodes;
   run_nodes: RunNodes;
   run_previews: RunPreviews;
+  run_starts: RunStarts;
   runs: Runs;
   sessions: Sessions;
   task_claims: TaskClaims;

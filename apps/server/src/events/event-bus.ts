@@ -12,6 +12,8 @@ export type ServerEvent =
       readonly percent: number
       readonly node?: string
       readonly has_preview?: boolean
+      /** Where the run has come to another state. */
+      readonly state?: 'doing' | 'done' | 'fail' | 'break'
     }
   | { readonly type: 'cancel'; readonly run_id: string }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }

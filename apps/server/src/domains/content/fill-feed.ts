@@ -9,11 +9,11 @@ import { createUser } from '../accounts/index.ts'
 import type { ReceiveDeps } from '../files/index.ts'
 import { createPost, likePost } from '../posts/index.ts'
 import { findBuiltin } from '../templates/index.ts'
-import { createWork, findWork } from '../works/index.ts'
+import { createWork, findWork, type WorkDeps } from '../works/index.ts'
 import { type DemoPost, demoMakers, demoPosts } from './demo-plan.ts'
 import { generateSource } from './generated-source.ts'
 
-export interface FillDeps extends ReceiveDeps {
+export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
   jobs: JobQueue
 }
 

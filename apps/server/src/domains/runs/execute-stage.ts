@@ -26,9 +26,12 @@ export interface StageExecution {
   cache: OutputCache
   signal: AbortSignal
   readSource: (name: string) => Promise<Uint8Array>
-  onProgress: (fraction: number, nodeId: string) => void
+  /** How far the stage is, and the node that it is at. */
+  onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   onPreview: (image: ImageValue) => void
   onNode: (outcome: NodeOutcome) => Promise<void>
+  /** The stage ends here, with this error. */
+  onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => Promise<void>
 }
 
 type Outputs = Map<string, readonly SocketValue[]>
@@ -47,10 +50,12 @@ export async function executeStage(execution: StageExecution): Promise<Outputs> 
   for (const [at, id] of missing.entries()) {
     execution.signal.throwIfAborted()
     const { weight } = declarationOf(execution, id)
-    const report = (fraction: number) => execution.onProgress((done + weight * fraction) / total, id)
-    values.set(id, await computeNode(execution, { id, values, report }))
-    done += weight
+    const report = (fraction: number) =>
+      execution.onProgress((done + weight * fraction) / total, { id, fraction })
     report(0)
+    values.set(id, await computeNode(execution, { id, values, report }))
+    report(1)
+    done += weight
     release(execution, values, { ends, waiting: missing.slice(at + 1) })
   }
   return new Map(ends.map((id) => [id, values.get(id)!]))
@@ -106,14 +111,17 @@ async function computeNode(
   const node = execution.graph[id]!
   const execute = execution.executions.get(node.class_type)
   if (!execute) throw new Error(`No execution for node type ${node.class_type}`)
+  const contentKey = execution.contentKeys.get(id)!
   const startedAt = performance.now()
   const outputs = await execute(resolveInputs(execution, id, values), {
     signal: execution.signal,
     progress: report,
     preview: execution.onPreview,
     readSource: execution.readSource,
+  }).catch(async (error: unknown) => {
+    await execution.onFailure({ nodeId: id, contentKey, error })
+    throw error
   })
-  const contentKey = execution.contentKeys.get(id)!
   const durationMs = Math.round(performance.now() - startedAt)
   if (keepsOutput(execution, id)) await execution.cache.keep(contentKey, outputs)
   await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })

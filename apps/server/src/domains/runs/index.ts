@@ -1,4 +1,12 @@
-export type { RunEnding, RunOwner, RunRef } from './run-owner.ts'
-export { countWaiting, findPreview, lockRun, type NewRun, recentDurations } from './runs.repo.ts'
-export { retryRun, startRun, stopRun } from './runs.service.ts'
+export type { RunEnding, RunKind, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
+export {
+  countWaiting,
+  deleteStarts,
+  findPreview,
+  findRunOwner,
+  lockRun,
+  type NewRun,
+  recentDurations,
+} from './runs.repo.ts'
+export { retryRun, startBound, startRun, stopRun } from './runs.service.ts'
 export { runQueues } from './stage-job.ts'

@@ -1,10 +1,12 @@
-import { encodeImage, type ImageValue } from '@easel/nodes/execution'
+import { encodeImage, type ImageValue, shrinkImage } from '@easel/nodes/execution'
 import type { Database } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import { savePreview, saveProgress } from './runs.repo.ts'
 
 const progressEveryMs = 150
 const previewEveryMs = 500
+/** What can be had for nothing, by stopping before the end, is no more than this. */
+const maxPreviewSide = 512
 
 /** Tells everybody how far a run is, as often as eyes can follow; what comes faster is left out. */
 export class ProgressReporter {
@@ -13,7 +15,7 @@ export class ProgressReporter {
   readonly #log: (error: unknown) => void
   #phase: 'checking' | 'processing' = 'checking'
   #percent = 0
-  #node: string | undefined
+  #node: { id: string; percent: number } | undefined
   #lastProgress = 0
   #lastPreview = 0
   #pending: Promise<void> = Promise.resolve()
@@ -25,12 +27,12 @@ export class ProgressReporter {
   }
 
   /** Of a stage that goes from `from` to `to` percent of the run. Never goes back. */
-  progress(percent: number, node: string, phase: 'checking' | 'processing'): void {
-    const isNewPhase = phase !== this.#phase
+  progress(percent: number, node: { id: string; fraction: number }, phase: 'checking' | 'processing'): void {
+    const isNew = phase !== this.#phase || node.id !== this.#node?.id
     this.#phase = phase
-    this.#node = node
+    this.#node = { id: node.id, percent: rounded(node.fraction * 100) }
     this.#percent = Math.max(this.#percent, Math.min(99, percent))
-    if (!isNewPhase && performance.now() - this.#lastProgress < progressEveryMs) return
+    if (!isNew && performance.now() - this.#lastProgress < progressEveryMs) return
     this.#lastProgress = performance.now()
     this.#enqueue(() => this.#send(false))
   }
@@ -39,7 +41,8 @@ export class ProgressReporter {
     if (this.#lastPreview > 0 && performance.now() - this.#lastPreview < previewEveryMs) return
     this.#lastPreview = performance.now()
     this.#enqueue(async () => {
-      const { bytes } = await encodeImage(image, { format: 'webp', quality: 70 })
+      const small = await shrinkImage(image, maxPreviewSide)
+      const { bytes } = await encodeImage(small, { format: 'webp', quality: 70 })
       await savePreview(this.#db, this.#runId, bytes)
       await this.#send(true)
     })
@@ -56,9 +59,14 @@ export class ProgressReporter {
   }
 
   async #send(has_preview: boolean): Promise<void> {
-    const progress = { phase: this.#phase, percent: Math.round(this.#percent * 10) / 10 }
-    await saveProgress(this.#db, this.#runId, { ...progress, node: this.#node ?? null })
-    const node = this.#node ? { node: this.#node } : {}
+    const progress = { phase: this.#phase, percent: rounded(this.#percent) }
+    const at = { node: this.#node?.id ?? null, node_percent: this.#node?.percent ?? 0 }
+    await saveProgress(this.#db, this.#runId, { ...progress, ...at })
+    const node = this.#node ? { node: this.#node.id } : {}
     await publish(this.#db, { type: 'progress', run_id: this.#runId, ...progress, ...node, has_preview })
   }
+}
+
+function rounded(percent: number): number {
+  return Math.round(Math.min(100, Math.max(0, percent)) * 10) / 10
 }

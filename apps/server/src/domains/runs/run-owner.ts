@@ -1,6 +1,14 @@
 import type { SocketValue } from '@easel/nodes'
 import type { Tx } from '../../db/pool.ts'
 
+export type RunKind = 'work' | 'project_task' | 'template_cover'
+
+/** What one of a graph's output nodes gave. */
+export interface RunResult {
+  readonly nodeId: string
+  readonly value: SocketValue
+}
+
 export interface RunRef {
   readonly id: string
   readonly userId: string
@@ -9,10 +17,12 @@ export interface RunRef {
 
 export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'material' | 'system' | 'limit' }
 
-/** What a run is made for (a work): it keeps the result and tells its person. */
+/** What a run is made for (a work, say): it keeps the result and tells its person. */
 export interface RunOwner {
   /** Stores the result's files; what it returns writes them down in the transaction that finishes the run. */
-  keepResult(run: RunRef, result: SocketValue): Promise<(tx: Tx) => Promise<void>>
+  keepResult(run: RunRef, results: readonly RunResult[]): Promise<(tx: Tx) => Promise<void>>
   /** In the transaction that ends the run without a result. Not called where the person stopped it. */
   ended(tx: Tx, run: RunRef, ending: RunEnding): Promise<void>
 }
+
+export type RunOwners = Readonly<Record<RunKind, RunOwner>>

@@ -9,15 +9,22 @@ import { type FileDeps, findFiles } from '../files/index.ts'
 import { executeStage } from './execute-stage.ts'
 import { storedOutputs } from './output-cache.ts'
 import { ProgressReporter } from './progress-reporter.ts'
-import type { RunOwner, RunRef } from './run-owner.ts'
-import { changeRun, deletePreview, type LockedRun, lockRun, recordNode } from './runs.repo.ts'
+import type { RunOwners, RunRef, RunResult } from './run-owner.ts'
+import {
+  changeRun,
+  deletePreview,
+  type LockedRun,
+  lockRun,
+  type NodeRecord,
+  recordNode,
+} from './runs.repo.ts'
 import { failRun, sendStage, stagesOf } from './runs.service.ts'
 import { deadStageQueue, type StageJob, stageQueues } from './stage-job.ts'
 
 export interface WorkerDeps extends FileDeps {
   jobs: JobQueue
   events: EventBus
-  owner: RunOwner
+  owners: RunOwners
   concurrency: number
   log: (error: unknown) => void
 }
@@ -34,6 +41,15 @@ class Cancelled extends Error {
 class TimeLimit extends Error {
   override name = 'TimeLimit'
 }
+
+/** What an error says of a run; nothing where the run just goes on elsewhere or was stopped. */
+function failureReason(error: unknown): FailureReason | undefined {
+  if (error instanceof Cancelled || error instanceof Yielded) return undefined
+  if (error instanceof MaterialError) return 'material'
+  return error instanceof TimeLimit ? 'limit' : 'system'
+}
+
+type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
 
 /** Executes stages of runs in this process. */
 export class RunWorker {
@@ -105,7 +121,7 @@ export class RunWorker {
       if (run.state === 'doing') return run
       if (!nextRunState(run.state as never, { type: 'start' })) return undefined
       await changeRun(tx, run.id, { state: 'doing', start_ts: Date.now() })
-      await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0 })
+      await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0, state: 'doing' })
       return run
     })
   }
@@ -121,10 +137,12 @@ export class RunWorker {
       )
       return
     }
-    const result = [...outputs.values()][0]?.[0]
-    if (!result) throw new Error(`Run ${run.id} gave no result`)
+    const results = [...outputs].flatMap(([nodeId, [value]]): RunResult[] =>
+      value ? [{ nodeId, value }] : [],
+    )
+    if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
     const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
-    const writeDown = await this.#deps.owner.keepResult(ref, result)
+    const writeDown = await this.#deps.owners[run.kind].keepResult(ref, results)
     signal.throwIfAborted()
     await transact(this.#deps.db, (tx) => finish(tx, ref, writeDown))
   }
@@ -137,6 +155,11 @@ export class RunWorker {
     const sources = await sourcesOf(db, run)
     const keys = contentKeys(run.graph, registry, (name) => sources.get(name) ?? name)
     const reporter = new ProgressReporter(db, run.id, this.#deps.log)
+    const record = (node_id: string, outcome: NodeOutcomeColumns) =>
+      recordNode(db, {
+        ...{ run_id: run.id, round: run.round, node_id, class_type: run.graph[node_id]!.class_type },
+        ...outcome,
+      })
     try {
       return await executeStage({
         graph: run.graph,
@@ -152,20 +175,18 @@ export class RunWorker {
           if (!object) throw new MaterialError(`No such source: ${name}`)
           return await this.#deps.store.read(object)
         },
-        onProgress: (fraction, nodeId) => {
-          const phase = run.graph[nodeId]!.class_type.startsWith('LoadImage') ? 'checking' : 'processing'
-          reporter.progress(((at + fraction) / stages.length) * 100, nodeId, phase)
+        onProgress: (fraction, node) => {
+          const phase = run.graph[node.id]!.class_type.startsWith('LoadImage') ? 'checking' : 'processing'
+          reporter.progress(((at + fraction) / stages.length) * 100, node, phase)
         },
         onPreview: (image) => reporter.preview(image),
         onNode: ({ nodeId, contentKey, cached, durationMs }) =>
-          recordNode(db, {
-            run_id: run.id,
-            node_id: nodeId,
-            class_type: run.graph[nodeId]!.class_type,
-            content_key: contentKey,
-            cached,
-            duration_ms: durationMs,
-          }),
+          record(nodeId, { content_key: contentKey, cached, duration_ms: durationMs, error: null }),
+        onFailure: async ({ nodeId, contentKey, error }) => {
+          const reason = failureReason(signal.aborted ? signal.reason : error)
+          if (reason)
+            await record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
+        },
       })
     } finally {
       await reporter.settle()
@@ -174,13 +195,11 @@ export class RunWorker {
 
   /** What becomes of a run whose stage did not come to its end. */
   async #settle(job: StageJob, error: unknown): Promise<void> {
-    if (error instanceof Cancelled) return
     if (error instanceof Yielded) return await this.#giveBack(job)
-    if (!(error instanceof MaterialError)) this.#deps.log(error)
-    await this.#fail(
-      job,
-      error instanceof MaterialError ? 'material' : error instanceof TimeLimit ? 'limit' : 'system',
-    )
+    const reason = failureReason(error)
+    if (!reason) return
+    if (reason !== 'material') this.#deps.log(error)
+    await this.#fail(job, reason)
   }
 
   async #giveBack(job: StageJob): Promise<void> {
@@ -194,8 +213,8 @@ export class RunWorker {
   }
 
   async #fail(job: StageJob, reason: FailureReason): Promise<void> {
-    const { db, owner } = this.#deps
-    await transact(db, (tx) => failRun(tx, owner, { runId: job.run_id, round: job.round, reason }))
+    const { db, owners } = this.#deps
+    await transact(db, (tx) => failRun(tx, owners, { runId: job.run_id, round: job.round, reason }))
   }
 }
 
@@ -211,7 +230,7 @@ async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>)
   })
   await deletePreview(tx, run.id)
   await writeDown(tx)
-  await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100 })
+  await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
 }
 
 /** Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none. */

@@ -1,11 +1,15 @@
-import type { Graph, RunState } from '@easel/engine'
+import type { FailureReason, Graph, RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { RunKind } from './run-owner.ts'
 
 export type RunPriority = 'person' | 'background'
+export type RunPhase = 'checking' | 'processing' | 'completed'
 
 export interface NewRun {
   id: string
+  /** What it is made for: `work` where nothing is said. */
+  kind?: RunKind
   userId: string
   graph: Graph
   timingKey: string
@@ -21,6 +25,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
     .insertInto('runs')
     .values({
       id: run.id,
+      kind: run.kind ?? 'work',
       user_id: run.userId,
       graph: JSON.stringify(run.graph),
       timing_key: run.timingKey,
@@ -28,7 +33,10 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       priority: run.priority,
     })
     .onConflict((conflict) =>
-      conflict.column('user_id').where(sql<boolean>`state in ('queue', 'doing')`).doNothing(),
+      conflict
+        .column('user_id')
+        .where(sql<boolean>`state in ('queue', 'doing') and kind <> 'template_cover'`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -40,12 +48,39 @@ export function isSlotTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === activeSlot
 }
 
+export async function insertStart(tx: Tx, userId: string): Promise<void> {
+  await tx.insertInto('run_starts').values({ user_id: userId }).execute()
+}
+
+/** When somebody's start before so many others was; undefined where there were not as many. */
+export async function startBefore(tx: Tx, userId: string, others: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('run_starts')
+    .select('start_ts')
+    .where('user_id', '=', userId)
+    .orderBy('start_ts', 'desc')
+    .offset(others - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.start_ts
+}
+
+/** Starts that count no more. */
+export async function deleteStarts(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('run_starts').where('start_ts', '<', before).execute()
+}
+
 /** Locked until the transaction ends: state changes of one run come one after the other. */
 export async function lockRun(tx: Tx, id: string) {
   return await tx
     .selectFrom('runs')
     .select(['id', 'user_id', 'state', 'round', 'priority', 'cost'])
-    .select(sql<Graph>`graph`.as('graph'))
+    .select([
+      sql<Graph>`graph`.as('graph'),
+      sql<RunKind>`kind`.as('kind'),
+      sql<RunPhase>`phase`.as('phase'),
+      sql<number>`percent::float8`.as('percent'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -57,9 +92,10 @@ export interface RunChange {
   state: RunState
   round?: number
   error_reason?: 'material' | 'system' | 'limit' | null
-  phase?: 'checking' | 'processing' | 'completed'
+  phase?: RunPhase
   percent?: number
   node?: string | null
+  node_percent?: number
   start_ts?: number | null
   finish_ts?: number | null
   queue_ts?: number
@@ -72,18 +108,26 @@ export async function changeRun(tx: Tx, id: string, change: RunChange): Promise<
 export async function saveProgress(
   db: Database,
   id: string,
-  progress: { phase: 'checking' | 'processing'; percent: number; node: string | null },
+  progress: {
+    phase: 'checking' | 'processing'
+    percent: number
+    node: string | null
+    node_percent: number
+  },
 ) {
   await db.updateTable('runs').set(progress).where('id', '=', id).where('state', '=', 'doing').execute()
 }
 
 export interface NodeRecord {
   run_id: string
+  round: number
   node_id: string
   class_type: string
   content_key: string
   cached: boolean
   duration_ms: number
+  /** Why the run ended here. */
+  error: FailureReason | null
 }
 
 export async function recordNode(db: Database, record: NodeRecord): Promise<void> {
@@ -114,6 +158,12 @@ export async function findPreview(db: Database, runId: string) {
 
 export async function deletePreview(tx: Tx, runId: string): Promise<void> {
   await tx.deleteFrom('run_previews').where('run_id', '=', runId).execute()
+}
+
+/** Whose run it is, whatever it is made for. */
+export async function findRunOwner(db: Database, id: string): Promise<string | undefined> {
+  const run = await db.selectFrom('runs').select('user_id').where('id', '=', id).executeTakeFirst()
+  return run?.user_id
 }
 
 /** How many people's runs wait; of those that came before `queueTs` where it is given. */

@@ -4,22 +4,33 @@ import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Settings } from '../../settings.ts'
 import { returnAttempts, takeAttempts } from '../credits/index.ts'
-import type { RunOwner } from './run-owner.ts'
+import type { RunOwners } from './run-owner.ts'
 import {
   changeRun,
   deletePreview,
   insertRun,
+  insertStart,
   isSlotTaken,
   type LockedRun,
   lockRun,
   type NewRun,
+  startBefore,
 } from './runs.repo.ts'
 import { type StageJob, stageQueues } from './stage-job.ts'
 
-/** Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0601 without enough attempts. */
-export async function startRun(tx: Tx, jobs: JobQueue, run: NewRun): Promise<void> {
+/**
+ * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 where they started too often, A0601 without
+ * enough attempts.
+ */
+export async function startRun(
+  tx: Tx,
+  jobs: JobQueue,
+  { startsPerHour, ...run }: NewRun & StartBound,
+): Promise<void> {
   if (!(await insertRun(tx, run))) throw new DomainError('A0502')
+  await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
   await sendStage(tx, jobs, run.priority, { run_id: run.id, round: 1, stage: 0 })
 }
@@ -34,8 +45,37 @@ export async function sendStage(
   await jobs.send(tx, stageQueues[priority as keyof typeof stageQueues], job, { delaySeconds })
 }
 
+/** How often somebody may start or retry something within an hour; the system's own starts have no bound. */
+export interface StartBound {
+  startsPerHour?: number
+}
+
+const freeTriesPerHour = 30
+const hour = 3600_000
+
+/** What is stopped or fails is given back and may be tried again, with its previews, but only so often. */
+export function startBound({ RATE_LIMIT_FACTOR }: Pick<Settings, 'RATE_LIMIT_FACTOR'>): Required<StartBound> {
+  return { startsPerHour: Math.ceil(freeTriesPerHour * RATE_LIMIT_FACTOR) }
+}
+
+/** With the slot taken: one person's starts come one after the other. */
+async function countStart(tx: Tx, userId: string, perHour: number | undefined): Promise<void> {
+  if (perHour === undefined) return
+  const now = Date.now()
+  const earliest = await startBefore(tx, userId, perHour)
+  if (earliest !== undefined && earliest > now - hour) {
+    const retryAfterSeconds = Math.ceil((earliest + hour - now) / 1000)
+    throw new DomainError('A0501', { cause: 'too_many_starts', retryAfterSeconds })
+  }
+  await insertStart(tx, userId)
+}
+
 /** Begins a run that ended without a result once more. */
-export async function retryRun(tx: Tx, jobs: JobQueue, id: string): Promise<void> {
+export async function retryRun(
+  tx: Tx,
+  jobs: JobQueue,
+  { id, startsPerHour }: { id: string } & StartBound,
+): Promise<void> {
   const run = await lockRun(tx, id)
   if (!run) throw new DomainError('A0404')
   if (!nextRunState(run.state as never, { type: 'retry' })) {
@@ -49,6 +89,7 @@ export async function retryRun(tx: Tx, jobs: JobQueue, id: string): Promise<void
     phase: 'checking',
     percent: 0,
     node: null,
+    node_percent: 0,
     start_ts: null,
     finish_ts: null,
   } as const
@@ -57,6 +98,7 @@ export async function retryRun(tx: Tx, jobs: JobQueue, id: string): Promise<void
   } catch (error) {
     throw isSlotTaken(error) ? new DomainError('A0502') : error
   }
+  await countStart(tx, run.user_id, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })
   await sendStage(tx, jobs, run.priority, { run_id: id, round, stage: 0 })
 }
@@ -66,7 +108,7 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   const run = await lockRun(tx, id)
   if (!run || !nextRunState(run.state as never, { type: 'stop' })) return false
   await changeRun(tx, id, { state: 'break', finish_ts: Date.now() })
-  await leave(tx, run)
+  await leave(tx, run, 'break')
   await publish(tx, { type: 'cancel', run_id: id })
   return true
 }
@@ -74,7 +116,7 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
 /** Ends a run without a result, with its attempts given back and its person told. False where it had ended before. */
 export async function failRun(
   tx: Tx,
-  owner: RunOwner,
+  owners: RunOwners,
   failure: { runId: string; round: number; reason: FailureReason },
 ): Promise<boolean> {
   const run = await lockRun(tx, failure.runId)
@@ -82,8 +124,8 @@ export async function failRun(
   const state = nextRunState(run.state as never, { type: 'fail', reason: failure.reason })
   if (state !== 'fail' && state !== 'break') return false
   await changeRun(tx, run.id, { state, error_reason: failure.reason, finish_ts: Date.now() })
-  await leave(tx, run)
-  await owner.ended(
+  await leave(tx, run, state)
+  await owners[run.kind].ended(
     tx,
     { id: run.id, userId: run.user_id, round: run.round },
     { state, reason: failure.reason },
@@ -91,9 +133,11 @@ export async function failRun(
   return true
 }
 
-async function leave(tx: Tx, run: LockedRun): Promise<void> {
+async function leave(tx: Tx, run: LockedRun, state: 'fail' | 'break'): Promise<void> {
   await returnAttempts(tx, { runId: run.id, round: run.round })
   await deletePreview(tx, run.id)
+  const { phase, percent } = run
+  await publish(tx, { type: 'progress', run_id: run.id, phase, percent, state })
 }
 
 /** How many stages a graph is cut into, and what they are. */

@@ -17,8 +17,8 @@ interface Kept {
 /** A work keeps the result of its run as files and tells its maker. */
 export function workRunOwner(deps: FileDeps): RunOwner {
   return {
-    async keepResult(run, result) {
-      const files = await encodeResult(result)
+    async keepResult(run, [result]) {
+      const files = await encodeResult(result!.value)
       const stored = await Promise.all(
         files.map(async (file) => ({ ...file, objectName: await putObject(deps, file.bytes, file.facts) })),
       )

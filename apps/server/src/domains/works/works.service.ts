@@ -5,15 +5,17 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Settings } from '../../settings.ts'
 import { deleteFiles, markUsed, type ReceiveDeps } from '../files/index.ts'
 import { notifyWorkRetried } from '../notifications/index.ts'
-import { lockRun, retryRun, startRun, stopRun } from '../runs/index.ts'
+import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
 import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
 import { findSources, findWork, insertWork, markDeleted, type NewSource, type WorkRow } from './works.repo.ts'
 
 export interface WorkDeps extends ReceiveDeps {
   jobs: JobQueue
+  settings: Pick<Settings, 'RATE_LIMIT_FACTOR'>
 }
 
 export interface NewWorkInput {
@@ -36,8 +38,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const sources = await resolveSources(deps, userId, input.source_arr)
   const id = newId()
   await transact(deps.db, async (tx) => {
-    await holdUploads(tx, sources)
     await startRun(tx, deps.jobs, {
+      ...(input.isBackground ? {} : startBound(deps.settings)),
       id,
       userId,
       graph: fillGraph(
@@ -49,6 +51,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       cost: input.isBackground ? 0 : definition.cost,
       priority: input.isBackground ? 'background' : 'person',
     })
+    // After the slot: who deletes a running work holds its slot and then wants its uploads.
+    await holdUploads(tx, sources)
     await insertWork(tx, {
       id,
       userId,
@@ -127,7 +131,7 @@ export async function retryWork(deps: WorkDeps, userId: string, id: string): Pro
     if (work?.user_id === userId && work.delete_ts !== null)
       throw new DomainError('A0400', { cause: 'work_deleted' })
     await ownWork(tx, userId, id)
-    await retryRun(tx, deps.jobs, id)
+    await retryRun(tx, deps.jobs, { ...startBound(deps.settings), id })
     await notifyWorkRetried(tx, { id, userId })
   })
 }

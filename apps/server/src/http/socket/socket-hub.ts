@@ -150,8 +150,13 @@ export class SocketHub {
     const own = listeners.filter((connection) => connection.userId === owner)
     if (own.length === 0) return
     const preview = event.has_preview ? await this.#options.loadPreview(event.run_id) : undefined
-    const { run_id, phase, percent, node } = event
-    const data = { work_id: run_id, phase, percent, ...(node && { node }), ...(preview && { preview }) }
+    const { run_id, phase, percent, node, state } = event
+    const data = {
+      ...{ work_id: run_id, phase, percent },
+      ...(node && { node }),
+      ...(state && { state }),
+      ...(preview && { preview }),
+    }
     for (const connection of own) connection.sendProgress({ type: 'work_progress', data })
   }
 
