@@ -18,7 +18,7 @@ import {
   withdrawSocial,
 } from './domains/notifications/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
-import { projectHandlers } from './domains/projects/index.ts'
+import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
@@ -108,6 +108,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...themeHandlers(context),
     ...projectHandlers(context),
     ...engineHandlers(),
+    ...projectTaskHandlers(context),
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...commentHandlers(context),

@@ -2,6 +2,7 @@ import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
+import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
@@ -16,7 +17,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     events,
     owners: {
       work: workRunOwner(context),
-      project_task: workRunOwner(context),
+      project_task: taskRunOwner(context),
       template_cover: workRunOwner(context),
     },
     concurrency: settings.WORKER_CONCURRENCY,

@@ -87,6 +87,7 @@ export const causes = {
     en: 'Too many wrong guesses. Please wait a little before the next',
     zh: '错误尝试过多，请稍候再试',
   },
+  graph_unfit: { en: 'This graph cannot run', zh: '该流程图无法运行' },
   id_required: { en: 'id is required', zh: '缺少 id' },
   idempotency_conflict: {
     en: 'This idempotency key was used with another request',
@@ -147,6 +148,7 @@ export const causes = {
     zh: '您的项目数量已达上限，请先删除部分项目',
   },
   too_many_pins: { en: 'At most three comments can be pinned', zh: '最多置顶三条评论' },
+  too_many_results: { en: 'A graph has at most ten results', zh: '一个流程图最多有十个结果' },
   too_many_sources: {
     en: 'This template takes fewer pictures',
     zh: '该模板使用的图片数量较少',

@@ -6,6 +6,7 @@ import { engineRoutes } from './engine.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
+import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
 import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...topicRoutes,
   ...themeRoutes,
   ...engineRoutes,
+  ...projectTaskRoutes,
   ...notificationRoutes,
   ...socialRoutes,
   ...moderationRoutes,

@@ -100,7 +100,7 @@ export const WorkQuote = z.object({
 })
 export type WorkQuote = z.output<typeof WorkQuote>
 
-const SourceRefs = z
+export const SourceRefs = z
   .array(SourceRef)
   .max(1000)
   .refine((sources) => sources.length <= maxSources, refusal({ cause: 'too_many_images' }))

@@ -1,4 +1,5 @@
 export * from './content-key.ts'
+export * from './cost.ts'
 export * from './dag.ts'
 export * from './describe-registry.ts'
 export * from './graph.ts'

@@ -10,6 +10,7 @@ import { saveVideo } from './save-video/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
+export { pictureInputs } from './picture-inputs.ts'
 export { builtInTemplates } from './templates/index.ts'
 export type { BuiltInTemplate, LocalText, TemplateInput } from './templates/types.ts'
 

@@ -9,7 +9,7 @@ export { type FileFacts, thumbhashOf } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { shownCopy } from './shown-copy.ts'
-export { deleteExpiredUploads, markUsed, type UploadRow } from './uploads.repo.ts'
+export { deleteExpiredUploads, deleteOrphanedUploads, markUsed, type UploadRow } from './uploads.repo.ts'
 export {
   claimVariant,
   countClaims,

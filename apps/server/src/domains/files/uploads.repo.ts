@@ -92,6 +92,21 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> 
   return rows.length
 }
 
+/** Those of these uploads that nothing was made of any longer go; returns the keys of their files. */
+export async function deleteOrphanedUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`not exists (select from work_sources where work_sources.upload_id = uploads.id)`)
+    .where(
+      sql<boolean>`not exists (select from project_task_sources where project_task_sources.upload_id = uploads.id)`,
+    )
+    .returning('file_key')
+    .execute()
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}
+
 /** Unused uploads whose time is over. */
 export async function deleteExpiredUploads(db: Database, now: number) {
   return await db

@@ -1,1 +1,2 @@
 export { projectHandlers } from './projects.routes.ts'
+export { projectTaskHandlers } from './tasks.routes.ts'

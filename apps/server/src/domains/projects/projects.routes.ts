@@ -2,8 +2,9 @@ import type { Project, projectRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Handlers } from '../../http/call.ts'
-import { findVersion, listProjects, listVersions, type ProjectRow, projectList } from './projects.repo.ts'
+import type { Handlers, SignedInCall } from '../../http/call.ts'
+import type { FileUrls } from '../files/index.ts'
+import { findVersion, listProjects, listVersions, projectList } from './projects.repo.ts'
 import {
   changeProject,
   createProject,
@@ -12,38 +13,42 @@ import {
   ownProject,
   projectUi,
 } from './projects.service.ts'
+import { presentProjects } from './projects.view.ts'
 import { unpackUi } from './ui-codec.ts'
 
-export function projectHandlers({ db }: { db: Database }): Handlers<typeof projectRoutes> {
-  const show = async (userId: string, id: string): Promise<Project> => {
-    const project = await ownProject(db, userId, id)
+export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handlers<typeof projectRoutes> {
+  const { db } = deps
+  const show = async ({ viewer, origin }: SignedInCall, id: string): Promise<Project> => {
+    const project = await ownProject(db, viewer.id, id)
     const ui = await projectUi(db, project)
     // Changed and pruned in between, or deleted.
     if (!ui) throw new DomainError('A0404')
-    return { ...present(project), ui }
+    const [summary] = await presentProjects([project], { ...deps, origin })
+    return { ...summary!, ui }
   }
   return {
-    async createProject(input, { viewer }) {
-      return await show(viewer.id, await createProject(db, viewer.id, input))
+    async createProject(input, call) {
+      return await show(call, await createProject(db, call.viewer.id, input))
     },
-    async listProjects(input, { viewer }) {
+    async listProjects(input, { viewer, origin }) {
       const found = await listProjects(db, viewer.id, input)
       const { rows, next_cursor } = cutPage(found, input, (row) =>
         encodeCursor(projectList, [row.update_ts, row.id]),
       )
-      return { project_arr: rows.map(present), next_cursor }
+      return { project_arr: await presentProjects(rows, { ...deps, origin }), next_cursor }
     },
-    getProject: ({ id }, { viewer }) => show(viewer.id, id),
-    async updateProject(input, { viewer }) {
-      await changeProject(db, viewer.id, input)
-      return await show(viewer.id, input.id)
+    getProject: ({ id }, call) => show(call, id),
+    async updateProject(input, call) {
+      await changeProject(db, call.viewer.id, input)
+      return await show(call, input.id)
     },
     async deleteProject({ id }, { viewer }) {
       await deleteProject(db, viewer.id, id)
       return {}
     },
-    async duplicateProject({ id, title }, { viewer, locale }) {
-      return await show(viewer.id, await duplicateProject(db, viewer.id, { id, title, locale }))
+    async duplicateProject({ id, title }, call) {
+      const { viewer, locale } = call
+      return await show(call, await duplicateProject(db, viewer.id, { id, title, locale }))
     },
     async listProjectVersions({ id }, { viewer }) {
       await ownProject(db, viewer.id, id)
@@ -56,8 +61,4 @@ export function projectHandlers({ db }: { db: Database }): Handlers<typeof proje
       return { ...found, ui: await unpackUi(found.ui) }
     },
   }
-}
-
-function present(row: ProjectRow): Omit<Project, 'ui' | 'cover'> {
-  return row
 }

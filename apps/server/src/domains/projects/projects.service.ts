@@ -2,6 +2,8 @@ import type { Locale } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
+import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
+import { stopRun } from '../runs/index.ts'
 import {
   findOwnProject,
   findVersion,
@@ -12,6 +14,7 @@ import {
   removeProject,
   usageOf,
 } from './projects.repo.ts'
+import { activeTasks, remainsOf } from './tasks.repo.ts'
 import { packUi, type Ui, unpackUi } from './ui-codec.ts'
 
 const maxProjects = 1000
@@ -109,6 +112,9 @@ export async function deleteProject(db: Database, userId: string, id: string): P
     const project = await lockProject(tx, userId, id)
     if (!project) throw new DomainError('A0404')
     if (!project.editable) throw new DomainError('A0301', { cause: 'project_locked' })
+    for (const task of await activeTasks(tx, id)) await stopRun(tx, task)
+    const { keys, uploadIds } = await remainsOf(tx, id)
     await removeProject(tx, id)
+    await deleteFiles(tx, [...keys, ...(await deleteOrphanedUploads(tx, uploadIds))])
   })
 }

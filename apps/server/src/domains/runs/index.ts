@@ -1,4 +1,5 @@
 export type { RunEnding, RunKind, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
+export { runStatus } from './run-status.ts'
 export {
   countWaiting,
   deleteStarts,

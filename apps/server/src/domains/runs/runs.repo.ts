@@ -139,6 +139,39 @@ export async function recordNode(db: Database, record: NodeRecord): Promise<void
     .execute()
 }
 
+export async function findNodeRecords(db: Database, runId: string, round: number) {
+  return await db
+    .selectFrom('run_nodes')
+    .select(['node_id', 'cached', 'duration_ms', sql<FailureReason | null>`error`.as('error')])
+    .where('run_id', '=', runId)
+    .where('round', '=', round)
+    .execute()
+}
+
+/** Somebody's own run, as long as what it is made for is there. */
+export async function findStatus(db: Database, userId: string, id: string) {
+  return await db
+    .selectFrom('runs as run')
+    .leftJoin('works as work', 'work.id', 'run.id')
+    .leftJoin('project_tasks as task', 'task.id', 'run.id')
+    .select([
+      'run.round',
+      'run.node',
+      sql<RunState>`run.state`.as('state'),
+      sql<Graph>`run.graph`.as('graph'),
+    ])
+    .select([
+      sql<number>`run.percent::float8`.as('percent'),
+      sql<number>`run.node_percent::float8`.as('node_percent'),
+    ])
+    .where('run.id', '=', id)
+    .where('run.user_id', '=', userId)
+    .where((eb) => eb.or([eb('work.id', 'is not', null), eb('task.id', 'is not', null)]))
+    .where('work.delete_ts', 'is', null)
+    .where('task.delete_ts', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function savePreview(db: Database, runId: string, bytes: Uint8Array): Promise<void> {
   const values = { mime_type: 'image/webp', bytes: Buffer.from(bytes) }
   await db

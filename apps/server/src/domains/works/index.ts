@@ -1,4 +1,6 @@
+export { presentOwnRun, presentRun } from './present-run.ts'
 export { presentResult } from './result-info.ts'
-export { findWork } from './works.repo.ts'
+export { resolveSources, type SourceInput } from './work-sources.ts'
+export { findWork, type NewSource } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'
-export { createWork, lockWork, type NewWorkInput, type WorkDeps } from './works.service.ts'
+export { createWork, holdUploads, lockWork, type NewWorkInput, type WorkDeps } from './works.service.ts'

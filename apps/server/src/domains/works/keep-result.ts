@@ -14,14 +14,16 @@ interface Kept {
   facts: FileFacts
 }
 
+export interface StoredResult {
+  role: Kept['role']
+  objectName: string
+}
+
 /** A work keeps the result of its run as files and tells its maker. */
 export function workRunOwner(deps: FileDeps): RunOwner {
   return {
     async keepResult(run, [result]) {
-      const files = await encodeResult(result!.value)
-      const stored = await Promise.all(
-        files.map(async (file) => ({ ...file, objectName: await putObject(deps, file.bytes, file.facts) })),
-      )
+      const stored = await storeResult(deps, result!.value)
       return (tx) => writeDown(tx, run, stored)
     },
     async ended(tx, run, { state }) {
@@ -30,19 +32,32 @@ export function workRunOwner(deps: FileDeps): RunOwner {
   }
 }
 
-async function writeDown(
+async function writeDown(tx: Tx, run: RunRef, stored: readonly StoredResult[]): Promise<void> {
+  await setResult(tx, run.id, await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId }))
+  await notifyWorkEnded(tx, run, 'done')
+}
+
+/** The bytes of a result, before anything refers to them. */
+export async function storeResult(deps: FileDeps, result: SocketValue): Promise<StoredResult[]> {
+  const files = await encodeResult(result)
+  return await Promise.all(
+    files.map(async ({ role, bytes, facts }) => ({ role, objectName: await putObject(deps, bytes, facts) })),
+  )
+}
+
+/** Makes them files of somebody's, readable by signed addresses. */
+export async function nameResult(
   tx: Tx,
-  run: RunRef,
-  stored: readonly (Kept & { objectName: string })[],
-): Promise<void> {
+  stored: readonly StoredResult[],
+  { folder, userId }: { folder: string; userId: string },
+): Promise<ResultKeys> {
   const keys: ResultKeys = { image_key: null, video_key: null, thumbnail_key: '' }
   for (const { role, objectName } of stored) {
-    const key = `work/${run.id}/${role}`
-    await upsertFile(tx, { key, objectName, audience: 'signed', userId: run.userId })
+    const key = `${folder}/${role}`
+    await upsertFile(tx, { key, objectName, audience: 'signed', userId })
     keys[`${role}_key`] = key
   }
-  await setResult(tx, run.id, keys)
-  await notifyWorkEnded(tx, run, 'done')
+  return keys
 }
 
 /** The files of a result, in their final form. Whatever a file has to say of its origin is written here, last. */

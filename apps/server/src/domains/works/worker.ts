@@ -1,1 +1,1 @@
-export { workRunOwner } from './keep-result.ts'
+export { nameResult, type StoredResult, storeResult, workRunOwner } from './keep-result.ts'

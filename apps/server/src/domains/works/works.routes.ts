@@ -5,9 +5,10 @@ import type { CallContext, Handlers } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { countWaiting } from '../runs/index.ts'
 import { findTemplate, resolveParams } from '../templates/index.ts'
+import { expectedDuration } from './present-run.ts'
 import { listWorks, workList } from './works.repo.ts'
 import { createWork, deleteWork, retryWork, stopWork, visibleWork, type WorkDeps } from './works.service.ts'
-import { expectedDuration, presentWorks, type WorkPresenting } from './works.view.ts'
+import { presentWorks, type WorkPresenting } from './works.view.ts'
 
 export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof workRoutes> {
   const { db, urls } = deps

@@ -1,12 +1,11 @@
 import type { Params } from '@easel/contract'
-import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
-import { deleteFiles, markUsed, type ReceiveDeps } from '../files/index.ts'
+import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '../files/index.ts'
 import { notifyWorkRetried } from '../notifications/index.ts'
 import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
 import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
@@ -70,7 +69,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
 }
 
 /** Marks the uploads as used; one that went with another work in this moment is as good as none. */
-async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promise<void> {
+export async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promise<void> {
   const ids = new Set(sources.flatMap((source) => source.upload_id ?? []))
   if ((await markUsed(tx, [...ids])) < ids.size) throw new DomainError('A0700', { cause: 'upload_not_yours' })
 }
@@ -157,24 +156,9 @@ export async function deleteWork(deps: WorkDeps, userId: string, id: string): Pr
     await markDeleted(tx, id)
     const own = [work, post].flatMap((row) => [row?.image_key, row?.video_key, row?.thumbnail_key])
     const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
-    await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await orphanedUploads(tx, uploadIds))])
+    await deleteFiles(tx, [
+      ...own.flatMap((key) => key ?? []),
+      ...(await deleteOrphanedUploads(tx, uploadIds)),
+    ])
   })
-}
-
-/** Uploads that no other work was made of: gone, and their files with them. */
-async function orphanedUploads(tx: Tx, uploadIds: readonly string[]): Promise<string[]> {
-  if (uploadIds.length === 0) return []
-  const rows = await tx
-    .deleteFrom('uploads')
-    .where('id', '=', sql<string>`any(${uploadIds}::uuid[])`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('work_sources').select('work_id').whereRef('work_sources.upload_id', '=', 'uploads.id'),
-        ),
-      ),
-    )
-    .returning('file_key')
-    .execute()
-  return rows.flatMap(({ file_key }) => file_key ?? [])
 }

@@ -1,8 +1,8 @@
-import { causes, type File, type Locale, type Work } from '@easel/contract'
+import type { File, Locale, Work } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
-import { countWaiting, recentDurations } from '../runs/index.ts'
 import { findVersions, shareableParams, type TemplateDefinition, versionKey } from '../templates/index.ts'
+import { presentOwnRun, presentRun } from './present-run.ts'
 import { presentResult } from './result-info.ts'
 import { findSources, type WorkRow } from './works.repo.ts'
 
@@ -13,10 +13,6 @@ export interface WorkPresenting {
   origin: string
   viewerId: string | undefined
 }
-
-const causeOf = { material: 'material_failed', system: 'system_failed', limit: 'limit_reached' } as const
-
-type Source = Awaited<ReturnType<typeof findSources>>[number]
 
 /** Rows to the contract's shape: templates, files and sources looked up for all at once. */
 export async function presentWorks(rows: readonly WorkRow[], context: WorkPresenting): Promise<Work[]> {
@@ -49,7 +45,7 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
       if (row.user_id !== context.viewerId)
         return { ...common, params: shareableParams(definition, row.params) }
       const ownSources = sources.filter((source) => source.work_id === row.id)
-      return { ...common, ...(await presentOwn(row, { context, fileOf, sources: ownSources })) }
+      return { ...common, ...(await presentOwnRun(row, { ...context, fileOf, sources: ownSources })) }
     }),
   )
 }
@@ -78,48 +74,10 @@ function presentCommon(row: WorkRow, { definition, fileOf, locale, viewerId }: P
     user_id: row.user_id,
     work_template_id: row.work_template_id,
     template_title: definition.title[locale],
-    state: row.state,
-    progress: {
-      phase: row.phase as Work['progress']['phase'],
-      percent: row.percent,
-      ...(row.node !== null && { node: row.node }),
-    },
+    ...presentRun(row),
     is_post: row.post_id !== null,
     ...(row.post_id !== null && { post_id: row.post_id }),
     params: row.params,
     result_info: presentResult(resultKeys(row, viewerId), fileOf),
-    create_ts: row.create_ts,
-    ...(row.start_ts !== null && { start_ts: row.start_ts }),
-    ...(row.finish_ts !== null && { finish_ts: row.finish_ts }),
   }
-}
-
-async function presentOwn(
-  row: WorkRow,
-  {
-    context,
-    fileOf,
-    sources,
-  }: { context: WorkPresenting; fileOf: ReadonlyMap<string, File>; sources: readonly Source[] },
-): Promise<Partial<Work>> {
-  const reason = row.error_reason as keyof typeof causeOf | null
-  return {
-    source_arr: sources.map((source) => ({
-      ...(source.upload_id && { id: `${source.upload_id}.${source.extension}` }),
-      ...(source.source_work_id && { work_id: source.source_work_id }),
-      ...(source.file_key && fileOf.has(source.file_key) && { file: fileOf.get(source.file_key) }),
-    })),
-    ...(reason && { error: { reason, message: causes[causeOf[reason]][context.locale] } }),
-    ...(row.state === 'queue' && { queue_position: 1 + (await countWaiting(context.db, row.queue_ts)) }),
-    ...((row.state === 'queue' || row.state === 'doing') && {
-      expected_ms: await expectedDuration(context.db, row.timing_key, row.media_type as 'image' | 'video'),
-    }),
-  }
-}
-
-/** Before the first work of a kind is made, a careful guess for a small machine. */
-const firstGuess = { image: { p50: 4000, p90: 8000 }, video: { p50: 8000, p90: 16_000 } }
-
-export async function expectedDuration(db: Database, timingKey: string, mediaType: 'image' | 'video') {
-  return (await recentDurations(db, timingKey)) ?? firstGuess[mediaType]
 }

@@ -1,0 +1,56 @@
+import { maxSources } from '@easel/contract'
+import { type Graph, planStages } from '@easel/engine'
+import { pictureInputs, registry } from '@easel/nodes'
+
+/** An input of a graph that takes a person's picture, or several. */
+export interface PictureSlot {
+  readonly node_id: string
+  readonly input: string
+  readonly many: boolean
+}
+
+/** The slots that a result depends on, in the graph's own order. */
+export function pictureSlots(graph: Graph): PictureSlot[] {
+  const needed = new Set(planStages(graph, registry).flatMap((stage) => stage.node_ids))
+  return Object.entries(graph).flatMap(([node_id, { class_type }]) => {
+    const picture = pictureInputs.get(class_type)
+    return picture && needed.has(node_id) ? [{ node_id, ...picture }] : []
+  })
+}
+
+/** How many pictures fill these slots: one each, and more where one takes many. */
+export function imageCount(slots: readonly PictureSlot[]): { min: number; max: number } {
+  const hasMany = slots.some((slot) => slot.many)
+  return { min: slots.length, max: hasMany ? Math.max(maxSources, slots.length) : slots.length }
+}
+
+/**
+ * Which of the pictures go where: one for each slot in their order, those left over to the first slot that takes many. With fewer than
+ * there are slots, the last slots go without.
+ */
+export function dealPictures<T>(slots: readonly PictureSlot[], pictures: readonly T[]): T[][] {
+  const spare = Math.max(0, pictures.length - slots.length)
+  const first = slots.findIndex((slot) => slot.many)
+  let next = 0
+  return slots.map((_, index) => {
+    const count = index === first ? 1 + spare : 1
+    next += count
+    return pictures.slice(next - count, next)
+  })
+}
+
+/** The graph with names of pictures in its slots. */
+export function fillSlots(
+  graph: Graph,
+  slots: readonly PictureSlot[],
+  names: readonly (readonly string[])[],
+): Graph {
+  const filled = slots.map(({ node_id, input, many }, index) => {
+    const node = graph[node_id]
+    if (!node) throw new Error(`The graph has no node ${node_id}`)
+    const own = names[index] ?? []
+    const value = many ? { __value__: own } : (own[0] ?? '')
+    return [node_id, { ...node, inputs: { ...node.inputs, [input]: value } }] as const
+  })
+  return { ...graph, ...Object.fromEntries(filled) }
+}

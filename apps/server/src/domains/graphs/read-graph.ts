@@ -1,0 +1,51 @@
+import type { ErrorDetail } from '@easel/contract'
+import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost } from '@easel/engine'
+import { registry } from '@easel/nodes'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type PictureSlot, pictureSlots } from './picture-slots.ts'
+
+/** A graph that can run, and what there is to know of it before it does. */
+export interface ReadGraph {
+  graph: Graph
+  /** What it gives, in the order of `byNodeId`. */
+  results: readonly { node_id: string; media_type: 'image' | 'video' }[]
+  /** Where it takes people's pictures. */
+  slots: readonly PictureSlot[]
+  /** In attempts. */
+  cost: number
+}
+
+/** Reads a task graph for the nodes that there are; A0400 with everything that keeps it from running. */
+export function readDag(dag: Dag, path: string): ReadGraph {
+  const { graph, error_arr } = dagToGraph(dag, registry)
+  if (error_arr.length > 0)
+    throw new DomainError('A0400', { cause: 'graph_unfit', details: error_arr.map((f) => detail(f, path)) })
+  return {
+    graph,
+    results: resultsOf(graph),
+    slots: pictureSlots(graph),
+    cost: graphCost(graph, registry),
+  }
+}
+
+function detail({ node_id, input, code, message }: GraphFault, path: string): ErrorDetail {
+  return {
+    path: [path, node_id, input].filter((part) => part !== undefined && part !== '').join('.'),
+    message: `${code}: ${message}`,
+  }
+}
+
+/** In an order that stays, wherever the graph is kept: by the length of their ids, then by their text, which has numbers in order. */
+export function byNodeId(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1)
+}
+
+function resultsOf(graph: Graph): ReadGraph['results'] {
+  const ids = Object.keys(graph).sort(byNodeId)
+  return ids.flatMap((node_id) => {
+    const declaration = registry.get(graph[node_id]!.class_type)
+    if (!declaration?.is_output) return []
+    const isVideo = declaration.outputs[0]?.type === 'VIDEO'
+    return [{ node_id, media_type: isVideo ? ('video' as const) : ('image' as const) }]
+  })
+}

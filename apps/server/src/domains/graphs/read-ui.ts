@@ -1,0 +1,22 @@
+import type { Dag } from '@easel/engine'
+import { DomainError } from '../../errors/domain-error.ts'
+import { type ReadGraph, readDag } from './read-graph.ts'
+
+/** Reads what somebody drew: a node editor's workflow, or a task graph as editors export it. */
+export function readUi(ui: Record<string, unknown>): ReadGraph {
+  if (isDag(ui)) return readDag(ui, 'ui')
+  throw new DomainError('A0400', { cause: 'graph_unfit', details: [{ path: 'ui', message: 'Not a graph' }] })
+}
+
+function isDag(ui: Record<string, unknown>): ui is Dag {
+  const nodes = Object.values(ui)
+  return nodes.length > 0 && nodes.every(isDagNode)
+}
+
+function isDagNode(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { class_type, inputs = {} } = value as { class_type?: unknown; inputs?: unknown }
+  return (
+    typeof class_type === 'string' && typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs)
+  )
+}

@@ -1,0 +1,24 @@
+import type { FileDeps } from '../files/index.ts'
+import { byNodeId } from '../graphs/index.ts'
+import type { RunOwner } from '../runs/index.ts'
+import { nameResult, type StoredResult, storeResult } from '../works/worker.ts'
+import { setOutputs, type TaskOutput } from './tasks.repo.ts'
+
+/** A project task keeps every result of its graph. Who waits for it is at the editor, and hears of its end with the progress. */
+export function taskRunOwner(deps: FileDeps): RunOwner {
+  return {
+    async keepResult({ id, userId }, results) {
+      const stored: StoredResult[][] = []
+      // One after the other: several large pictures at once are a lot of memory.
+      for (const { value } of [...results].sort((a, b) => byNodeId(a.nodeId, b.nodeId)))
+        stored.push(await storeResult(deps, value))
+      return async (tx) => {
+        const outputs: TaskOutput[] = []
+        for (const [position, files] of stored.entries())
+          outputs.push(await nameResult(tx, files, { folder: `project_task/${id}/${position}`, userId }))
+        await setOutputs(tx, id, outputs)
+      }
+    },
+    async ended() {},
+  }
+}

@@ -1,0 +1,356 @@
+import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A picture out of nothing, small and quick. */
+const warp = (seed: number) => ({
+  class_type: 'DomainWarp',
+  inputs: { width: 64, height: 64, palette: 'ember', seed },
+})
+const quick = {
+  '1': warp(1),
+  '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+}
+const painting = {
+  '1': { class_type: 'LoadImage', inputs: { image: '' } },
+  '2': { class_type: 'OilPainting', inputs: { image: ['1', 0], seed: 3 } },
+  '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+}
+
+async function drawn({ api }: Joined, ui: Record<string, unknown>): Promise<string> {
+  return (await api.createProject({ title: 'Drawn', ui })).id
+}
+
+async function photo({ api }: Joined, side = 96): Promise<string> {
+  return await upload(api, await samplePhoto({ width: side, height: side }))
+}
+
+async function total({ api }: Joined): Promise<number> {
+  const { balance_arr } = await api.listBalances()
+  return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+async function taskIn({ api }: Joined, id: string, states: readonly string[]) {
+  return await until(async () => {
+    const task = await api.getProjectTask({ id })
+    return states.includes(task.state) ? task : undefined
+  })
+}
+
+describe('a project task', () => {
+  test('runs what is drawn, takes what the graph costs, and gives the project its cover', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, painting)
+    const source = await photo(ann)
+    const queued = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
+    expect(queued).toMatchObject({
+      state: 'queue',
+      project_id,
+      project_version: 1,
+      media_type: 'image',
+      cost: 1,
+      queue_position: 1,
+      source_arr: [{ id: source }],
+      result_info: null,
+    })
+    const done = await taskIn(ann, queued.id, ['done', 'fail', 'break'])
+    expect(done).toMatchObject({ state: 'done', progress: { phase: 'completed', percent: 100 } })
+    const { image, thumbnail } = done.result_info!.data.outputs[0]!.files
+    expect(image).toMatchObject({ width: 96, height: 96 })
+    expect((await fetch(image!.url)).status).toBe(200)
+    expect(await total(ann)).toBe(99)
+    expect((await ann.api.getProject({ id: project_id })).cover?.key).toBe(thumbnail.key)
+    expect((await ann.api.listProjects({})).project_arr[0]!.cover?.key).toBe(thumbnail.key)
+    expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([done])
+    // Its end is told with the progress; the list is for works.
+    expect((await ann.api.listNotifications({})).notification_arr).toEqual([])
+  })
+
+  test('is told node by node: what is computed, and what was there already', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, painting)
+    const source_arr = [{ id: await photo(ann, 88) }]
+    const statusOf = async () => {
+      const { id } = await ann.api.createProjectTask({ project_id, source_arr })
+      const queued = await ann.api.getTaskStatus({ id })
+      expect(queued.node_arr.map(({ node_id }) => node_id)).toEqual(['1', '2', '3'])
+      await taskIn(ann, id, ['done'])
+      const status = await ann.api.getTaskStatus({ id })
+      expect(status).toMatchObject({ id, state: 'done', percent: 100 })
+      return status.node_arr
+    }
+    const first = await statusOf()
+    expect(first.map(({ class_type, state, cached }) => [class_type, state, cached])).toEqual([
+      ['LoadImage', 'done', false],
+      ['OilPainting', 'done', false],
+      ['SaveImage', 'done', false],
+    ])
+    expect(first[1]!.duration_ms).toBeGreaterThan(0)
+    expect((await statusOf()).map(({ state, cached }) => [state, cached])).toEqual([
+      ['done', true],
+      ['done', true],
+      ['done', false],
+    ])
+    const other = await server.join()
+    const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
+    expect((await refusalOf(other.api.getTaskStatus({ id: project_task_arr[0]!.id }))).code).toBe('A0404')
+    expect((await refusalOf(ann.api.getTaskStatus({ id: project_id }))).code).toBe('A0404')
+  })
+
+  test('of broken material fails at the node that reads it, gives its attempts back, and can be tried again', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, painting)
+    const source = await upload(ann.api, await truncatedJpeg())
+    const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
+    expect(await taskIn(ann, id, ['done', 'fail', 'break'])).toMatchObject({
+      state: 'fail',
+      error: { reason: 'material' },
+    })
+    const { node_arr } = await ann.api.getTaskStatus({ id })
+    expect(node_arr.map(({ state, error }) => [state, error])).toEqual([
+      ['fail', 'material'],
+      ['break', undefined],
+      ['break', undefined],
+    ])
+    expect(await total(ann)).toBe(100)
+    await ann.api.commandProjectTask({ id, command_type: 'retry' })
+    await taskIn(ann, id, ['fail'])
+    const { balance_entry_arr } = await ann.api.listBalanceEntries({})
+    expect(balance_entry_arr.map(({ amount }) => amount)).toEqual([1, -1, 1, -1, 100])
+  })
+
+  test('takes values for its nodes, and a retry keeps the graph that it was made with', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, quick)
+    const params = { '1.seed': 9, '1.width': 128, '1.palette': 'lagoon' }
+    const { id } = await ann.api.createProjectTask({ project_id, params })
+    await ann.api.updateProject({ id: project_id, ui: {}, version: 1 })
+    const done = await taskIn(ann, id, ['done', 'fail', 'break'])
+    expect(done.params).toEqual(params)
+    expect(done.result_info!.data.outputs[0]!.files.image).toMatchObject({ width: 128, height: 64 })
+    expect(await refusalOf(ann.api.commandProjectTask({ id, command_type: 'retry' }))).toMatchObject({
+      code: 'A0440',
+      message: '5',
+    })
+  })
+
+  test('keeps every result of its graph, in the order of their nodes', async () => {
+    const ann = await server.join()
+    const ui = {
+      '1': { ...warp(1), inputs: { ...warp(1).inputs, width: 72 } },
+      '2': { ...warp(2), inputs: { ...warp(2).inputs, width: 80 } },
+      '10': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+      '9': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+    }
+    const { id } = await ann.api.createProjectTask({ project_id: await drawn(ann, ui) })
+    const { result_info } = await taskIn(ann, id, ['done', 'fail', 'break'])
+    expect(result_info!.data.outputs.map(({ files }) => files.image!.width)).toEqual([72, 80])
+  })
+
+  test('uses the uploads that the graph itself names where none is given', async () => {
+    const ann = await server.join()
+    const [first, second] = [await photo(ann, 64), await photo(ann, 80)]
+    const ui = {
+      '1': { class_type: 'LoadImage', inputs: { image: first } },
+      '2': { class_type: 'LoadImage', inputs: { image: `source/${second}` } },
+      '3': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+      '4': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+    }
+    const project_id = await drawn(ann, ui)
+    const widths = async (source_arr: { id: string }[]) => {
+      const { id } = await ann.api.createProjectTask({ project_id, source_arr })
+      const { result_info } = await taskIn(ann, id, ['done', 'fail', 'break'])
+      return result_info!.data.outputs.map(({ files }) => files.image!.width)
+    }
+    expect(await widths([])).toEqual([64, 80])
+    expect(await widths([{ id: second }])).toEqual([80, 80])
+    expect(await widths([{ id: second }, { id: first }])).toEqual([80, 64])
+  })
+
+  test('is made once for the same idempotency key', async () => {
+    const ann = await server.join()
+    const body = { project_id: await drawn(ann, quick) }
+    const tasks = await Promise.all(
+      [1, 2, 3].map(() => ann.api.createProjectTask(body, { idempotencyKey: 'run-1' })),
+    )
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(1)
+    await taskIn(ann, tasks[0]!.id, ['done'])
+    expect(await total(ann)).toBe(99)
+  })
+})
+
+describe('the one slot', () => {
+  test('is taken by a work or by a project task, whichever of many at once comes first', async () => {
+    // Nothing is made here, so that a slot once taken stays taken.
+    const idle = await startTestServer({}, { withWorker: false })
+    try {
+      const ann = await idle.join()
+      const project_id = await drawn(ann, quick)
+      const body = { work_template_id: await templateId(ann.api), source_arr: [{ id: await photo(ann) }] }
+      for (let round = 0; round < 5; round += 1) {
+        const calls = Array.from({ length: 6 }, () => [
+          ann.api.createWork(body).then(
+            ({ id }) =>
+              () =>
+                ann.api.setWorkState({ id, state: 'break' }),
+          ),
+          ann.api.createProjectTask({ project_id }).then(
+            ({ id }) =>
+              () =>
+                ann.api.setProjectTaskState({ id, state: 'break' }),
+          ),
+        ]).flat()
+        const settled = await Promise.allSettled(calls)
+        const started = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+        const codes = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+        expect(started).toHaveLength(1)
+        expect(codes).toEqual(Array.from({ length: 11 }, () => 'A0502'))
+        expect(await total(ann)).toBe(9)
+        if (round < 4) await started[0]!()
+      }
+      const active = idle.context.db.selectFrom('runs').select('id').where('state', '=', 'queue')
+      expect(await active.execute()).toHaveLength(1)
+    } finally {
+      await idle[Symbol.asyncDispose]()
+    }
+  })
+
+  test('is free at once when a task is stopped, deleted, or goes with its project', async () => {
+    const idle = await startTestServer({}, { withWorker: false })
+    try {
+      const ann = await idle.join()
+      const project_id = await drawn(ann, quick)
+      const start = async () => (await ann.api.createProjectTask({ project_id })).id
+      const stopped = await start()
+      expect((await ann.api.setProjectTaskState({ id: stopped, state: 'break' })).state).toBe('break')
+      expect((await refusalOf(ann.api.setProjectTaskState({ id: stopped, state: 'break' }))).code).toBe(
+        'A0440',
+      )
+      expect((await refusalOf(ann.api.setProjectTaskState({ id: stopped, state: 'done' }))).code).toBe(
+        'A0440',
+      )
+      await ann.api.commandProjectTask({ id: stopped, command_type: 'retry' })
+      expect(
+        await refusalOf(ann.api.commandProjectTask({ id: stopped, command_type: 'retry' })),
+      ).toMatchObject({
+        code: 'A0440',
+        message: '1',
+      })
+      await ann.api.deleteProjectTask({ id: stopped })
+      expect((await refusalOf(ann.api.getProjectTask({ id: stopped }))).code).toBe('A0404')
+      expect((await refusalOf(ann.api.getTaskStatus({ id: stopped }))).code).toBe('A0404')
+      await start()
+      expect(await total(ann)).toBe(9)
+      await ann.api.deleteProject({ id: project_id })
+      expect(await total(ann)).toBe(10)
+      await ann.api.createProjectTask({ project_id: await drawn(ann, quick) })
+    } finally {
+      await idle[Symbol.asyncDispose]()
+    }
+  })
+})
+
+describe('refusals take nothing', () => {
+  const refused = async (ui: Record<string, unknown>, input: object = {}) => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, ui)
+    const refusal = await refusalOf(ann.api.createProjectTask({ project_id, ...input }))
+    expect(await total(ann)).toBe(100)
+    expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([])
+    return refusal
+  }
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['nothing drawn', {}, ['ui']],
+    ['an unknown node', { ...quick, '1': { class_type: 'Magic', inputs: {} } }, ['ui.1']],
+    ['a missing link', { '2': { class_type: 'SaveImage', inputs: {} } }, ['ui.2.image']],
+    ['no result', { '1': warp(1) }, ['ui']],
+    [
+      'a value out of range',
+      { ...quick, '1': { class_type: 'DomainWarp', inputs: { width: 9 } } },
+      ['ui.1.width'],
+    ],
+  ])('%s', async (_name, ui, paths) => {
+    expect(await refused(ui)).toMatchObject({ code: 'A0400', paths })
+  })
+
+  test('values that no node takes', async () => {
+    const params = { '1.seed': 1.5, '1.glow': 2, '7.seed': 1, nothing: 1, '2.image': 'x' }
+    expect(await refused(quick, { params })).toMatchObject({
+      code: 'A0400',
+      paths: ['params.1.seed', 'params.1.glow', 'params.7.seed', 'params.nothing', 'params.2.image'],
+    })
+  })
+
+  test('no picture, too many pictures, and pictures of others', async () => {
+    expect(await refused(painting)).toMatchObject({ code: 'A0400', paths: ['source_arr'] })
+    const ids = Array.from({ length: 11 }, () => ({ id: `${crypto.randomUUID()}.jpg` }))
+    expect(await refused(painting, { source_arr: ids.slice(0, 2) })).toMatchObject({ code: 'A0400' })
+    expect(await refused(painting, { source_arr: ids })).toMatchObject({
+      code: 'A0400',
+      message: 'Upload at most ten images',
+    })
+    const bob = await server.join()
+    const his = await photo(bob)
+    expect(await refused(painting, { source_arr: [{ id: his }] })).toMatchObject({ code: 'A0700' })
+    const named = { ...painting, '1': { class_type: 'LoadImage', inputs: { image: `source/${his}` } } }
+    expect(await refused(named)).toMatchObject({ code: 'A0700' })
+  })
+
+  test('another’s project', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const project_id = await drawn(ann, quick)
+    expect((await refusalOf(bob.api.createProjectTask({ project_id }))).code).toBe('A0404')
+    expect((await refusalOf(bob.api.listProjectTasks({ project_id }))).code).toBe('A0404')
+    const { id } = await ann.api.createProjectTask({ project_id })
+    for (const call of [
+      () => bob.api.getProjectTask({ id }),
+      () => bob.api.setProjectTaskState({ id, state: 'break' }),
+      () => bob.api.commandProjectTask({ id, command_type: 'retry' }),
+      () => bob.api.deleteProjectTask({ id }),
+    ])
+      expect((await refusalOf(call())).code).toBe('A0404')
+  })
+})
+
+test('a project that goes takes results and uploads along, but no upload that a work was made of', async () => {
+  const ann = await server.join()
+  const project_id = await drawn(ann, painting)
+  const [shared, alone] = [await photo(ann), await photo(ann, 64)]
+  for (const source of [shared, alone]) {
+    const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
+    await taskIn(ann, id, ['done'])
+  }
+  const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
+  const results = project_task_arr.map((task) => task.result_info!.data.outputs[0]!.files.image!.url)
+  const work = await ann.api.createWork({
+    work_template_id: await templateId(ann.api),
+    source_arr: [{ id: shared }],
+  })
+  await until(async () => ((await ann.api.getWork({ id: work.id })).state === 'done' ? true : undefined))
+  // A deleted task leaves its upload to the graph, which may name it.
+  await ann.api.deleteProjectTask({ id: project_task_arr[0]!.id })
+  const uploads = async () =>
+    (await server.context.db.selectFrom('uploads').select('id').where('user_id', '=', ann.userId).execute())
+      .length
+  expect(await uploads()).toBe(2)
+  await ann.api.deleteProject({ id: project_id })
+  expect(await uploads()).toBe(1)
+  for (const url of results) expect((await fetch(url)).status).toBe(404)
+  expect((await ann.api.getWork({ id: work.id })).source_arr![0]!.file).toBeDefined()
+})

@@ -1,0 +1,170 @@
+import type { Params } from '@easel/contract'
+import type { RunState } from '@easel/engine'
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { NewSource } from '../works/index.ts'
+
+export interface NewTask {
+  id: string
+  userId: string
+  projectId: string
+  projectVersion: number
+  mediaType: 'image' | 'video'
+  params: Params
+  sources: readonly NewSource[]
+}
+
+/** After its run, whose id it has. */
+export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
+  await tx
+    .insertInto('project_tasks')
+    .values({
+      id: task.id,
+      user_id: task.userId,
+      project_id: task.projectId,
+      project_version: task.projectVersion,
+      media_type: task.mediaType,
+      params: JSON.stringify(task.params),
+    })
+    .execute()
+  if (task.sources.length === 0) return
+  const rows = task.sources.map((source, position) => ({ task_id: task.id, position, ...source }))
+  await tx.insertInto('project_task_sources').values(rows).execute()
+}
+
+function withRun(db: Database | Tx) {
+  return db
+    .selectFrom('project_tasks as task')
+    .innerJoin('runs as run', 'run.id', 'task.id')
+    .select(['task.id', 'task.user_id', 'task.project_id', 'task.project_version', 'task.media_type'])
+    .select(['task.create_ts', 'run.cost', 'run.phase', 'run.node', 'run.error_reason'])
+    .select(['run.queue_ts', 'run.start_ts', 'run.finish_ts', 'run.timing_key'])
+    .select([
+      sql<RunState>`run.state`.as('state'),
+      sql<Params>`task.params`.as('params'),
+      sql<number>`run.percent::float8`.as('percent'),
+    ])
+    .where('task.delete_ts', 'is', null)
+}
+
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof findOwnTask>>>
+
+export async function findOwnTask(db: Database | Tx, userId: string, id: string) {
+  return await withRun(db).where('task.id', '=', id).where('task.user_id', '=', userId).executeTakeFirst()
+}
+
+export const taskList = 'project_task'
+
+export async function listTasks(db: Database, projectId: string, page: PageInput) {
+  let query = withRun(db).where('task.project_id', '=', projectId)
+  if (page.cursor) query = query.where('task.id', '<', String(decodeCursor(taskList, page.cursor, ['id'])[0]))
+  return await query
+    .orderBy('task.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function findTaskSources(db: Database | Tx, taskIds: readonly string[]) {
+  return await db
+    .selectFrom('project_task_sources as source')
+    .leftJoin('uploads', 'uploads.id', 'source.upload_id')
+    .select(['source.task_id', 'source.upload_id', 'source.source_work_id', 'source.file_key'])
+    .select('uploads.extension')
+    .where('source.task_id', '=', sql<string>`any(${taskIds}::uuid[])`)
+    .orderBy('source.task_id')
+    .orderBy('source.position')
+    .execute()
+}
+
+export async function findTaskOutputs(db: Database | Tx, taskIds: readonly string[]) {
+  return await db
+    .selectFrom('project_task_outputs')
+    .select(['task_id', 'image_key', 'video_key', 'thumbnail_key'])
+    .where('task_id', '=', sql<string>`any(${taskIds}::uuid[])`)
+    .orderBy('task_id')
+    .orderBy('position')
+    .execute()
+}
+
+export interface TaskOutput {
+  image_key: string | null
+  video_key: string | null
+  thumbnail_key: string
+}
+
+export async function setOutputs(tx: Tx, taskId: string, outputs: readonly TaskOutput[]): Promise<void> {
+  await tx
+    .insertInto('project_task_outputs')
+    .values(outputs.map((output, position) => ({ task_id: taskId, position, ...output })))
+    .execute()
+  await tx
+    .updateTable('project_tasks')
+    .set({ thumbnail_key: outputs[0]!.thumbnail_key })
+    .where('id', '=', taskId)
+    .execute()
+}
+
+/** The thumbnail of each project's newest result. */
+export async function findCovers(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ project_id: string; thumbnail_key: string }>`
+    select wanted.id as project_id, newest.thumbnail_key
+    from unnest(${projectIds}::uuid[]) as wanted (id), lateral (
+      select thumbnail_key from project_tasks
+      where project_id = wanted.id and thumbnail_key is not null order by id desc limit 1
+    ) as newest`.execute(db)
+  return new Map(rows.map((row) => [row.project_id, row.thumbnail_key]))
+}
+
+/** Every task of a project that waits or runs. */
+export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('project_tasks as task')
+    .innerJoin('runs as run', 'run.id', 'task.id')
+    .select('task.id')
+    .where('task.project_id', '=', projectId)
+    .where(sql<boolean>`run.state in ('queue', 'doing')`)
+    .orderBy('task.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the tasks of a project leave behind when it goes. */
+export async function remainsOf(tx: Tx, projectId: string): Promise<{ keys: string[]; uploadIds: string[] }> {
+  const outputs = await tx
+    .selectFrom('project_task_outputs as output')
+    .innerJoin('project_tasks as task', 'task.id', 'output.task_id')
+    .select(['output.image_key', 'output.video_key', 'output.thumbnail_key'])
+    .where('task.project_id', '=', projectId)
+    .execute()
+  const sources = await tx
+    .selectFrom('project_task_sources as source')
+    .innerJoin('project_tasks as task', 'task.id', 'source.task_id')
+    .select('source.upload_id')
+    .distinct()
+    .where('task.project_id', '=', projectId)
+    .execute()
+  return {
+    keys: outputs.flatMap((row) => Object.values(row)).flatMap((key) => key ?? []),
+    uploadIds: sources.flatMap(({ upload_id }) => upload_id ?? []),
+  }
+}
+
+/** Its sources stay: the graph of its project may still name them. Returns the keys of the files that went out of use. */
+export async function markTaskDeleted(tx: Tx, id: string): Promise<string[]> {
+  await tx
+    .updateTable('project_tasks')
+    .set({ delete_ts: Date.now(), params: '{}' })
+    .where('id', '=', id)
+    .execute()
+  const outputs = await tx
+    .deleteFrom('project_task_outputs')
+    .where('task_id', '=', id)
+    .returning(['image_key', 'video_key', 'thumbnail_key'])
+    .execute()
+  return outputs.flatMap((row) => Object.values(row)).flatMap((key) => key ?? [])
+}

@@ -1,0 +1,53 @@
+import type { ProjectTask, projectTaskRoutes } from '@easel/contract'
+import { cutPage, encodeCursor } from '../../db/cursor.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
+import type { FileUrls } from '../files/index.ts'
+import { runStatus } from '../runs/index.ts'
+import type { WorkDeps } from '../works/index.ts'
+import { ownProject } from './projects.service.ts'
+import { listTasks, taskList } from './tasks.repo.ts'
+import { createTask, deleteTask, ownTask, retryTask, stopTask } from './tasks.service.ts'
+import { presentTasks, type TaskPresenting } from './tasks.view.ts'
+
+export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof projectTaskRoutes> {
+  const { db, urls } = deps
+  const context = ({ locale, origin }: CallContext): TaskPresenting => ({ db, urls, locale, origin })
+  const show = async (call: SignedInCall, id: string): Promise<ProjectTask> => {
+    const [task] = await presentTasks([await ownTask(db, call.viewer.id, id)], context(call))
+    return task!
+  }
+  return {
+    async createProjectTask(input, call) {
+      return await show(call, await createTask(deps, call.viewer.id, input))
+    },
+    async listProjectTasks(input, call) {
+      await ownProject(db, call.viewer.id, input.project_id)
+      const found = await listTasks(db, input.project_id, input)
+      const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(taskList, [row.id]))
+      return { project_task_arr: await presentTasks(rows, context(call)), next_cursor }
+    },
+    getProjectTask: ({ id }, call) => show(call, id),
+    async setProjectTaskState({ id, state }, call) {
+      if (state !== 'break') {
+        await ownTask(db, call.viewer.id, id)
+        throw new DomainError('A0440', { cause: 'work_state_fixed' })
+      }
+      await stopTask(deps, call.viewer.id, id)
+      return await show(call, id)
+    },
+    async commandProjectTask({ id }, call) {
+      await retryTask(deps, call.viewer.id, id)
+      return await show(call, id)
+    },
+    async deleteProjectTask({ id }, { viewer }) {
+      await deleteTask(deps, viewer.id, id)
+      return {}
+    },
+    async getTaskStatus({ id }, { viewer }) {
+      const status = await runStatus(db, viewer.id, id)
+      if (!status) throw new DomainError('A0404')
+      return status
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Params } from '@easel/contract'
+import { maxSources, SourceId } from '@easel/contract'
+import { type Graph, isListValue } from '@easel/engine'
+import { type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { newId } from '../../ids.ts'
+import { deleteFiles } from '../files/index.ts'
+import { dealPictures, fillSlots, imageCount, type PictureSlot, readUi, setInputs } from '../graphs/index.ts'
+import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
+import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
+import { ownProject, projectUi } from './projects.service.ts'
+import { findOwnTask, insertTask, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
+
+export interface NewTaskInput {
+  project_id: string
+  source_arr: readonly SourceInput[]
+  params: Params
+}
+
+const maxResults = 10
+
+/** Queues a run of the project as it is now. Everything that can be refused is refused before anything is taken. */
+export async function createTask(deps: WorkDeps, userId: string, input: NewTaskInput): Promise<string> {
+  const project = await ownProject(deps.db, userId, input.project_id)
+  const ui = await projectUi(deps.db, project)
+  if (!ui) throw new DomainError('A0404')
+  const { graph, results, slots, cost } = readUi(ui)
+  if (results.length > maxResults) throw new DomainError('A0400', { cause: 'too_many_results' })
+  const ready = setInputs(graph, input.params)
+  const pictures = picturesFor(ready, slots, input.source_arr)
+  const sources = await resolveSources(deps, userId, pictures.flat())
+  let next = 0
+  const names = pictures.map((own) => own.map(() => sources[next++]!.file_key))
+  const id = newId()
+  await transact(deps.db, async (tx) => {
+    await startRun(tx, deps.jobs, {
+      ...startBound(deps.settings),
+      id,
+      kind: 'project_task',
+      userId,
+      graph: fillSlots(ready, slots, names),
+      timingKey: `project/${project.id}`,
+      cost,
+      priority: 'person',
+    })
+    await holdUploads(tx, sources)
+    await insertTask(tx, {
+      id,
+      userId,
+      projectId: project.id,
+      projectVersion: project.version,
+      mediaType: results[0]!.media_type,
+      params: input.params,
+      sources,
+    })
+  })
+  return id
+}
+
+/** The pictures of each slot: those given, in order, and for the other slots what the graph itself names. */
+function picturesFor(
+  graph: Graph,
+  slots: readonly PictureSlot[],
+  given: readonly SourceInput[],
+): SourceInput[][] {
+  if (given.length > imageCount(slots).max) throw sourcesUnfit('too_many_sources')
+  const dealt = dealPictures(slots, given)
+  const pictures = slots.map((slot, index) => {
+    const own = dealt[index]!.length > 0 ? dealt[index]! : picturesNamedIn(graph, slot)
+    if (own.length === 0) throw sourcesUnfit('too_few_images', `Node ${slot.node_id} has no picture`)
+    return own
+  })
+  if (pictures.flat().length > maxSources) throw sourcesUnfit('too_many_images')
+  return pictures
+}
+
+function sourcesUnfit(
+  cause: 'too_few_images' | 'too_many_images' | 'too_many_sources',
+  message = 'The number of pictures does not fit',
+): DomainError {
+  return new DomainError('A0400', { cause, details: [{ path: 'source_arr', message }] })
+}
+
+/** Uploads that the graph names, by their id with extension or by the key of their file. What is neither is no picture. */
+function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): SourceInput[] {
+  const value = graph[node_id]!.inputs[input]
+  const names = isListValue(value) ? value.__value__ : [value]
+  return names.flatMap((name) => {
+    const id = String(name).replace(/^source\//, '')
+    return SourceId.safeParse(id).success ? [{ id }] : []
+  })
+}
+
+export async function ownTask(db: WorkDeps['db'] | Tx, userId: string, id: string): Promise<TaskRow> {
+  const task = await findOwnTask(db, userId, id)
+  if (!task) throw new DomainError('A0404')
+  return task
+}
+
+export async function stopTask(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await ownTask(deps.db, userId, id)
+  const isStopped = await transact(deps.db, (tx) => stopRun(tx, id))
+  if (!isStopped) throw new DomainError('A0440', { cause: 'work_state_fixed' })
+}
+
+export async function retryTask(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    // Of a retry and a deletion at once, the second sees what the first has made of it.
+    await lockRun(tx, id)
+    await ownTask(tx, userId, id)
+    await retryRun(tx, deps.jobs, { ...startBound(deps.settings), id })
+  })
+}
+
+export async function deleteTask(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    await lockRun(tx, id)
+    await ownTask(tx, userId, id)
+    await stopRun(tx, id)
+    await deleteFiles(tx, await markTaskDeleted(tx, id))
+  })
+}

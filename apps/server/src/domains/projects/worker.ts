@@ -1,0 +1,1 @@
+export { taskRunOwner } from './keep-result.ts'

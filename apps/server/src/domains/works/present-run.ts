@@ -1,0 +1,79 @@
+import { causes, type File, type Locale, type Work } from '@easel/contract'
+import type { RunState } from '@easel/engine'
+import type { Database } from '../../db/pool.ts'
+import { countWaiting, recentDurations } from '../runs/index.ts'
+
+/** What is shown of a run, whatever it is made for. */
+export interface RunColumns {
+  state: RunState
+  phase: string
+  percent: number
+  node: string | null
+  error_reason: string | null
+  timing_key: string
+  media_type: string
+  queue_ts: number
+  create_ts: number
+  start_ts: number | null
+  finish_ts: number | null
+}
+
+export interface SourceColumns {
+  upload_id: string | null
+  source_work_id: string | null
+  file_key: string | null
+  extension: string | null
+}
+
+type RunFields = Pick<Work, 'state' | 'progress' | 'create_ts' | 'start_ts' | 'finish_ts'>
+type OwnRunFields = Pick<Work, 'source_arr' | 'error' | 'queue_position' | 'expected_ms'>
+
+const causeOf = { material: 'material_failed', system: 'system_failed', limit: 'limit_reached' } as const
+
+export function presentRun(row: RunColumns): RunFields {
+  return {
+    state: row.state,
+    progress: {
+      phase: row.phase as Work['progress']['phase'],
+      percent: row.percent,
+      ...(row.node !== null && { node: row.node }),
+    },
+    create_ts: row.create_ts,
+    ...(row.start_ts !== null && { start_ts: row.start_ts }),
+    ...(row.finish_ts !== null && { finish_ts: row.finish_ts }),
+  }
+}
+
+interface OwnPresenting {
+  db: Database
+  locale: Locale
+  fileOf: ReadonlyMap<string, File>
+  sources: readonly SourceColumns[]
+}
+
+/** For the owner alone: what it is made of, why it failed, how long it waits. */
+export async function presentOwnRun(
+  row: RunColumns,
+  { db, locale, fileOf, sources }: OwnPresenting,
+): Promise<OwnRunFields> {
+  const reason = row.error_reason as keyof typeof causeOf | null
+  return {
+    source_arr: sources.map((source) => ({
+      ...(source.upload_id && { id: `${source.upload_id}.${source.extension}` }),
+      ...(source.source_work_id && { work_id: source.source_work_id }),
+      ...(source.file_key && fileOf.has(source.file_key) && { file: fileOf.get(source.file_key) }),
+    })),
+    ...(reason && { error: { reason, message: causes[causeOf[reason]][locale] } }),
+    ...(row.state === 'queue' && { queue_position: 1 + (await countWaiting(db, row.queue_ts)) }),
+    ...((row.state === 'queue' || row.state === 'doing') && {
+      expected_ms: await expectedDuration(db, row.timing_key, row.media_type as 'image' | 'video'),
+    }),
+  }
+}
+
+/** Before the first work of a kind is made, a careful guess for a small machine. */
+const firstGuess = { image: { p50: 4000, p90: 8000 }, video: { p50: 8000, p90: 16_000 } }
+
+export async function expectedDuration(db: Database, timingKey: string, mediaType: 'image' | 'video') {
+  return (await recentDurations(db, timingKey)) ?? firstGuess[mediaType]
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import {
+  input,
+  MediaType,
+  NextCursor,
+  Nothing,
+  Params,
+  ProjectId,
+  ProjectTaskId,
+  pageFields,
+  WorkId,
+} from './fields.ts'
+import { route } from './route.ts'
+import { ErrorReason, SourceRefs, Work, WorkState } from './works.ts'
+
+export const ProjectTask = Work.pick({
+  id: true,
+  user_id: true,
+  state: true,
+  progress: true,
+  source_arr: true,
+  params: true,
+  result_info: true,
+  error: true,
+  queue_position: true,
+  expected_ms: true,
+  create_ts: true,
+  start_ts: true,
+  finish_ts: true,
+}).extend({
+  project_id: z.string().meta({ format: 'uuid' }),
+  project_version: z.int().meta({ description: 'The version of the project that it runs' }),
+  media_type: MediaType,
+  cost: z.int().meta({ description: 'Attempts that it took, given back where it ends without a result' }),
+})
+export type ProjectTask = z.output<typeof ProjectTask>
+
+export const NodeStatus = z.object({
+  node_id: z.string(),
+  class_type: z.string(),
+  state: WorkState.meta({ description: 'fail or break: the run ended here, or before it came here' }),
+  percent: z.number().min(0).max(100),
+  cached: z.boolean().meta({ description: 'Its output was there already, from an earlier run' }),
+  duration_ms: z.int(),
+  error: ErrorReason.optional().meta({ description: 'Why the run ended at this node' }),
+})
+export type NodeStatus = z.output<typeof NodeStatus>
+
+export const TaskStatus = z.object({
+  id: z.string().meta({ format: 'uuid' }),
+  state: WorkState,
+  percent: z.number().min(0).max(100),
+  node_arr: z.array(NodeStatus).meta({ description: 'In the order in which they are computed' }),
+})
+export type TaskStatus = z.output<typeof TaskStatus>
+
+const tag = 'Projects'
+
+export const projectTaskRoutes = {
+  createProjectTask: route({
+    method: 'POST',
+    path: '/project_task',
+    auth: 'required',
+    tag,
+    rate: 'create',
+    idempotent: true,
+    summary: 'Run an own project as it is now; takes its cost from the balance',
+    description: [
+      'The cost follows from the graph: an attempt for each 12 of the weights of its nodes, rounded up. Works and project tasks share the one slot that an account has.',
+      '`source_arr` fills the nodes that load pictures, in the order of the graph; what is left over goes to the first that takes several. A node that gets none must name an own upload itself.',
+      'A graph that cannot run is A0400 with what is wrong in `details`, by node and input.',
+      'Its progress comes over the socket as `work_progress` with its id, its end with the `state`; there is no notification in the list.',
+    ].join('\n\n'),
+    input: input({
+      project_id: ProjectId,
+      source_arr: SourceRefs.default([]),
+      params: Params.default({}).meta({
+        description: "Values for inputs of the graph's nodes, by `{node id}.{input name}`",
+        examples: [{ '2.strength': 0.5 }],
+      }),
+    }),
+    answer: ProjectTask,
+    errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703', 'A0502', 'A0601'],
+  }),
+  listProjectTasks: route({
+    method: 'POST',
+    path: '/project_task_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'The tasks of an own project, newest first',
+    input: input({ ...pageFields, project_id: ProjectId }),
+    answer: z.object({ project_task_arr: z.array(ProjectTask), next_cursor: NextCursor }),
+    errors: ['A0404', 'A0421'],
+  }),
+  getProjectTask: route({
+    method: 'GET',
+    path: '/project_task/{id}',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'An own project task',
+    input: input({ id: ProjectTaskId }),
+    answer: ProjectTask,
+    errors: ['A0404'],
+  }),
+  setProjectTaskState: route({
+    method: 'PUT',
+    path: '/project_task/{id}/state',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Stop a project task; its attempts come back',
+    input: input({ id: ProjectTaskId, state: WorkState }),
+    answer: ProjectTask,
+    errors: ['A0404', 'A0440'],
+  }),
+  commandProjectTask: route({
+    method: 'POST',
+    path: '/project_task/command',
+    auth: 'required',
+    tag,
+    rate: 'create',
+    summary: 'Retry a failed or interrupted project task',
+    description: 'It runs the graph that it was made with. `Message` is `5` or `1` as with works.',
+    input: input({ id: ProjectTaskId, command_type: z.literal('retry') }),
+    answer: ProjectTask,
+    errors: ['A0404', 'A0440', 'A0502', 'A0601'],
+  }),
+  deleteProjectTask: route({
+    method: 'DELETE',
+    path: '/project_task/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Delete a project task and its results; a running one is stopped first',
+    input: input({ id: ProjectTaskId }),
+    answer: Nothing,
+    errors: ['A0404'],
+  }),
+  getTaskStatus: route({
+    method: 'GET',
+    path: '/engine/tasks/status/{id}',
+    auth: 'required',
+    tag: 'Engine',
+    rate: 'read',
+    summary: 'How far an own work or project task is, node by node',
+    input: input({ id: WorkId.meta({ description: 'Of a work or of a project task' }) }),
+    answer: TaskStatus,
+    errors: ['A0404'],
+  }),
+} as const

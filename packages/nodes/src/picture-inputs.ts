@@ -1,0 +1,10 @@
+import { loadImage } from './load-image/declaration.ts'
+import { loadImages } from './load-images/declaration.ts'
+
+/** The inputs that hold names of people's pictures, by `class_type`. `many`: a list of one to ten. */
+export const pictureInputs: ReadonlyMap<string, { readonly input: string; readonly many: boolean }> = new Map(
+  [
+    [loadImage.class_type, { input: 'image', many: false }],
+    [loadImages.class_type, { input: 'images', many: true }],
+  ],
+)
