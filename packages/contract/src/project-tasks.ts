@@ -27,23 +27,27 @@ export const ProjectTask = Work.pick({
   create_ts: true,
   start_ts: true,
   finish_ts: true,
-}).extend({
-  project_id: z.string().meta({ format: 'uuid' }),
-  project_version: z.int().meta({ description: 'The version of the project that it runs' }),
-  media_type: MediaType,
-  cost: z.int().meta({ description: 'Attempts that it took, given back where it ends without a result' }),
 })
+  .extend({
+    project_id: z.string().meta({ format: 'uuid' }),
+    project_version: z.int().meta({ description: 'The version of the project that it runs' }),
+    media_type: MediaType,
+    cost: z.int().meta({ description: 'Attempts that it took, given back where it ends without a result' }),
+  })
+  .meta({ id: 'ProjectTask', description: 'A project that somebody runs or has run' })
 export type ProjectTask = z.output<typeof ProjectTask>
 
-export const NodeStatus = z.object({
-  node_id: z.string(),
-  class_type: z.string(),
-  state: WorkState.meta({ description: 'fail or break: the run ended here, or before it came here' }),
-  percent: z.number().min(0).max(100),
-  cached: z.boolean().meta({ description: 'Its output was there already, from an earlier run' }),
-  duration_ms: z.int(),
-  error: ErrorReason.optional().meta({ description: 'Why the run ended at this node' }),
-})
+export const NodeStatus = z
+  .object({
+    node_id: z.string(),
+    class_type: z.string(),
+    state: WorkState.meta({ description: 'fail or break: the run ended here, or before it came here' }),
+    percent: z.number().min(0).max(100),
+    cached: z.boolean().meta({ description: 'Its output was there already, from an earlier run' }),
+    duration_ms: z.int(),
+    error: ErrorReason.optional().meta({ description: 'Why the run ended at this node' }),
+  })
+  .meta({ id: 'NodeStatus' })
 export type NodeStatus = z.output<typeof NodeStatus>
 
 export const TaskStatus = z.object({

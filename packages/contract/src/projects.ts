@@ -39,7 +39,10 @@ export const ProjectSummary = z.object({
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
-export const Project = ProjectSummary.extend({ ui: ProjectUi })
+export const Project = ProjectSummary.extend({ ui: ProjectUi }).meta({
+  id: 'Project',
+  description: 'A graph that somebody draws',
+})
 export type Project = z.output<typeof Project>
 
 export const ProjectVersion = z.object({
