@@ -38,7 +38,8 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
       return { comment_arr: await presentComments(rows, { db, origin, viewerId }), next_cursor }
     },
     async createComment(input, call) {
-      return await show(await createComment(db, call.viewer, input), call)
+      const id = await call.makeOnce((keep) => createComment(db, call.viewer, { ...input, keep }))
+      return await show(id, call)
     },
     async updateComment({ id, text }, call) {
       await editComment(db, call.viewer, id, text)

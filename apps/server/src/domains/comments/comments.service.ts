@@ -1,7 +1,7 @@
 import { maxPinnedComments } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Keep, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { lockPost, openPost, postToActOn } from '../posts/index.ts'
@@ -25,6 +25,7 @@ export interface NewCommentInput {
   post_id: string
   text: string
   parent_id?: string | undefined
+  keep?: Keep
 }
 
 /** A comment that somebody may read; its post and its author are there for them. */
@@ -90,6 +91,7 @@ export async function createComment(db: Database, viewer: Viewer, input: NewComm
     await insertComment(tx, comment)
     if (!comment.only_for_owner)
       await tellCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
+    await input.keep?.(tx, id)
   })
   return id
 }

@@ -3,6 +3,7 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { deleteFiles } from '../files/index.ts'
+import { tellMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
@@ -69,7 +70,9 @@ export async function updatePost(
     const alt_text =
       change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
-    if (change.title !== undefined) await setTopics(tx, id, tagsOf(change.title))
+    if (change.title === undefined) return
+    await setTopics(tx, id, tagsOf(change.title))
+    await tellMentioned(tx, viewer, { text: change.title, before: post.title, postId: id })
   })
 }
 

@@ -5,6 +5,7 @@ import type { Keep, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { requireUnmarkedConsent } from '../downloads/index.ts'
 import type { FileDeps } from '../files/index.ts'
+import { tellMentioned } from '../mentions/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
@@ -56,6 +57,7 @@ export async function createPost(
     if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, tagsOf(input.title))
+    await tellMentioned(tx, viewer, { text: input.title, postId: id })
     await input.keep?.(tx, id)
   })
   return id

@@ -1,0 +1,146 @@
+import type { SocialNotificationType } from '@easel/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { joinModerator } from '../../../test/moderation.ts'
+import { postBy } from '../../../test/posting.ts'
+
+let server: TestServer
+let ann: Joined
+let bob: Joined
+let eve: Joined
+/** Of Ann. */
+let post_id: string
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'on' })
+  ann = await server.join({ username: 'ann.lee' })
+  bob = await server.join({ username: '王小明' })
+  eve = await server.join({ username: 'eve' })
+  post_id = (await postBy(ann)).id
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  for (const table of ['comments', 'notifications', 'blocks', 'mutes'] as const)
+    await server.context.db.deleteFrom(table).execute()
+})
+
+const say = async (who: Joined, text: string, parent_id?: string) =>
+  (await who.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
+
+/** What somebody has been told: of which kind, and of which comment. */
+async function told(who: Joined): Promise<{ type: SocialNotificationType; comment_id?: string }[]> {
+  const { notification_arr } = await who.api.listNotifications({ type: 'social', order_asc: true })
+  return notification_arr.map(({ type, content }) => ({
+    type: type as SocialNotificationType,
+    ...('comment_id' in content && content.comment_id && { comment_id: content.comment_id }),
+  }))
+}
+
+describe('people are told', () => {
+  test('of a comment on their post and of a reply to their comment, and not of their own', async () => {
+    await say(ann, 'Mine')
+    expect(await told(ann)).toEqual([])
+    const first = await say(bob, 'Nice')
+    expect(await told(ann)).toEqual([{ type: 'post_commented', comment_id: first }])
+    const reply = await say(eve, 'Very', first)
+    expect(await told(bob)).toEqual([{ type: 'comment_replied', comment_id: reply }])
+    const answer = await say(ann, 'Thanks', reply)
+    expect(await told(eve)).toEqual([{ type: 'comment_replied', comment_id: answer }])
+    expect(await told(bob)).toHaveLength(1)
+  })
+
+  test('of a like of their comment, until it is taken back', async () => {
+    const id = await say(bob, 'Likeable')
+    await eve.api.likeComment({ id })
+    expect(await told(bob)).toEqual([{ type: 'comment_liked', comment_id: id }])
+    await eve.api.unlikeComment({ id })
+    expect(await told(bob)).toEqual([])
+  })
+
+  test('once, where several things concern them', async () => {
+    const first = await say(ann, 'Mine')
+    await say(bob, 'To you, @ann.lee', first)
+    expect(await told(ann)).toMatchObject([{ type: 'comment_replied' }])
+  })
+
+  test('of nothing that is deleted since', async () => {
+    const first = await say(bob, 'Soon gone, @eve')
+    await say(eve, 'A reply', first)
+    await eve.api.likeComment({ id: first })
+    expect([await told(ann), await told(bob), await told(eve)].map(({ length }) => length)).toEqual([1, 2, 1])
+    await bob.api.deleteComment({ id: first })
+    for (const who of [ann, bob, eve]) expect(await told(who)).toEqual([])
+  })
+})
+
+describe('a mention', () => {
+  test('is of the name that there is, whatever its letters and what stands around it', async () => {
+    const id = await say(ann, 'Look, @王小明你好 (and @EVE.), at @nobody-here')
+    expect(await told(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
+    expect(await told(eve)).toEqual([{ type: 'mentioned', comment_id: id }])
+    const { comment_arr } = await server.visitor.listComments({ post_id })
+    expect(comment_arr[0]!.mention_arr).toEqual([
+      { user_id: bob.userId, username: '王小明' },
+      { user_id: eve.userId, username: 'EVE' },
+    ])
+  })
+
+  test('tells nobody of themselves, nor where one has blocked or muted the other', async () => {
+    await bob.api.blockUser({ id: ann.userId })
+    await eve.api.mute({ user_id: ann.userId })
+    await say(ann, '@ann.lee @王小明 @eve')
+    for (const who of [ann, bob, eve]) expect(await told(who)).toEqual([])
+  })
+
+  test('that is added later is told, and none twice', async () => {
+    const id = await say(ann, 'For @eve')
+    await eve.api.listNotifications({ type: 'social' })
+    await ann.api.updateComment({ id, text: 'For @eve and @王小明' })
+    expect(await told(eve)).toHaveLength(1)
+    expect(await told(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
+  })
+
+  test('in the title of a post is told with the post', async () => {
+    const post = await postBy(eve, 'For @ann.lee')
+    const { notification_arr } = await ann.api.listNotifications({ type: 'mentioned' })
+    expect(notification_arr).toMatchObject([{ content: { post_id: post.id, user_info: { id: eve.userId } } }])
+    await eve.api.updatePost({ id: post.id, title: 'For @ann.lee and @王小明' })
+    expect(await told(bob)).toEqual([{ type: 'mentioned' }])
+  })
+
+  test('by a throw-away account is told to nobody', async () => {
+    const { token } = await server.visitor.demoLogin({})
+    const guest = await server.join({ token: () => token })
+    await say(guest, 'Hi @eve')
+    expect(await told(eve)).toEqual([])
+    expect(await told(ann)).toEqual([])
+  })
+})
+
+describe('moderators', () => {
+  test('hide a comment, with its thread and its share of the counts', async () => {
+    const mod = await joinModerator(server)
+    const id = await say(bob, 'Buy cheap paint')
+    await say(eve, 'Where?', id)
+    const { id: caseId } = await ann.api.report({ target_type: 'comment', target_id: id, reason: 'spam' })
+    expect((await mod.api.getCase({ id: caseId })).target.text).toContain('Buy cheap paint')
+    await mod.api.decideCase({ id: caseId, action: 'hide', reason: 'Spam' })
+    expect((await server.visitor.listComments({ post_id })).comment_arr).toEqual([])
+    expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(0)
+    const { db } = server.context
+    expect((await db.selectFrom('comments').select('hidden_by').where('id', '=', id).execute())[0]).toEqual({
+      hidden_by: 'moderator',
+    })
+  })
+
+  test('take away what a suspended account said', async () => {
+    const mod = await joinModerator(server)
+    const spammer = await server.join()
+    const id = await say(spammer, 'Buy cheap paint')
+    const report = { target_type: 'comment', target_id: id, reason: 'spam' } as const
+    const { id: caseId } = await ann.api.report(report)
+    await mod.api.decideCase({ id: caseId, action: 'suspend', reason: 'Nothing but spam' })
+    expect((await server.visitor.listComments({ post_id })).comment_arr).toEqual([])
+    expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(0)
+  })
+})
