@@ -15,6 +15,7 @@ import {
   notificationHandlers,
   notifySocial,
   presentNotifications,
+  pushHandlers,
   withdrawSocial,
 } from './domains/notifications/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
@@ -109,6 +110,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...projectHandlers(context),
     ...engineHandlers(),
     ...projectTaskHandlers(context),
+    ...pushHandlers(context),
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...commentHandlers(context),

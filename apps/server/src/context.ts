@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
+import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { EventBus } from './events/event-bus.ts'
 import { JobQueue } from './jobs/job-queue.ts'
@@ -26,6 +27,8 @@ export interface Context extends AsyncDisposable {
   store: ObjectStore
   tempDir: string
   signer: Signer
+  vapid: Vapid
+  pushReach: PushReach
   urls: FileUrls
   jobs: JobQueue
   events: EventBus
@@ -33,11 +36,16 @@ export interface Context extends AsyncDisposable {
 
 export const housekeepingQueue = 'housekeeping'
 
+export interface ContextOptions {
+  now?: () => number
+  pushReach?: PushReach
+}
+
 /** Connects to a migrated database. */
 export async function createContext(
   settings: Settings,
   database: Omit<PoolOptions, 'max'>,
-  { now = Date.now }: { now?: () => number } = {},
+  { now = Date.now, pushReach = { allowsLoopback: false } }: ContextOptions = {},
 ): Promise<Context> {
   const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, pino.destination(2))
   const dataDir = resolve(settings.DATA_DIR)
@@ -46,7 +54,8 @@ export async function createContext(
     settings.DATABASE_REPLICA_URL === undefined
       ? undefined
       : createPool({ connectionString: settings.DATABASE_REPLICA_URL, max: 16 })
-  const signer = new Signer(loadSecret(dataDir, settings.SECRET))
+  const secret = loadSecret(dataDir, settings.SECRET)
+  const signer = new Signer(secret)
   const events = new EventBus({ ...database, max: 1 })
   const jobs = new JobQueue({
     pool: { ...database, max: 4 },
@@ -54,7 +63,7 @@ export async function createContext(
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   await events.start()
-  await jobs.start([...runQueues, ...variantQueues, { name: housekeepingQueue }])
+  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, { name: housekeepingQueue }])
   return {
     now,
     settings,
@@ -65,6 +74,8 @@ export async function createContext(
     store: settings.s3 ? s3Store(settings.s3) : diskStore(join(dataDir, 'objects')),
     tempDir: join(dataDir, 'incoming'),
     signer,
+    vapid: vapidOf(secret, settings),
+    pushReach,
     urls: new FileUrls(signer),
     jobs,
     events,

@@ -2,6 +2,7 @@ import { deleteErasedUsers, deleteOldSignInData } from './domains/accounts/index
 import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
+import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { moderationTargets } from './moderation-targets.ts'
@@ -25,6 +26,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
     .deleteFrom('rate_counters')
     .where('window_ts', '<', now - day)
     .execute()
+  await deleteEmptyNotifications(db, now)
   await meetDeadlines({ db, targets: moderationTargets }, now)
   await deleteRankChanges(db, now)
   await deleteStarts(db, now - hour)

@@ -57,6 +57,7 @@ const schema = z.object({
     .optional()
     .describe('demo account and demo content; default: on with the embedded database, else off'),
   SITE_NAME: z.string().min(1).max(60).default('Easel').describe('what the site is called'),
+  CONTACT_EMAIL: z.email().optional().describe('where people and push services can write to the host'),
   START_ATTEMPTS: count.default(10).describe('attempts of a new account'),
   CHECK_IN_REWARD: count.default(5).describe('attempts for a check-in'),
   SHARE_REWARD: count.default(5).describe('attempts for a share'),

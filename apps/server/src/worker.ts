@@ -2,6 +2,7 @@ import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
+import { startPushWorker } from './domains/notifications/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
@@ -25,6 +26,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
   })
   await worker.start()
   const variants = await startVariantMaker(context)
+  const pushes = await startPushWorker({ ...context, log: report })
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
   const filling =
@@ -37,6 +39,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
       await Promise.all([
         worker[Symbol.asyncDispose](),
         variants[Symbol.asyncDispose](),
+        pushes[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         filling,
       ])

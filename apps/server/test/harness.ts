@@ -60,7 +60,9 @@ export async function startTestServer(
     ...env,
   }
   const settings = readSettings({ ...given, DATA_DIR: dataDir }, join(dataDir, '.env'))
-  const context = resources.use(await createContext(settings, database.config, { now }))
+  const context = resources.use(
+    await createContext(settings, database.config, { now, pushReach: { allowsLoopback: true } }),
+  )
   await prepareInstallation(context)
   const app = await createApi(context, { withPages: false })
   resources.defer(() => app.close())

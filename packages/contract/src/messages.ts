@@ -128,6 +128,11 @@ export const causes = {
   },
   recovery_failed: { en: 'Wrong username or recovery code', zh: '用户名或恢复码错误' },
   replies_not_pinned: { en: 'Replies cannot be pinned', zh: '回复不能置顶' },
+  push_endpoint: {
+    en: 'This is not the address of a push service',
+    zh: '这不是推送服务的地址',
+  },
+  push_key: { en: 'This is not the key of a browser', zh: '这不是浏览器的密钥' },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
   theme_not_running: { en: 'This theme is not running', zh: '该主题活动不在进行中' },
   system_failed: {

@@ -8,6 +8,7 @@ import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
 import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
+import { pushRoutes } from './push.ts'
 import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...engineRoutes,
   ...projectTaskRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...socialRoutes,
   ...moderationRoutes,
   ...commentRoutes,

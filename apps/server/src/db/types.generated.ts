@@ -194,6 +194,7 @@ export interface NotificationActs {
   comment_id: string | null;
   create_ts: Generated<number>;
   id: string;
+  is_gone: Generated<boolean>;
   notification_id: string;
 }
 
@@ -205,6 +206,7 @@ export interface Notifications {
   is_read: Generated<boolean>;
   order_id: string;
   post_id: string | null;
+  push_ts: number | null;
   state: number | null;
   subject_id: string | null;
   type: string;
@@ -356,6 +358,23 @@ export interface ProjectVersions {
   title: string;
   ui: Buffer;
   version: number;
+}
+
+export interface PushOutbox {
+  create_ts: Generated<number>;
+  notification_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  create_ts: Generated<number>;
+  endpoint: string;
+  endpoint_hash: Buffer;
+  id: string;
+  locale: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface RateCounters {
@@ -601,6 +620,8 @@ export interface DB {
   project_tasks: ProjectTasks;
   project_versions: ProjectVersions;
   projects: Projects;
+  push_outbox: PushOutbox;
+  push_subscriptions: PushSubscriptions;
   rate_counters: RateCounters;
   recovery_codes: RecoveryCodes;
   run_nodes: RunNodes;

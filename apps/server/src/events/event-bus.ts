@@ -15,6 +15,8 @@ export type ServerEvent =
       /** Where the run has come to another state. */
       readonly state?: 'doing' | 'done' | 'fail' | 'break'
     }
+  /** Something waits to be sent to devices. */
+  | { readonly type: 'push' }
   | { readonly type: 'cancel'; readonly run_id: string }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }

@@ -6,6 +6,8 @@ export interface QueueDefinition {
   /** Where a job goes whose worker died again and again. */
   deadLetter?: string
   retryLimit?: number
+  /** Doubles with each try. At once where it is left out. */
+  retryDelaySeconds?: number
 }
 
 interface Options {
@@ -40,10 +42,11 @@ export class JobQueue {
 
   async start(queues: readonly QueueDefinition[]): Promise<void> {
     await this.#boss.start()
-    for (const { name, deadLetter, retryLimit = 2 } of queues) {
+    for (const { name, deadLetter, retryLimit = 2, retryDelaySeconds = 0 } of queues) {
       const options = {
         retryLimit,
-        retryDelay: 0,
+        retryDelay: retryDelaySeconds,
+        retryBackoff: retryDelaySeconds > 0,
         heartbeatSeconds,
         expireInSeconds: 3600,
         notify: true,

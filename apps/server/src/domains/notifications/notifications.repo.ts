@@ -31,7 +31,7 @@ export interface NotificationScope {
  * Written out, not parameters: partial indexes are found by the text of a prepared statement. `state <> 7` leaves out what runs again.
  */
 const isOfWork = sql<boolean>`notification.type = 'work_state' and notification.state <> 7`
-const isSocial = sql<boolean>`notification.type <> 'work_state'`
+const isSocial = sql<boolean>`notification.type <> 'work_state' and notification.actor_count > 0`
 
 function inScope(db: Database, { userId, filter, silenced }: NotificationScope) {
   const query = db.selectFrom('notifications as notification').where('notification.user_id', '=', userId)
@@ -151,6 +151,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
           .selectFrom('notification_acts as act')
           .select(['act.actor_id', 'act.comment_id as act_comment_id'])
           .whereRef('act.notification_id', '=', 'notification.id')
+          .where('act.is_gone', '=', false)
           .orderBy('act.id', 'desc')
           .limit(1)
           .as('newest'),
@@ -162,6 +163,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
       sql<string | null>`coalesce(work.video_key, work.image_key)`.as('result_key'),
       'source.file_key as source_key',
       'post.thumbnail_key as post_thumbnail_key',
+      'post.title as post_title',
       'newest.actor_id',
       'newest.act_comment_id',
     ])

@@ -1,6 +1,8 @@
 import { notificationStates } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
+import { settingsOf } from '../accounts/index.ts'
+import { deliver } from './deliver.ts'
 import { insertNotification, markRunningAgain } from './notifications.repo.ts'
 
 const stateOf = {
@@ -9,15 +11,16 @@ const stateOf = {
   break: notificationStates.interrupted,
 } as const
 
-/** Tells somebody that a work has ended; every process pushes it once the transaction commits. */
+/** Tells somebody that a work has ended. */
 export async function notifyWorkEnded(
   tx: Tx,
   work: { id: string; userId: string },
   state: keyof typeof stateOf,
 ): Promise<void> {
   const notification = { userId: work.userId, workId: work.id, state: stateOf[state] }
-  const notification_id = await insertNotification(tx, notification)
-  await publish(tx, { type: 'notification', user_id: work.userId, notification_id })
+  const id = await insertNotification(tx, notification)
+  const { notification: channels } = await settingsOf(tx, work.userId)
+  await deliver(tx, { id, userId: work.userId }, channels.work_state)
 }
 
 /** A retry: what was said of the failure is pushed again as running, and is read. */

@@ -1,6 +1,6 @@
 import type { SocialNotificationType } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 
 /** What repeated acts are folded by. */
@@ -41,16 +41,25 @@ export async function lockFold(tx: Tx, subject: Subject, about: About): Promise<
   return found.id
 }
 
-/** False where this very act is told already. The notification's count and place follow by the database itself. */
+export interface Act {
+  actorId: string | null
+  commentId: string | null
+}
+
+/**
+ * `known`: this very act is told already. `again`: it was, and was taken back in between. The notification's count and place follow by the
+ * database itself.
+ */
 export async function insertAct(
   tx: Tx,
-  act: { notificationId: string; actorId: string | null; commentId: string | null },
-): Promise<boolean> {
+  notificationId: string,
+  act: Act,
+): Promise<'new' | 'again' | 'known'> {
   const row = await tx
     .insertInto('notification_acts')
     .values({
       id: newId(),
-      notification_id: act.notificationId,
+      notification_id: notificationId,
       actor_id: act.actorId,
       comment_id: act.commentId,
       create_ts: Date.now(),
@@ -58,11 +67,12 @@ export async function insertAct(
     .onConflict((conflict) => conflict.columns(['notification_id', 'actor_id', 'comment_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (row) return 'new'
+  return (await setGone(tx, [notificationId], act, false)) ? 'again' : 'known'
 }
 
-/** Read or unread; a notification that speaks of nobody any more goes by itself. */
-export async function deleteActs(tx: Tx, subject: Subject, actorId: string): Promise<void> {
+/** Read or unread; a notification that speaks of nobody any more is not listed. */
+export async function takeBackAct(tx: Tx, subject: Subject, act: Act): Promise<void> {
   const rows = await tx
     .selectFrom('notifications')
     .select('id')
@@ -73,11 +83,32 @@ export async function deleteActs(tx: Tx, subject: Subject, actorId: string): Pro
     .orderBy('id')
     .forUpdate()
     .execute()
-  const ids = rows.map(({ id }) => id)
-  await tx
-    .deleteFrom('notification_acts')
+  await setGone(
+    tx,
+    rows.map(({ id }) => id),
+    act,
+    true,
+  )
+}
+
+async function setGone(tx: Tx, ids: readonly string[], act: Act, isGone: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notification_acts')
+    .set({ is_gone: isGone })
     .where('notification_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('actor_id', '=', actorId)
+    .where('actor_id', 'is not distinct from', act.actorId)
+    .where('comment_id', 'is not distinct from', act.commentId)
+    .where('is_gone', '=', !isGone)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those of which everything was taken back a day ago. */
+export async function deleteEmptyNotifications(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where(sql<boolean>`type <> 'work_state' and actor_count = 0`)
+    .where('create_ts', '<', now - 24 * 3600_000)
     .execute()
 }
 

@@ -1,9 +1,9 @@
 import type { SocialNotificationType } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
 import { settingsOf } from '../accounts/index.ts'
 import { hasMuted, isBlockedBetween } from '../social/index.ts'
-import { canHearOf, deleteActs, insertAct, lockFold, type Subject } from './social-notices.repo.ts'
+import { deliver } from './deliver.ts'
+import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
 
 /** Something that concerns somebody. */
 export interface SocialNotice {
@@ -36,19 +36,19 @@ const subjectOf: Readonly<
 
 /** Tells somebody, in the transaction that does what is told: folded with what they have not read yet. Telling twice changes nothing. */
 export async function notifySocial(tx: Tx, notice: SocialNotice): Promise<void> {
-  if (notice.actorId === notice.userId || !(await wantsToKnow(tx, notice))) return
-  const isLike = notice.type === 'comment_liked'
-  const commentId = notice.commentId ?? null
-  const about = { postId: notice.postId ?? null, commentId: isLike ? commentId : null }
-  const notificationId = await lockFold(tx, subject(notice), about)
-  const act = { notificationId, actorId: notice.actorId ?? null, commentId: isLike ? null : commentId }
-  if (!(await insertAct(tx, act))) return
-  await publish(tx, { type: 'notification', user_id: notice.userId, notification_id: notificationId })
+  if (notice.actorId === notice.userId || !(await mayHear(tx, notice))) return
+  const channels = (await settingsOf(tx, notice.userId)).notification[notice.type]
+  if (!channels.panel && !channels.push) return
+  const about = { postId: notice.postId ?? null, commentId: likedComment(notice) }
+  const id = await lockFold(tx, subject(notice), about)
+  const told = await insertAct(tx, id, actOf(notice))
+  if (told !== 'known')
+    await deliver(tx, { id, userId: notice.userId }, { ...channels, push: channels.push && told === 'new' })
 }
 
 /** Takes back what was told: a like that was withdrawn, somebody who follows no more. */
 export async function withdrawSocial(tx: Tx, notice: SocialNotice & { actorId: string }): Promise<void> {
-  await deleteActs(tx, subject(notice), notice.actorId)
+  await takeBackAct(tx, subject(notice), actOf(notice))
 }
 
 function subject(notice: SocialNotice): Subject {
@@ -57,10 +57,18 @@ function subject(notice: SocialNotice): Subject {
   return { userId: notice.userId, type: notice.type, subjectId }
 }
 
-async function wantsToKnow(tx: Tx, { userId, type, actorId }: SocialNotice): Promise<boolean> {
+/** Of all types but this one, the comment belongs to the act: one person may write several. */
+function likedComment({ type, commentId }: SocialNotice): string | null {
+  return type === 'comment_liked' ? (commentId ?? null) : null
+}
+
+function actOf(notice: SocialNotice): Act {
+  const commentId = likedComment(notice) ? null : (notice.commentId ?? null)
+  return { actorId: notice.actorId ?? null, commentId }
+}
+
+async function mayHear(tx: Tx, { userId, actorId }: SocialNotice): Promise<boolean> {
   if (!(await canHearOf(tx, userId, actorId))) return false
-  if (actorId && ((await isBlockedBetween(tx, userId, actorId)) || (await hasMuted(tx, userId, actorId))))
-    return false
-  const { panel, push } = (await settingsOf(tx, userId)).notification[type]
-  return panel || push
+  if (!actorId) return true
+  return !(await isBlockedBetween(tx, userId, actorId)) && !(await hasMuted(tx, userId, actorId))
 }

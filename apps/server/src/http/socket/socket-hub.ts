@@ -119,6 +119,7 @@ export class SocketHub {
           return this.#inOrder(event)
         case 'session_ended':
           return this.#endSession(event.session_id)
+        case 'push':
         case 'cancel':
         case 'variant':
           return undefined

@@ -1,0 +1,119 @@
+import { transact } from '../../../db/pool.ts'
+import type { EventBus } from '../../../events/event-bus.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { settingsOf } from '../../accounts/index.ts'
+import type { FileUrls } from '../../files/index.ts'
+import { findNotifications } from '../notifications.repo.ts'
+import { presentNotifications } from '../notifications.view.ts'
+import {
+  findReceivers,
+  findSubscription,
+  forgetSubscription,
+  setPushTs,
+  takeFromOutbox,
+} from './push.repo.ts'
+import type { PushDeps } from './push.routes.ts'
+import { pushQueue, pushSweepQueue } from './push-queues.ts'
+import { pushMessage } from './push-texts.ts'
+import { type PushOutcome, sendPush } from './send-push.ts'
+
+interface PushJob {
+  notification_id: string
+  subscription_id: string
+}
+
+type PushWorkerDeps = PushDeps & {
+  urls: FileUrls
+  jobs: JobQueue
+  events: EventBus
+  settings: { PUBLIC_URL: string }
+  log: (error: unknown) => void
+}
+
+/** One that grows while it is unread interrupts no more often than this. */
+const againAfterMs = 60_000
+const atOnce = 100
+
+/** Makes jobs of what is to be pushed, and does them, until it is disposed. */
+export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDisposable> {
+  const { jobs, events, log } = deps
+  let forwarding = Promise.resolve()
+  const forward = () => {
+    forwarding = forwarding.then(() => forwardAll(deps)).catch(log)
+    return forwarding
+  }
+  const pushing = await jobs.work<PushJob>(pushQueue, 4, (job) => push(deps, job))
+  // What was told while no worker listened.
+  const sweeping = await jobs.schedule(pushSweepQueue, '* * * * *', forward)
+  const deafen = events.on((event) => event.type === 'push' && forward())
+  return {
+    async [Symbol.asyncDispose]() {
+      deafen()
+      await Promise.all([pushing[Symbol.asyncDispose](), sweeping[Symbol.asyncDispose](), forwarding])
+    },
+  }
+}
+
+async function forwardAll(deps: PushWorkerDeps): Promise<void> {
+  while ((await forwardSome(deps)) === atOnce);
+}
+
+async function forwardSome({ db, jobs }: PushWorkerDeps): Promise<number> {
+  return await transact(db, async (tx) => {
+    const ids = await takeFromOutbox(tx, atOnce)
+    const now = Date.now()
+    for (const { id, push_ts, subscriptions } of byNotification(await findReceivers(tx, ids))) {
+      // It is going to be pushed anyway, and will say what is so by then.
+      if (push_ts !== null && push_ts > now) continue
+      const at = push_ts === null ? now : Math.max(now, push_ts + againAfterMs)
+      const delaySeconds = Math.ceil((at - now) / 1000)
+      await setPushTs(tx, id, at)
+      for (const subscription_id of subscriptions)
+        await jobs.send(tx, pushQueue, { notification_id: id, subscription_id }, { delaySeconds })
+    }
+    return ids.length
+  })
+}
+
+function byNotification(rows: Awaited<ReturnType<typeof findReceivers>>) {
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, group]) => ({
+    id,
+    push_ts: group[0]!.push_ts,
+    subscriptions: group.map(({ subscription_id }) => subscription_id),
+  }))
+}
+
+async function push(deps: PushWorkerDeps, { notification_id, subscription_id }: PushJob): Promise<void> {
+  const subscription = await findSubscription(deps.db, subscription_id)
+  const notification = subscription && (await stillWanted(deps, subscription.user_id, notification_id))
+  const message =
+    notification &&
+    pushMessage(notification.shown, notification.postTitle, subscription.locale as 'en' | 'zh')
+  if (!message) return
+  const outcome = await sendPush(subscription, JSON.stringify(message), {
+    ...deps,
+    topic: notification_id.replaceAll('-', ''),
+    isUrgent: message.type === 'work_state',
+  })
+  await follow(deps, subscription_id, outcome)
+}
+
+/** Read in the meantime, taken back, or no longer wanted on devices: then nobody is interrupted. */
+async function stillWanted(deps: PushWorkerDeps, userId: string, notificationId: string) {
+  const [row] = await findNotifications(deps.db, [notificationId])
+  if (!row || row.is_read || row.user_id !== userId) return undefined
+  if (row.type !== 'work_state' && row.actor_count === 0) return undefined
+  const origin = deps.settings.PUBLIC_URL
+  const [shown] = await presentNotifications([row], { db: deps.db, urls: deps.urls, origin })
+  const { notification } = await settingsOf(deps.db, userId)
+  return shown && notification[shown.type].push ? { shown, postTitle: row.post_title } : undefined
+}
+
+async function follow(
+  { db, log }: PushWorkerDeps,
+  subscriptionId: string,
+  outcome: PushOutcome,
+): Promise<void> {
+  if (outcome === 'gone') await forgetSubscription(db, subscriptionId)
+  if (outcome === 'refused') log(new Error('A push service refused a message'))
+}

@@ -1,0 +1,294 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { createClient } from '@easel/contract'
+import { truncatedJpeg } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  posted,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+  workIn,
+} from '../../../../test/harness.ts'
+import { browser, type Delivery, type PushService, startPushService } from '../../../../test/push-service.ts'
+import { transact } from '../../../db/pool.ts'
+import { newId } from '../../../ids.ts'
+import { notifySocial } from '../index.ts'
+
+let server: TestServer
+let service: PushService
+const resources = new AsyncDisposableStack()
+
+beforeAll(async () => {
+  service = resources.use(await startPushService())
+  server = resources.use(await startTestServer({ CONTACT_EMAIL: 'host@easel.example' }))
+})
+afterAll(() => resources.disposeAsync())
+
+let devices = 0
+
+/** A device of somebody's that wants to be told. */
+async function device({ api }: Pick<Joined, 'api'>) {
+  devices += 1
+  const endpoint = `${service.origin}/device/${devices}`
+  const path = new URL(endpoint).pathname
+  const own = browser()
+  await api.subscribeToPush({ endpoint, keys: own.keys })
+  const deliveries = () => service.deliveries.filter((delivery) => delivery.path === path)
+  return {
+    endpoint,
+    path,
+    keys: own.keys,
+    deliveries,
+    messages: () => deliveries().map(({ body }) => own.read(body)),
+    first: () => until(async () => deliveries()[0]),
+  }
+}
+
+const like = (userId: string, actorId: string, commentId = newId()) =>
+  transact(server.context.db, (tx) => notifySocial(tx, { userId, type: 'comment_liked', actorId, commentId }))
+
+/** Jobs that a service failed come back later; here they need not wait. */
+async function hurryJobs(): Promise<void> {
+  await server.context.pool.query(
+    `update pgboss.job set start_after = now() where name = 'push' and state in ('created', 'retry') and start_after > now()`,
+  )
+}
+
+async function delayedJobs() {
+  const { rows } = await server.context.pool.query<{ start_after: Date; created_on: Date }>(
+    `select start_after, created_on from pgboss.job where name = 'push' and state = 'created' and start_after > now()`,
+  )
+  return rows
+}
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await server.context.pool.query<{ count: number }>(
+    `select (select count(*) from push_outbox)::int
+      + (select count(*) from pgboss.job where name = 'push' and state in ('created', 'retry', 'active'))::int as count`,
+  )
+  return rows[0]!.count
+}
+
+/** Every push that is due has been made, or given up. */
+const settled = () =>
+  until(async () => {
+    await hurryJobs()
+    return (await jobsLeft()) === 0 || undefined
+  })
+
+function checkVapid({ headers }: Delivery, publicKey: string): void {
+  const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '')!
+  expect(key).toBe(publicKey)
+  const point = Buffer.from(publicKey, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x: x!, y: y! }
+  const [head, claims, signature] = token!.split('.') as [string, string, string]
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isSigned).toBe(true)
+  const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect({ aud, sub }).toEqual({ aud: service.origin, sub: 'mailto:host@easel.example' })
+  expect(exp * 1000 - Date.now()).toBeGreaterThan(0)
+  expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600_000)
+}
+
+test('a finished and a failed work are told to every device in its own language, encrypted and signed', async () => {
+  const ann = await server.join()
+  const inChinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
+  const [phone, laptop] = [await device({ api: inChinese }), await device(ann)]
+  const work_template_id = await templateId(ann.api)
+  const broken = await upload(ann.api, await truncatedJpeg())
+  const failing = await ann.api.createWork({ work_template_id, source_arr: [{ id: broken }] })
+  await workIn(ann.api, failing.id, ['fail'])
+  const { headers } = await phone.first()
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' })
+  const { public_key } = await server.visitor.getPushKey()
+  checkVapid(await phone.first(), public_key)
+  await laptop.first()
+  const [notification] = (await ann.api.listNotifications()).notification_arr
+  const common = { type: 'work_state', notification_id: notification!.id, tag: notification!.id }
+  expect(phone.messages()).toEqual([
+    {
+      ...common,
+      title: '作品生成失败',
+      body: '素材上传出错，作品生成失败。',
+      url: `/zh/profile?work=${failing.id}`,
+    },
+  ])
+  expect(laptop.messages()).toEqual([
+    {
+      ...common,
+      title: 'Work Generating Failed',
+      body: 'Work generating failed due to material upload error.',
+      url: `/profile?work=${failing.id}`,
+    },
+  ])
+  const post = await posted(ann)
+  await until(async () => laptop.deliveries()[1])
+  expect(laptop.messages()[1]).toMatchObject({
+    title: 'Work Generated',
+    url: `/profile?work=${post.work_id}`,
+  })
+})
+
+test('what people do is pushed where somebody wants that, and no more often than once a minute for one notification', async () => {
+  const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
+  const phone = await device(ann)
+  // Likes interrupt nobody who has not asked for it.
+  await like(ann.userId, bob.userId)
+  await settled()
+  expect(phone.deliveries()).toEqual([])
+  await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
+  const commentId = newId()
+  await like(ann.userId, bob.userId, commentId)
+  await phone.first()
+  await like(ann.userId, eve.userId, commentId)
+  const later = await until(async () => (await delayedJobs())[0])
+  expect(later.start_after.getTime() - later.created_on.getTime()).toBeGreaterThan(30_000)
+  await settled()
+  const names = await Promise.all([bob, eve].map(async ({ api }) => (await api.getCurrentUser()).nick_name))
+  expect(phone.messages()).toMatchObject([
+    { type: 'comment_liked', title: `${names[0]} liked your comment` },
+    { title: `${names[1]} and 1 other liked your comment` },
+  ])
+  const [one, two] = phone.deliveries()
+  expect(one!.headers['topic']).toMatch(/^[0-9a-f]{32}$/)
+  expect(two!.headers['topic']).toBe(one!.headers['topic'])
+})
+
+test('what is taken back and done again interrupts once; what was read or is not wanted any more, not at all', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  const phone = await device(ann)
+  for (const _ of [1, 2, 3]) {
+    await bob.api.followUser({ id: ann.userId })
+    await bob.api.unfollowUser({ id: ann.userId })
+  }
+  await bob.api.followUser({ id: ann.userId })
+  await settled()
+  expect(phone.messages()).toMatchObject([{ type: 'followed', url: `/user/${bob.userId}` }])
+  expect(await ann.api.countUnreadNotifications({ type: 'followed' })).toEqual({ unread_count: 1 })
+
+  service.answers.set(phone.path, 503)
+  const commentId = newId()
+  await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
+  await like(ann.userId, bob.userId, commentId)
+  await until(async () => phone.deliveries()[1])
+  const { notification_arr } = await ann.api.listNotifications({ type: 'comment_liked' })
+  await ann.api.readNotification({ id: notification_arr[0]!.id })
+  service.answers.delete(phone.path)
+  const tried = phone.deliveries().length
+  await settled()
+  expect(phone.deliveries()).toHaveLength(tried)
+})
+
+test('a service that is down is tried again a few times; one that knows the device no more is not, and the device is forgotten', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
+  const [down, gone, odd, moved] = [
+    await device(ann),
+    await device(ann),
+    await device(ann),
+    await device(ann),
+  ]
+  service.answers.set(down.path, 503)
+  service.answers.set(gone.path, 410)
+  service.answers.set(odd.path, 400)
+  service.answers.set(moved.path, 302)
+  await like(ann.userId, bob.userId)
+  await settled()
+  expect([down, gone, odd, moved].map((one) => one.deliveries().length)).toEqual([5, 1, 1, 1])
+  expect(service.deliveries.map(({ path }) => path)).not.toContain('/elsewhere')
+  const known = await server.context.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', ann.userId)
+    .orderBy('id')
+    .execute()
+  expect(known.map(({ endpoint }) => endpoint)).toEqual([down.endpoint, odd.endpoint, moved.endpoint])
+})
+
+test('a device is told for whoever signed in there last, as long as they are signed in and want it', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  const shared = await device(ann)
+  await bob.api.subscribeToPush({ endpoint: shared.endpoint, keys: shared.keys })
+  await ann.api.unsubscribeFromPush({ endpoint: shared.endpoint })
+  await bob.api.followUser({ id: ann.userId })
+  await ann.api.followUser({ id: bob.userId })
+  await settled()
+  expect(shared.messages()).toMatchObject([{ url: `/user/${ann.userId}` }])
+  const eve = await server.join()
+  await bob.api.logout()
+  await eve.api.followUser({ id: bob.userId })
+  await settled()
+  expect(shared.deliveries()).toHaveLength(1)
+  const hers = await device(eve)
+  await eve.api.unsubscribeFromPush({ endpoint: hers.endpoint })
+  await eve.api.unsubscribeFromPush({ endpoint: hers.endpoint })
+  await ann.api.followUser({ id: eve.userId })
+  await settled()
+  expect(hers.deliveries()).toEqual([])
+})
+
+test('twenty devices are told, the newest', async () => {
+  const ann = await server.join()
+  const all = []
+  for (let index = 0; index < 22; index++) all.push(await device(ann))
+  const known = await server.context.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', ann.userId)
+    .execute()
+  expect(known.map(({ endpoint }) => endpoint).sort()).toEqual(
+    all
+      .slice(2)
+      .map(({ endpoint }) => endpoint)
+      .sort(),
+  )
+})
+
+test('only a push service of the open internet is an endpoint, and only a key of a browser is a key', async () => {
+  const { api } = await server.join()
+  const { keys } = browser()
+  for (const endpoint of [
+    ...[
+      'http://push.example.com/x',
+      'https://localhost/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://10.0.0.8/x',
+    ],
+    ...[
+      'https://169.254.169.254/latest/meta-data',
+      'https://push.example.com:8443/x',
+      'https://me:you@push.example.com/x',
+    ],
+    ...[
+      'http://127.0.0.2/x',
+      'https://printer/x',
+      'ftp://push.example.com/x',
+      'nothing',
+      `https://a.example/${'x'.repeat(1000)}`,
+    ],
+  ]) {
+    const refusal = await refusalOf(api.subscribeToPush({ endpoint, keys }))
+    expect([endpoint, refusal.code, refusal.paths]).toEqual([endpoint, 'A0400', ['endpoint']])
+  }
+  const endpoint = 'https://push.example.com/x'
+  const noPoint = Buffer.alloc(65, 4).toString('base64url')
+  for (const [given, path] of [
+    [{ ...keys, p256dh: noPoint }, 'keys.p256dh'],
+    [{ ...keys, p256dh: 'short' }, 'keys.p256dh'],
+    [{ ...keys, auth: 'short' }, 'keys.auth'],
+  ] as const)
+    expect((await refusalOf(api.subscribeToPush({ endpoint, keys: given }))).paths).toEqual([path])
+  await api.subscribeToPush({ endpoint, keys })
+  expect((await refusalOf(server.visitor.subscribeToPush({ endpoint, keys }))).code).toBe('A0200')
+})

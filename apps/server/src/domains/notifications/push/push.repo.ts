@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@easel/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { newId } from '../../../ids.ts'
+
+export interface NewSubscription {
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  locale: Locale
+}
+
+const maxPerPerson = 20
+
+export async function saveSubscription(tx: Tx, given: NewSubscription): Promise<void> {
+  const { userId: user_id, sessionId: session_id, ...keys } = given
+  const row = { id: newId(), user_id, session_id, ...keys }
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...row, endpoint_hash: hashOf(given.endpoint) })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(row))
+    .execute()
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .orderBy('id', 'desc')
+        .offset(maxPerPerson),
+    )
+    .execute()
+}
+
+export async function deleteSubscription(db: Database, userId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function forgetSubscription(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+export async function findSubscription(db: Database, id: string) {
+  return await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** False where nobody would hear it, or where it is to be pushed already. */
+export async function insertIntoOutbox(tx: Tx, userId: string, notificationId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('push_outbox')
+    .columns(['notification_id'])
+    .expression(
+      tx
+        .selectFrom('push_subscriptions')
+        .select(sql<string>`${notificationId}::uuid`.as('notification_id'))
+        .where('user_id', '=', userId)
+        .limit(1),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('notification_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Some of what is to be pushed, taken out; another process that looks now finds the others. */
+export async function takeFromOutbox(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('push_outbox')
+    .where('notification_id', 'in', (eb) =>
+      eb.selectFrom('push_outbox').select('notification_id').limit(limit).forUpdate().skipLocked(),
+    )
+    .returning('notification_id')
+    .execute()
+  return rows.map(({ notification_id }) => notification_id)
+}
+
+/** Each with when it was pushed last, and to whom it goes. */
+export async function findReceivers(tx: Tx, notificationIds: readonly string[]) {
+  return await tx
+    .selectFrom('notifications')
+    .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'notifications.user_id')
+    .select(['notifications.id', 'notifications.push_ts', 'push_subscriptions.id as subscription_id'])
+    .where('notifications.id', '=', sql<string>`any(${notificationIds}::uuid[])`)
+    .execute()
+}
+
+export async function setPushTs(tx: Tx, notificationId: string, pushTs: number): Promise<void> {
+  await tx.updateTable('notifications').set({ push_ts: pushTs }).where('id', '=', notificationId).execute()
+}
+
+function hashOf(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest()
+}

@@ -1,0 +1,47 @@
+import { ECDH } from 'node:crypto'
+import type { pushRoutes } from '@easel/contract'
+import { type Database, transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { mayPushTo, type PushReach } from './endpoint.ts'
+import { deleteSubscription, saveSubscription } from './push.repo.ts'
+import type { Vapid } from './vapid.ts'
+
+export interface PushDeps {
+  db: Database
+  vapid: Vapid
+  pushReach: PushReach
+}
+
+export function pushHandlers({ db, vapid, pushReach }: PushDeps): Handlers<typeof pushRoutes> {
+  return {
+    async getPushKey() {
+      return { public_key: vapid.publicKey }
+    },
+    async subscribeToPush({ endpoint, keys }, { viewer, locale }) {
+      if (!mayPushTo(endpoint, pushReach)) throw misfit('endpoint', 'push_endpoint')
+      if (!isPoint(keys.p256dh)) throw misfit('keys.p256dh', 'push_key')
+      const device = { userId: viewer.id, sessionId: viewer.sessionId, endpoint, ...keys, locale }
+      await transact(db, (tx) => saveSubscription(tx, device))
+      return {}
+    },
+    async unsubscribeFromPush({ endpoint }, { viewer }) {
+      await deleteSubscription(db, viewer.id, endpoint)
+      return {}
+    },
+  }
+}
+
+function misfit(path: string, cause: 'push_endpoint' | 'push_key'): DomainError {
+  return new DomainError('A0400', { cause, details: [{ path, message: 'Not one of a push service' }] })
+}
+
+/** A key that is no point of the curve would fail at each push. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

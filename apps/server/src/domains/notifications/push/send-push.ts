@@ -1,0 +1,64 @@
+import { request as requestPlain } from 'node:http'
+import { request } from 'node:https'
+import webPush from 'web-push'
+import { lookupPublic } from '../../../http/public-address.ts'
+import { isLoopback, mayPushTo, type PushReach } from './endpoint.ts'
+import type { Vapid } from './vapid.ts'
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushOptions {
+  vapid: Vapid
+  pushReach: PushReach
+  /** Makes a newer message take the place of one that the device has not fetched yet. */
+  topic: string
+  isUrgent: boolean
+}
+
+/** `gone`: the browser does not want it any more. `refused`: trying again would not help. */
+export type PushOutcome = 'sent' | 'gone' | 'refused'
+
+const timeoutMs = 10_000
+const dayInSeconds = 24 * 3600
+
+/** Encrypts a message for one browser and gives it to its push service; throws where it should be tried again. */
+export async function sendPush(
+  target: PushTarget,
+  message: string,
+  { vapid, pushReach, topic, isUrgent }: PushOptions,
+): Promise<PushOutcome> {
+  if (!mayPushTo(target.endpoint, pushReach)) return 'gone'
+  const subscription = { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } }
+  const details = webPush.generateRequestDetails(subscription, message, {
+    vapidDetails: vapid,
+    TTL: dayInSeconds,
+    urgency: isUrgent ? 'high' : 'normal',
+    topic,
+  })
+  const status = await post(new URL(target.endpoint), details)
+  if (status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
+  return 'refused'
+}
+
+function post(
+  endpoint: URL,
+  { headers, body }: { headers: Record<string, string | number>; body: Buffer | null },
+): Promise<number> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  // A redirect is not followed, and what the service has to say is not read.
+  const [send, way] = isLoopback(endpoint) ? [requestPlain, {}] : [request, { lookup: lookupPublic }]
+  return new Promise((resolve, reject) => {
+    const sending = send(endpoint, { ...way, method: 'POST', headers, signal, agent: false }, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

@@ -1,0 +1,1 @@
+export { startPushWorker } from './push/push-worker.ts'
