@@ -93,6 +93,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     signUp: settings.SIGN_UP,
     moderators: settings.MODERATORS,
+    siteName: settings.SITE_NAME,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
   }

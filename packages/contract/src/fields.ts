@@ -41,6 +41,7 @@ export const CaseId = id('CaseId')
 /** Of a post, a comment, a person or a template. */
 export const TargetId = id('TargetId')
 export const SessionId = id('SessionId')
+export const SecondFactorId = id('SecondFactorId')
 export const CommentId = id('CommentId')
 export const ThemeId = id('ThemeId')
 

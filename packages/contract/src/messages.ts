@@ -110,6 +110,9 @@ export const causes = {
   oneself: { en: 'This cannot be done to oneself', zh: '不能对自己执行此操作' },
   own_content: { en: 'This is your own', zh: '这是您自己的内容' },
   parent_of_another_post: { en: 'This comment is not under this post', zh: '该评论不属于此帖子' },
+  otp_wrong: { en: 'This code is not valid, or was used already', zh: '验证码无效或已被使用' },
+  passkey_known: { en: 'This passkey is in use already', zh: '该通行密钥已被使用' },
+  passkey_refused: { en: 'This passkey was not accepted', zh: '该通行密钥未被接受' },
   param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
   project_changed: {
     en: 'The project has changed since. Load it again and repeat your change',
@@ -146,6 +149,10 @@ export const causes = {
   limit_reached: {
     en: 'The work took more time or memory than is allowed.',
     zh: '作品生成超出了时间或内存限制。',
+  },
+  too_many_factors: {
+    en: 'You have as many of these as there can be. Please remove one first',
+    zh: '数量已达上限，请先移除一个',
   },
   too_many_images: { en: 'Upload at most ten images', zh: '最多上传十张图片' },
   too_many_projects: {

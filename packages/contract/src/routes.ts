@@ -3,6 +3,7 @@ import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { engineRoutes } from './engine.ts'
+import { factorRoutes } from './factors.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { postRoutes } from './posts.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...signInRoutes,
   ...accountRoutes,
   ...sessionRoutes,
+  ...factorRoutes,
   ...settingRoutes,
   ...creditRoutes,
   ...taskRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NickName, Password, User, Username } from './accounts.ts'
 import { input, Nothing } from './fields.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { route } from './route.ts'
 
 export const DeviceToken = z.string().max(200).meta({
@@ -22,6 +23,7 @@ export type SignedIn = z.output<typeof SignedIn>
 export const OtpRequired = z.object({
   otp_required: z.literal(true).meta({ description: 'Send the same again with `otp`' }),
 })
+export type OtpRequired = z.output<typeof OtpRequired>
 
 export const RecoveryCodes = z
   .array(z.string())
@@ -127,6 +129,19 @@ export const signInRoutes = {
     input: input({ token: ProviderToken }),
     answer: SignedIn,
     errors: ['A0440'],
+  }),
+  passkeyLogin: route({
+    method: 'POST',
+    path: '/passkeylogin',
+    auth: 'optional',
+    tag,
+    rate: 'sign_in',
+    summary: 'Sign in with a passkey',
+    description:
+      'The passkey says whose it is: no username is sent, and no second factor asked for. Options come from `POST /passkey/options`; each challenge works once.',
+    input: input({ response: PasskeyAssertion }),
+    answer: SignedIn,
+    errors: ['A0210', 'A0301'],
   }),
   recover: route({
     method: 'POST',

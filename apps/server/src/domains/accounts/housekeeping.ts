@@ -1,4 +1,6 @@
 import type { Database } from '../../db/pool.ts'
+import { deleteOldChallenges } from './factors/passkeys.repo.ts'
+import { deletePendingTotp } from './factors/totp.repo.ts'
 import { deleteExpiredSessions } from './sessions/sessions.ts'
 import { deleteOldGuesses } from './sign-in/guess-brake.ts'
 import { deleteOldInvites } from './sign-in/invites.ts'
@@ -10,4 +12,6 @@ export async function deleteOldSignInData(db: Database, now: number): Promise<vo
   await deleteOldGuesses(db, now)
   await deleteOldInvites(db, now)
   await deleteOldAddresses(db, now)
+  await deleteOldChallenges(db, now)
+  await deletePendingTotp(db, now)
 }

@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto'
-import type { SignedIn } from '@easel/contract'
-import { transact } from '../../../db/pool.ts'
+import type { OtpRequired, SignedIn } from '@easel/contract'
+import { type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import type { Signer } from '../../../storage/secret.ts'
 import { findCredentials, usernameKey } from '../accounts.repo.ts'
+import { passSecondStep } from '../factors/otp.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
-import { type Bucket, buckets } from './guess-brake.ts'
+import { type Bucket, buckets, type GuessResult } from './guess-brake.ts'
 import { isDeviceOf, isKnownAddress, placeOf } from './known-places.ts'
 import { passwordFits } from './password.ts'
+
+/** What every way to sign in ends with that has a second step: in, or asked for a code. */
+export async function finishLogin(
+  tx: Tx,
+  signer: Signer,
+  { identified, arrival }: { identified: { userId: string; otp: string | undefined }; arrival: Arrival },
+): Promise<GuessResult<SignedIn | OtpRequired>> {
+  const step = await passSecondStep(tx, signer, identified)
+  if (step === 'required') return { outcome: 'halfway', value: { otp_required: true } }
+  return { outcome: 'right', value: await enter(tx, signer, { userId: identified.userId, arrival }) }
+}
 
 export interface PasswordLogin {
   username: string
   password: string
+  otp?: string | undefined
   device_token?: string | undefined
 }
 
 /** A name that there is not is answered as a wrong password is, after the same work. */
-export async function login(deps: SignInDeps, given: PasswordLogin, arrival: Arrival): Promise<SignedIn> {
+export async function login(
+  deps: SignInDeps,
+  given: PasswordLogin,
+  arrival: Arrival,
+): Promise<SignedIn | OtpRequired> {
   const credentials = await findCredentials(deps.db, given.username)
   const counted = await bucketsOf(deps, { ...given, userId: credentials?.id }, arrival)
   return await deps.brake.guess(counted, async () => {
     const fits = await passwordFits(credentials?.password_hash, given.password)
     if (!credentials || !fits) throw new DomainError('A0210')
-    const value = await transact(deps.db, (tx) => enter(tx, deps.signer, { userId: credentials.id, arrival }))
-    return { outcome: 'right', value }
+    const identified = { userId: credentials.id, otp: given.otp }
+    return await transact(deps.db, (tx) => finishLogin(tx, deps.signer, { identified, arrival }))
   })
 }
 

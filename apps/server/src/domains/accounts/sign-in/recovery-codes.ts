@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -39,4 +39,13 @@ export async function useRecoveryCode(tx: Tx, userId: string | undefined, code: 
     .returning('user_id')
     .executeTakeFirst()
   return used !== undefined
+}
+
+export async function countRecoveryCodes(db: Database | Tx, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,13 +1,14 @@
 import type { signInRoutes } from '@easel/contract'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { loginWithPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
 import { closeSessions } from '../sessions/sessions.ts'
 import { type DemoDeps, enterDemo } from './demo.ts'
 import { login } from './login.ts'
 import { recover } from './recover.ts'
 import { type RegisterDeps, register } from './register.ts'
 
-export interface SignInRouteDeps extends RegisterDeps, DemoDeps {
+export interface SignInRouteDeps extends RegisterDeps, DemoDeps, PasskeyDeps {
   hasDemo: boolean
 }
 
@@ -25,6 +26,7 @@ export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRou
     async facebookLogin() {
       throw new DomainError('A0440', { cause: 'facebook_in_development' })
     },
+    passkeyLogin: ({ response }, call) => loginWithPasskey(deps, response, call),
     recover: (input, call) => recover(deps, input, call),
     async logout(_input, { viewer }) {
       await closeSessions(deps.db, [viewer.sessionId])

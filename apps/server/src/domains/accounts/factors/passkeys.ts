@@ -1,0 +1,174 @@
+import type { PasskeyAssertion, PasskeyAttestation, SecondFactor, SignedIn } from '@easel/contract'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { z } from 'zod'
+import { type Database, transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Viewer } from '../../../http/call.ts'
+import { newId } from '../../../ids.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { type Arrival, enter, type SignInDeps } from '../sign-in/enter.ts'
+import { presentPasskey } from './factors.view.ts'
+import {
+  advanceCounter,
+  type Challenge,
+  findPasskey,
+  findPasskeys,
+  insertPasskey,
+  keepChallenge,
+  type PasskeyRow,
+  takeChallenge,
+} from './passkeys.repo.ts'
+
+export interface PasskeyDeps extends SignInDeps {
+  siteName: string
+}
+
+const maxPasskeys = 20
+/** EdDSA, ES256, RS256 (COSE): what authenticators have. */
+const algorithms = [-8, -7, -257]
+
+/** What a browser needs to make a passkey for this account, at the address under which the caller reaches this server. */
+export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer: Viewer, origin: string) {
+  await requireProof(db, viewer.sessionId)
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'nick_name'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const present = await findPasskeys(db, viewer.id)
+  if (present.length >= maxPasskeys) throw new DomainError('A0440', { cause: 'too_many_factors' })
+  const rp_id = new URL(origin).hostname
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: rp_id,
+    userName: user.username,
+    userDisplayName: user.nick_name,
+    userID: userHandle(viewer.id),
+    excludeCredentials: present.map((row) => ({
+      id: row.credential_id.toString('base64url'),
+      transports: row.transports as string[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  })
+  await keepChallenge(db, options.challenge, { type: 'register', user_id: viewer.id, rp_id, origin })
+  return options
+}
+
+/** Names nobody: the browser shows the passkeys that it has for this site. */
+export async function loginOptions({ db }: PasskeyDeps, origin: string) {
+  const rp_id = new URL(origin).hostname
+  const options = await generateAuthenticationOptions({ rpID: rp_id, userVerification: 'required' })
+  await keepChallenge(db, options.challenge, { type: 'login', user_id: null, rp_id, origin })
+  return options
+}
+
+export async function addPasskey(
+  { db }: PasskeyDeps,
+  viewer: Viewer,
+  { response, name }: { response: z.output<typeof PasskeyAttestation>; name: string },
+): Promise<SecondFactor> {
+  const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'register')
+  const credential = challenge?.user_id === viewer.id && (await attested(response, challenge))
+  if (!challenge || !credential) {
+    const details = [{ path: 'response', message: 'Does not answer a challenge of this site, or did before' }]
+    throw new DomainError('A0400', { cause: 'passkey_refused', details })
+  }
+  await requireProof(db, viewer.sessionId)
+  const passkey = {
+    id: newId(),
+    user_id: viewer.id,
+    name,
+    rp_id: challenge.rp_id,
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+  }
+  const row = await transact(db, (tx) => insertPasskey(tx, passkey))
+  if (!row) throw new DomainError('A0440', { cause: 'passkey_known' })
+  return presentPasskey(row)
+}
+
+/** Signs in whom the passkey says. It asks for a finger, a face or a PIN itself: that is two steps already. */
+export async function loginWithPasskey(
+  { db, signer }: PasskeyDeps,
+  response: z.output<typeof PasskeyAssertion>,
+  arrival: Arrival,
+): Promise<SignedIn> {
+  const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'login')
+  const passkey = await findPasskey(db, response.id)
+  const counter = challenge && passkey && (await assertedCounter(response, { challenge, passkey }))
+  if (!passkey || counter === undefined) throw new DomainError('A0210', { cause: 'passkey_refused' })
+  return await transact(db, async (tx) => {
+    const isNewer = await advanceCounter(tx, passkey.id, counter)
+    if (!isNewer) throw new DomainError('A0210', { cause: 'passkey_refused' })
+    return await enter(tx, signer, { userId: passkey.user_id, arrival })
+  })
+}
+
+async function attested(response: z.output<typeof PasskeyAttestation>, challenge: Challenge) {
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: () => true,
+    expectedOrigin: challenge.origin,
+    expectedRPID: challenge.rp_id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined)
+  return verified?.registrationInfo?.credential
+}
+
+/** The counter that a valid answer carries; undefined for one that is not. */
+async function assertedCounter(
+  response: z.output<typeof PasskeyAssertion>,
+  { challenge, passkey }: { challenge: Challenge; passkey: PasskeyRow },
+): Promise<number | undefined> {
+  const given = response.response.userHandle
+  const isOwners = !given || Buffer.from(given, 'base64url').equals(userHandle(passkey.user_id))
+  if (!isOwners || passkey.rp_id !== challenge.rp_id) return undefined
+  const result = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: () => true,
+    expectedOrigin: challenge.origin,
+    expectedRPID: challenge.rp_id,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  return result?.verified ? result.authenticationInfo.newCounter : undefined
+}
+
+/** The challenge that a browser says it answers, which nobody can answer again. */
+async function answeredChallenge(
+  db: Database,
+  clientDataJSON: string,
+  type: Challenge['type'],
+): Promise<Challenge | undefined> {
+  const challenge = challengeIn(clientDataJSON)
+  return challenge === undefined ? undefined : await takeChallenge(db, challenge, type)
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of the account's id. */
+function userHandle(userId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+}

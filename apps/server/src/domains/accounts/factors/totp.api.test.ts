@@ -1,0 +1,226 @@
+import { createClient } from '@easel/contract'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { seal, unseal } from './seal.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ SITE_NAME: 'Our Easel' }, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const password = 'correct horse'
+const stepSeconds = 30
+let people = 0
+
+/** The code that an app shows now, or as many steps later. */
+function codeOf(secret: string, steps = 0): Promise<string> {
+  return generate({ secret, epoch: Date.now() / 1000 + steps * stepSeconds })
+}
+
+/** Somebody new whose codes an app shows. */
+async function withApp() {
+  people += 1
+  const username = `totp${people}`
+  const { token, user, recovery_code_arr } = await server.visitor.register({
+    username,
+    password,
+    age_confirmed: true,
+  })
+  const api = createClient({ baseUrl: server.baseUrl, token: () => token })
+  const begun = await api.addSecondFactor({ name: 'My phone' })
+  const secret = begun.secret!
+  await api.addSecondFactor({ id: begun.id, otp: await codeOf(secret) })
+  await forgetSteps(user.id)
+  const login = (otp?: string, given = password) =>
+    server.visitor.defaultLogin({ username, password: given, ...(otp !== undefined && { otp }) })
+  return { username, api, userId: user.id, secret, id: begun.id, recovery_code_arr, login }
+}
+
+/** As if no code had been used yet: a code may be used in the step after its own, so that a test may cross one boundary. */
+async function forgetSteps(userId: string): Promise<void> {
+  await server.context.db
+    .updateTable('totp_factors')
+    .set({ last_step: 0 })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+describe('an authenticator app', () => {
+  test('is begun with a secret to scan, and asked for only once its first code has come', async () => {
+    const { api } = await server.join({ username: 'beginner' })
+    const begun = await api.addSecondFactor({ name: ' My phone ' })
+    expect(begun).toMatchObject({ type: 'totp', name: 'My phone', state: 'pending' })
+    const uri = new URL(begun.otpauth_uri!)
+    expect(uri.protocol).toBe('otpauth:')
+    expect(decodeURIComponent(uri.pathname)).toContain('Our Easel:beginner')
+    expect(uri.searchParams.get('secret')).toBe(begun.secret)
+    expect(await server.visitor.defaultLogin({ username: 'beginner', password })).toHaveProperty('token')
+    const wrong = await refusalOf(api.addSecondFactor({ id: begun.id, otp: '000000' }))
+    expect(wrong).toMatchObject({ code: 'A0400', paths: ['otp'] })
+    const on = await api.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
+    expect(on).toMatchObject({ id: begun.id, state: 'on' })
+    expect(on).not.toHaveProperty('secret')
+    expect(on).not.toHaveProperty('recovery_code_arr')
+    const { second_factor_arr, recovery_code_count, has_password } = await api.listSecondFactors()
+    expect(second_factor_arr).toMatchObject([{ id: begun.id, state: 'on', name: 'My phone' }])
+    expect(JSON.stringify(second_factor_arr)).not.toContain(begun.secret)
+    expect([recovery_code_count, has_password]).toEqual([8, true])
+  })
+
+  test('lets in with password and code, not with one alone', async () => {
+    const { login, secret } = await withApp()
+    expect(await login()).toEqual({ otp_required: true })
+    expect(await refusalOf(login('123'))).toMatchObject({ code: 'A0210', status: 401 })
+    expect((await refusalOf(login(await codeOf(secret), 'wrong one'))).code).toBe('A0210')
+    expect(await login(await codeOf(secret))).toHaveProperty('token')
+  })
+
+  test('shows codes that work once, also when they come at once; older ones do not work after newer', async () => {
+    const { login, secret, userId } = await withApp()
+    const code = await codeOf(secret)
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => login(code)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0210' })
+    expect(await login(await codeOf(secret, 1))).toHaveProperty('token')
+    expect((await refusalOf(login(await codeOf(secret)))).code).toBe('A0210')
+    await forgetSteps(userId)
+    for (const steps of [-3, 3])
+      expect((await refusalOf(login(await codeOf(secret, steps)))).code).toBe('A0210')
+    const spaced = (await codeOf(secret)).replace(/^.../, '$& ')
+    expect(await login(spaced)).toHaveProperty('token')
+  })
+
+  test('the code that confirmed it is used up by that', async () => {
+    const { api } = await server.join({ username: 'replayer' })
+    const begun = await api.addSecondFactor({})
+    const otp = await codeOf(begun.secret!)
+    await api.addSecondFactor({ id: begun.id, otp })
+    expect((await refusalOf(server.visitor.defaultLogin({ username: 'replayer', password, otp }))).code).toBe(
+      'A0210',
+    )
+    expect((await refusalOf(api.addSecondFactor({ id: begun.id, otp }))).code).toBe('A0440')
+  })
+
+  test('that is lost is replaced by a recovery code, each once', async () => {
+    const { login, recovery_code_arr, api } = await withApp()
+    const [first, second] = recovery_code_arr as [string, string]
+    expect(await login(first.toLowerCase())).toHaveProperty('token')
+    expect((await refusalOf(login(first))).code).toBe('A0210')
+    expect((await api.listSecondFactors()).recovery_code_count).toBe(7)
+    const renewed = (await api.renewRecoveryCodes()).recovery_code_arr
+    expect((await refusalOf(login(second))).code).toBe('A0210')
+    expect(await login(renewed[3])).toHaveProperty('token')
+  })
+
+  test('a wrong code does not use a recovery code up, nor the other way round', async () => {
+    const { login, recovery_code_arr, secret } = await withApp()
+    await refusalOf(login('AAAAA-AAAAA'))
+    await refusalOf(login(recovery_code_arr[0], 'wrong one'))
+    expect(await login(recovery_code_arr[0])).toHaveProperty('token')
+    expect(await login(await codeOf(secret))).toHaveProperty('token')
+  })
+
+  test('may be removed; several may be on, and any of them will do', async () => {
+    const { api, id, login, secret, userId } = await withApp()
+    const other = await api.addSecondFactor({})
+    await api.addSecondFactor({ id: other.id, otp: await codeOf(other.secret!) })
+    await forgetSteps(userId)
+    expect(await login(await codeOf(other.secret!))).toHaveProperty('token')
+    expect(await login(await codeOf(secret))).toHaveProperty('token')
+    await api.deleteSecondFactor({ id })
+    expect((await refusalOf(login(await codeOf(secret, 1)))).code).toBe('A0210')
+    await api.deleteSecondFactor({ id: other.id })
+    expect(await login()).toHaveProperty('token')
+  })
+
+  test('that is begun anew forgets the one before; one that waited too long is gone', async () => {
+    const { api, userId } = await server.join()
+    const first = await api.addSecondFactor({})
+    const second = await api.addSecondFactor({})
+    expect(
+      (await refusalOf(api.addSecondFactor({ id: first.id, otp: await codeOf(first.secret!) }))).code,
+    ).toBe('A0404')
+    await server.context.db
+      .updateTable('totp_factors')
+      .set({ create_ts: Date.now() - 16 * 60_000 })
+      .where('user_id', '=', userId)
+      .execute()
+    expect(
+      (await refusalOf(api.addSecondFactor({ id: second.id, otp: await codeOf(second.secret!) }))).code,
+    ).toBe('A0404')
+    expect((await api.listSecondFactors()).second_factor_arr).toEqual([])
+  })
+
+  test('of somebody else can be neither confirmed nor removed', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const begun = await ann.api.addSecondFactor({})
+    const confirm = bob.api.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
+    expect((await refusalOf(confirm)).code).toBe('A0404')
+    expect((await refusalOf(bob.api.deleteSecondFactor({ id: begun.id }))).code).toBe('A0404')
+  })
+
+  test('there are five at most, also of those that come at once', async () => {
+    const { api } = await withApp()
+    for (let index = 0; index < 4; index++) {
+      const begun = await api.addSecondFactor({})
+      await api.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
+    }
+    expect((await refusalOf(api.addSecondFactor({}))).code).toBe('A0440')
+  })
+
+  test('has a secret that the database alone does not give away', async () => {
+    const { secret, userId } = await withApp()
+    const { signer, db } = server.context
+    const row = await db
+      .selectFrom('totp_factors')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(row.sealed_secret.includes(secret)).toBe(false)
+    expect(unseal(signer, row.id, row.sealed_secret)).toBe(secret)
+    expect(unseal(signer, 'somebody else', row.sealed_secret)).toBeUndefined()
+    const changed = Buffer.from(row.sealed_secret)
+    changed[changed.length - 1]! ^= 1
+    expect(unseal(signer, row.id, changed)).toBeUndefined()
+    expect(seal(signer, row.id, secret).equals(seal(signer, row.id, secret))).toBe(false)
+  })
+})
+
+test('guessing codes with the right password is slowed, and asking for one is no guess', async () => {
+  await using strict = await startTestServer(
+    { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' },
+    { withWorker: false },
+  )
+  const from = (address: string, token?: string) =>
+    createClient({
+      baseUrl: strict.baseUrl,
+      ...(token && { token: () => token }),
+      fetch: (url, init) =>
+        fetch(url, {
+          ...init,
+          headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address },
+        }),
+    })
+  const { token } = await from('192.0.2.1').register({ username: 'guarded', password, age_confirmed: true })
+  const own = from('192.0.2.1', token)
+  const begun = await own.addSecondFactor({})
+  await own.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
+  await strict.context.db.updateTable('totp_factors').set({ last_step: 0 }).execute()
+  for (let index = 0; index < 8; index++)
+    expect(await from(`10.0.0.${index}`).defaultLogin({ username: 'guarded', password })).toEqual({
+      otp_required: true,
+    })
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, index) =>
+      from(`10.0.1.${index}`).defaultLogin({ username: 'guarded', password, otp: String(100_000 + index) }),
+    ),
+  )
+  const codes = Map.groupBy(guesses, (guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
+  expect(codes.get('A0501')!.length).toBeGreaterThan(45)
+  const otp = await codeOf(begun.secret!)
+  expect(await from('192.0.2.1').defaultLogin({ username: 'guarded', password, otp })).toHaveProperty('token')
+})

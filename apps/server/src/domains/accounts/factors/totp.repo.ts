@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+
+/** How long a new one waits for its first code. */
+export const pendingMs = 15 * 60_000
+
+export async function findTotpFactors(db: Database | Tx, userId: string) {
+  return await db
+    .selectFrom('totp_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('is_on', '=', true), eb('create_ts', '>', Date.now() - pendingMs)]))
+    .orderBy('id')
+    .execute()
+}
+
+export type TotpRow = Awaited<ReturnType<typeof findTotpFactors>>[number]
+
+/** One that was begun before and not confirmed makes room for the new one. */
+export async function insertPendingTotp(
+  tx: Tx,
+  factor: { id: string; user_id: string; name: string; sealed_secret: Buffer },
+): Promise<void> {
+  await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', factor.user_id)
+    .where('is_on', '=', false)
+    .execute()
+  await tx
+    .insertInto('totp_factors')
+    .values({ ...factor, create_ts: Date.now() })
+    .execute()
+}
+
+/** Uses a time step up: false where it, or a later one, was used before. */
+export async function useStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('totp_factors')
+    .set({ last_step: step, last_used_ts: Date.now(), is_on: true })
+    .where('id', '=', id)
+    .where('last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function deletePendingTotp(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('totp_factors')
+    .where(sql<boolean>`not is_on`)
+    .where('create_ts', '<', now - pendingMs)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import type { SecondFactor } from '@easel/contract'
+import { generateSecret, generateURI, verify } from 'otplib'
+import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Viewer } from '../../../http/call.ts'
+import { newId } from '../../../ids.ts'
+import type { Signer } from '../../../storage/secret.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
+import { presentTotp } from './factors.view.ts'
+import { seal, unseal } from './seal.ts'
+import { findTotpFactors, insertPendingTotp, type TotpRow, useStep } from './totp.repo.ts'
+
+export interface TotpDeps {
+  db: Database
+  signer: Signer
+  siteName: string
+}
+
+const maxFactors = 5
+/** A step to either side: clocks differ, and a code may be typed slowly. */
+const toleranceSeconds = 30
+
+export interface Begun extends SecondFactor {
+  secret: string
+  otpauth_uri: string
+}
+
+/** A secret to show to an authenticator app; nothing is asked for at sign-in until its first code has come. */
+export async function beginTotp(
+  { db, signer, siteName }: TotpDeps,
+  viewer: Viewer,
+  name: string,
+): Promise<Begun> {
+  await requireProof(db, viewer.sessionId)
+  const secret = generateSecret()
+  const id = newId()
+  return await transact(db, async (tx) => {
+    // Locks the account: two that begin at once are counted one after the other.
+    const { username } = await tx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', viewer.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const present = await findTotpFactors(tx, viewer.id)
+    if (present.filter(({ is_on }) => is_on).length >= maxFactors)
+      throw new DomainError('A0440', { cause: 'too_many_factors' })
+    await insertPendingTotp(tx, { id, user_id: viewer.id, name, sealed_secret: seal(signer, id, secret) })
+    const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
+    const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
+    return { ...presentTotp(row), secret, otpauth_uri }
+  })
+}
+
+/** From now on it is asked for. The code that shows that it works is used up by that. */
+export async function confirmTotp(
+  { db, signer }: TotpDeps,
+  viewer: Viewer,
+  { id, otp }: { id: string; otp: string },
+): Promise<SecondFactor & { recovery_code_arr?: string[] }> {
+  return await transact(db, async (tx) => {
+    const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)
+    if (!row) throw new DomainError('A0404')
+    if (row.is_on) throw new DomainError('A0440')
+    const works = await codeWorks(tx, signer, { row, otp })
+    if (!works) {
+      const details = [{ path: 'otp', message: 'Not the code of this moment' }]
+      throw new DomainError('A0400', { cause: 'otp_wrong', details })
+    }
+    await requireProof(tx, viewer.sessionId)
+    const hasCodes = (await countRecoveryCodes(tx, viewer.id)) > 0
+    return {
+      ...presentTotp({ ...row, is_on: true }),
+      ...(!hasCodes && { recovery_code_arr: await issueRecoveryCodes(tx, viewer.id) }),
+    }
+  })
+}
+
+/** True once for each code, whoever comes first. */
+async function codeWorks(
+  tx: Tx,
+  signer: Signer,
+  { row, otp }: { row: TotpRow; otp: string },
+): Promise<boolean> {
+  const secret = unseal(signer, row.id, row.sealed_secret)
+  if (secret === undefined || !/^\d{6}$/.test(otp)) return false
+  const result = await verify({
+    secret,
+    token: otp,
+    epochTolerance: toleranceSeconds,
+    afterTimeStep: row.last_step,
+  })
+  return result.valid && 'timeStep' in result && (await useStep(tx, row.id, result.timeStep))
+}
+
+/** Whether one of somebody's apps shows this code; undefined where they have none. Uses it up. */
+export async function useTotp(
+  tx: Tx,
+  signer: Signer,
+  { userId, otp }: { userId: string; otp: string | undefined },
+): Promise<boolean | undefined> {
+  const factors = (await findTotpFactors(tx, userId)).filter(({ is_on }) => is_on)
+  if (factors.length === 0) return undefined
+  for (const row of factors) if (otp !== undefined && (await codeWorks(tx, signer, { row, otp }))) return true
+  return false
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+function base64url(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(/^[\w-]+$/, 'Not base64url')
+}
+
+const credential = {
+  id: base64url(1400).meta({ description: "The credential's id" }),
+  rawId: base64url(1400).meta({ description: 'The same' }),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}).default({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+}
+const clientDataJSON = base64url(8000).meta({ description: 'What the browser says about the ceremony' })
+
+/** What `navigator.credentials.create()` answers, `toJSON()` of it. */
+export const PasskeyAttestation = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      attestationObject: base64url(64_000).meta({
+        description: 'The new public key, from the authenticator',
+      }),
+      transports: z.array(z.string().max(30)).max(10).optional(),
+    }),
+  })
+  .meta({ description: 'RegistrationResponseJSON of WebAuthn' })
+
+/** What `navigator.credentials.get()` answers, `toJSON()` of it. */
+export const PasskeyAssertion = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      authenticatorData: base64url(8000).meta({ description: 'What the authenticator signs' }),
+      signature: base64url(8000),
+      userHandle: base64url(200).nullish(),
+    }),
+  })
+  .meta({ description: 'AuthenticationResponseJSON of WebAuthn' })
