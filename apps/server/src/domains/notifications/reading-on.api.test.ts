@@ -14,25 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A reader and what they were told of: each comment of theirs has been liked by one person. */
+/** A reader and what they were told of: one person did something about each theme. */
 async function reader(count: number) {
   const { api, userId } = await server.join()
-  const comments = Array.from({ length: count }, () => newId())
-  const like = (comment: number, actor: number) =>
+  const themes = Array.from({ length: count }, () => newId())
+  const like = (theme: number, actor: number) =>
     transact(server.context.db, (tx) =>
       notifySocial(tx, {
         userId,
-        type: 'comment_liked',
+        type: 'theme_started',
         actorId: actors[actor]!.userId,
-        commentId: comments[comment] ?? newId(),
+        themeId: themes[theme] ?? newId(),
       }),
     )
-  for (const index of comments.keys()) await like(index, 0)
+  for (const index of themes.keys()) await like(index, 0)
   return { api, like }
 }
 
 test('what is folded while somebody reads on is listed once, where it stood when they began', async () => {
-  const between = fc.array(fc.record({ comment: fc.nat(9), actor: fc.integer({ min: 1, max: 5 }) }), {
+  const between = fc.array(fc.record({ theme: fc.nat(9), actor: fc.integer({ min: 1, max: 5 }) }), {
     maxLength: 4,
   })
   await fc.assert(
@@ -50,7 +50,7 @@ test('what is folded while somebody reads on is listed once, where it stood when
           const page = await api.listNotifications({ type: 'social', order_asc, limit, cursor })
           seen.push(...page.notification_arr.map(({ id }) => id))
           cursor = page.next_cursor ?? undefined
-          for (const { comment, actor } of changes[turn] ?? []) await like(comment, actor)
+          for (const { theme, actor } of changes[turn] ?? []) await like(theme, actor)
         }
         expect(seen).toEqual(whole.map(({ id }) => id))
       },
@@ -61,18 +61,18 @@ test('what is folded while somebody reads on is listed once, where it stood when
 
 test('a fold stands on top for who begins to read now, and a cursor of one list fits no other', async () => {
   const { api, like } = await reader(3)
-  const before = (await api.listNotifications({ type: 'comment_liked' })).notification_arr
+  const before = (await api.listNotifications({ type: 'theme_started' })).notification_arr
   await like(0, 1)
-  const after = (await api.listNotifications({ type: 'comment_liked' })).notification_arr
+  const after = (await api.listNotifications({ type: 'theme_started' })).notification_arr
   expect(after.map(({ id }) => id)).toEqual([before[2]!.id, before[0]!.id, before[1]!.id])
   expect(after[0]!.create_ts).toBeGreaterThanOrEqual(before[0]!.create_ts)
-  const { next_cursor } = await api.listNotifications({ type: 'comment_liked', limit: 1 })
+  const { next_cursor } = await api.listNotifications({ type: 'theme_started', limit: 1 })
   await expect(api.listNotifications({ type: 'social', cursor: next_cursor! })).rejects.toMatchObject({
     code: 'A0400',
   })
-  const skipped = await api.listNotifications({ type: 'comment_liked', offset: 1, limit: 1 })
+  const skipped = await api.listNotifications({ type: 'theme_started', offset: 1, limit: 1 })
   expect(skipped.notification_arr.map(({ id }) => id)).toEqual([before[0]!.id])
   await like(0, 2)
-  const rest = await api.listNotifications({ type: 'comment_liked', cursor: skipped.next_cursor! })
+  const rest = await api.listNotifications({ type: 'theme_started', cursor: skipped.next_cursor! })
   expect(rest.notification_arr.map(({ id }) => id)).toEqual([before[1]!.id])
 })

@@ -26,8 +26,8 @@ async function told(api: Client, type: NotificationFilter = 'social') {
 
 test('repeated ones are folded: the newest of them in front, each person counted once', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const commentId = newId()
-  const liked = { userId: ann.userId, type: 'comment_liked', commentId } as const
+  const themeId = newId()
+  const liked = { userId: ann.userId, type: 'theme_started', themeId } as const
   await tell({ ...liked, actorId: bob.userId })
   await tell({ ...liked, actorId: eve.userId })
   await tell({ ...liked, actorId: eve.userId })
@@ -35,9 +35,9 @@ test('repeated ones are folded: the newest of them in front, each person counted
   const [fold, ...others] = await told(ann.api)
   expect(others).toEqual([])
   expect(fold).toMatchObject({
-    type: 'comment_liked',
+    type: 'theme_started',
     is_read: false,
-    content: { user_info: { id: eve.userId }, comment_id: commentId, count: 2 },
+    content: { user_info: { id: eve.userId }, theme_id: themeId, count: 2 },
   })
   expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 1 })
   expect(await ann.api.countUnreadNotifications()).toEqual({ unread_count: 0 })
@@ -48,7 +48,7 @@ test('repeated ones are folded: the newest of them in front, each person counted
 
 test('what was read is not folded into; what is taken back is told no more', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const liked = { userId: ann.userId, type: 'comment_liked', commentId: newId() } as const
+  const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await tell({ ...liked, actorId: bob.userId })
   const [first] = await told(ann.api)
   await ann.api.readNotification({ id: first!.id })
@@ -65,7 +65,7 @@ test('what was read is not folded into; what is taken back is told no more', asy
 
 test('of twenty at once each is counted once, and all who leave at once leave nothing behind', async () => {
   const [ann, ...others] = (await people(21)) as [Joined, ...Joined[]]
-  const liked = { userId: ann.userId, type: 'comment_liked', commentId: newId() } as const
+  const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await Promise.all(
     others.flatMap(({ userId }) => [
       tell({ ...liked, actorId: userId }),
@@ -126,10 +126,10 @@ test('a type that somebody does not want in the panel is not listed and not coun
   expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
   await ann.api.updateSetting({ notification: { followed: { panel: true } } })
   expect(await told(ann.api, 'followed')).toHaveLength(1)
-  await ann.api.updateSetting({ notification: { comment_liked: { panel: false, push: false } } })
-  await tell({ userId: ann.userId, type: 'comment_liked', actorId: bob.userId, commentId: newId() })
-  await ann.api.updateSetting({ notification: { comment_liked: { panel: true } } })
-  expect(await told(ann.api, 'comment_liked')).toEqual([])
+  await ann.api.updateSetting({ notification: { theme_started: { panel: false, push: false } } })
+  await tell({ userId: ann.userId, type: 'theme_started', actorId: bob.userId, themeId: newId() })
+  await ann.api.updateSetting({ notification: { theme_started: { panel: true } } })
+  expect(await told(ann.api, 'theme_started')).toEqual([])
 })
 
 test('what the site itself does has no face, and is told once until it is read', async () => {
@@ -144,4 +144,35 @@ test('what the site itself does has no face, and is told once until it is read',
   expect((await told(ann.api))[0]?.is_read).toBe(false)
   await ann.api.readNotifications({ notification_id_arr: [decided!.id, 'nothing'] })
   expect((await told(ann.api))[0]?.is_read).toBe(true)
+})
+
+test('what tells of a comment goes with it, and is hidden while it is', async () => {
+  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const { id } = await posted(ann)
+  const comment = (one: Joined, text: string) => one.api.createComment({ post_id: id, text })
+  const [first, second, hers] = [
+    await comment(bob, 'one'),
+    await comment(bob, 'two'),
+    await comment(eve, 'three'),
+  ]
+  const commented = async () =>
+    (await told(ann.api, 'post_commented')).map(({ content }) => [content.comment_id, content.count])
+  expect(await commented()).toEqual([[hers.id, 2]])
+  await eve.api.deleteComment({ id: hers.id })
+  expect(await commented()).toEqual([[second.id, 1]])
+  const setVisibility = (change: object) =>
+    server.context.db.updateTable('comments').set(change).where('id', '=', second.id).execute()
+  await setVisibility({ visibility: 'hidden', hidden_by: 'moderator' })
+  expect(await commented()).toEqual([[first.id, 1]])
+  await setVisibility({ visibility: 'public', hidden_by: null })
+  expect(await commented()).toEqual([[second.id, 1]])
+  await ann.api.likeComment({ id: first.id })
+  expect((await told(bob.api, 'comment_liked'))[0]?.content).toMatchObject({
+    comment_id: first.id,
+    post_id: id,
+  })
+  await bob.api.deleteComment({ id: first.id })
+  expect(await told(bob.api, 'comment_liked')).toEqual([])
+  await server.context.db.deleteFrom('users').where('id', '=', bob.userId).execute()
+  expect(await commented()).toEqual([])
 })

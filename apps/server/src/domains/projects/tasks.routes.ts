@@ -19,7 +19,8 @@ export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handle
   }
   return {
     async createProjectTask(input, call) {
-      return await show(call, await createTask(deps, call.viewer.id, input))
+      const id = await call.makeOnce((keep) => createTask(deps, call.viewer.id, { ...input, keep }))
+      return await show(call, id)
     },
     async listProjectTasks(input, call) {
       await ownProject(db, call.viewer.id, input.project_id)

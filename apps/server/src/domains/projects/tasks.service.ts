@@ -3,6 +3,7 @@ import { maxSources, SourceId } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
 import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles } from '../files/index.ts'
 import { dealPictures, fillSlots, imageCount, type PictureSlot, readUi, setInputs } from '../graphs/index.ts'
@@ -15,6 +16,7 @@ export interface NewTaskInput {
   project_id: string
   source_arr: readonly SourceInput[]
   params: Params
+  keep: Keep
 }
 
 const maxResults = 10
@@ -53,6 +55,7 @@ export async function createTask(deps: WorkDeps, userId: string, input: NewTaskI
       params: input.params,
       sources,
     })
+    await input.keep(tx, id)
   })
   return id
 }

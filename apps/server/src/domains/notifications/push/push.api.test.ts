@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { createClient } from '@easel/contract'
+import { createClient, type Post } from '@easel/contract'
 import { truncatedJpeg } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -14,17 +14,16 @@ import {
   workIn,
 } from '../../../../test/harness.ts'
 import { browser, type Delivery, type PushService, startPushService } from '../../../../test/push-service.ts'
-import { transact } from '../../../db/pool.ts'
-import { newId } from '../../../ids.ts'
-import { notifySocial } from '../index.ts'
 
 let server: TestServer
 let service: PushService
+let post: Post
 const resources = new AsyncDisposableStack()
 
 beforeAll(async () => {
   service = resources.use(await startPushService())
   server = resources.use(await startTestServer({ CONTACT_EMAIL: 'host@easel.example' }))
+  post = await posted(await server.join())
 })
 afterAll(() => resources.disposeAsync())
 
@@ -48,8 +47,8 @@ async function device({ api }: Pick<Joined, 'api'>) {
   }
 }
 
-const like = (userId: string, actorId: string, commentId = newId()) =>
-  transact(server.context.db, (tx) => notifySocial(tx, { userId, type: 'comment_liked', actorId, commentId }))
+/** A comment of somebody's, for others to like. */
+const comment = async ({ api }: Joined) => await api.createComment({ post_id: post.id, text: 'Look' })
 
 /** Jobs that a service failed come back later; here they need not wait. */
 async function hurryJobs(): Promise<void> {
@@ -143,14 +142,14 @@ test('what people do is pushed where somebody wants that, and no more often than
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const phone = await device(ann)
   // Likes interrupt nobody who has not asked for it.
-  await like(ann.userId, bob.userId)
+  await bob.api.likeComment(await comment(ann))
   await settled()
   expect(phone.deliveries()).toEqual([])
   await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
-  const commentId = newId()
-  await like(ann.userId, bob.userId, commentId)
+  const liked = await comment(ann)
+  await bob.api.likeComment(liked)
   await phone.first()
-  await like(ann.userId, eve.userId, commentId)
+  await eve.api.likeComment(liked)
   const later = await until(async () => (await delayedJobs())[0])
   expect(later.start_after.getTime() - later.created_on.getTime()).toBeGreaterThan(30_000)
   await settled()
@@ -177,9 +176,9 @@ test('what is taken back and done again interrupts once; what was read or is not
   expect(await ann.api.countUnreadNotifications({ type: 'followed' })).toEqual({ unread_count: 1 })
 
   service.answers.set(phone.path, 503)
-  const commentId = newId()
+  const liked = await comment(ann)
   await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
-  await like(ann.userId, bob.userId, commentId)
+  await bob.api.likeComment(liked)
   await until(async () => phone.deliveries()[1])
   const { notification_arr } = await ann.api.listNotifications({ type: 'comment_liked' })
   await ann.api.readNotification({ id: notification_arr[0]!.id })
@@ -202,7 +201,7 @@ test('a service that is down is tried again a few times; one that knows the devi
   service.answers.set(gone.path, 410)
   service.answers.set(odd.path, 400)
   service.answers.set(moved.path, 302)
-  await like(ann.userId, bob.userId)
+  await bob.api.likeComment(await comment(ann))
   await settled()
   expect([down, gone, odd, moved].map((one) => one.deliveries().length)).toEqual([5, 1, 1, 1])
   expect(service.deliveries.map(({ path }) => path)).not.toContain('/elsewhere')
