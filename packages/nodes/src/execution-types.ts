@@ -20,6 +20,8 @@ export interface VideoValue {
   readonly height: number
   readonly duration_ms: number
   readonly poster: ImageValue
+  /** Frames across it, small: who wants to know what it shows need not decode it. */
+  readonly frames: readonly ImageValue[]
 }
 
 export type SocketValue = ImageValue | ImagesValue | VideoValue

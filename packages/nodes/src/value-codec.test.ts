@@ -23,6 +23,7 @@ test('stored lists and videos come back whole', async () => {
     height: 2,
     duration_ms: 1000,
     poster: scenery(8, 4),
+    frames: [scenery(4, 2), scenery(2, 4)],
   } as const
   expect(await restoreValue(await storeValue(video))).toEqual(video)
 })

@@ -8,7 +8,7 @@ const magic = 0x00315645
 interface Head {
   readonly kind: SocketValue['kind']
   readonly parts: readonly number[]
-  readonly video?: Omit<VideoValue, 'kind' | 'bytes' | 'poster'>
+  readonly video?: Omit<VideoValue, 'kind' | 'bytes' | 'poster' | 'frames'>
 }
 
 async function packImage(image: ImageValue): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ async function unpackImage(bytes: Uint8Array): Promise<ImageValue> {
 async function partsOf(value: SocketValue): Promise<Uint8Array[]> {
   if (value.kind === 'image') return [await packImage(value)]
   if (value.kind === 'images') return Promise.all(value.images.map(packImage))
-  return [value.bytes, await packImage(value.poster)]
+  return [value.bytes, ...(await Promise.all([value.poster, ...value.frames].map(packImage)))]
 }
 
 /** Packs a node's output for the cache: lossless, quick to write and to read. */
@@ -73,5 +73,6 @@ export async function restoreValue(bytes: Uint8Array): Promise<SocketValue> {
     ...head.video,
     bytes: Uint8Array.from(parts[0]!),
     poster: await unpackImage(parts[1]!),
+    frames: await Promise.all(parts.slice(2).map(unpackImage)),
   }
 }

@@ -18,6 +18,7 @@ export interface StorySettings {
 
 const previewSide = 512
 const previewMilliseconds = 300
+const sampleSide = 320
 
 const shortSides = { '720p': 720, '1080p': 1080 } as const
 
@@ -35,14 +36,20 @@ interface Roll {
   readonly timeline: Timeline
 }
 
-/** Draws and writes every frame; answers with the picture from the middle of the first photo's time. */
-async function roll({ source, writer, timeline }: Roll, context: ExecutionContext): Promise<ImageValue> {
+/** Draws and writes every frame; answers with those from the middle of each photo's time, small, and the first of them whole. */
+async function roll(
+  { source, writer, timeline }: Roll,
+  context: ExecutionContext,
+): Promise<Pick<VideoValue, 'poster' | 'frames'>> {
+  const middles = new Set(timeline.shots.map(({ first, end }) => Math.floor((first + end) / 2)))
   const posterFrame = Math.floor(timeline.frames / timeline.shots.length / 2)
+  const frames: ImageValue[] = []
   let poster: ImageValue | null = null
   let shown = Number.NEGATIVE_INFINITY
   for (let frame = 0; frame < timeline.frames; frame++) {
     await writer.add(await source.i420(frame))
     if (frame === posterFrame) poster = source.picture()
+    if (middles.has(frame)) frames.push(await shrinkImage(source.picture(), sampleSide))
     const now = performance.now()
     if (now - shown > previewMilliseconds && frame >= timeline.fade / 2) {
       shown = now
@@ -50,7 +57,7 @@ async function roll({ source, writer, timeline }: Roll, context: ExecutionContex
     }
     context.progress((frame + 1) / timeline.frames)
   }
-  return poster ?? source.picture()
+  return { poster: poster ?? source.picture(), frames }
 }
 
 /**
@@ -67,14 +74,14 @@ export async function tellStory(
   using source = new FrameSource({ images, timeline, size, seed: settings.seed }, context.signal)
   const opened = await openWriter({ ...size, fps, frames: timeline.frames }, settings.encoder)
   await using writer = opened.writer
-  const poster = await roll({ source, writer, timeline }, context)
+  const pictures = await roll({ source, writer, timeline }, context)
   return {
     kind: 'video',
     mime_type: opened.encoder === 'webp' ? 'image/webp' : 'video/mp4',
     bytes: await writer.finish(),
     ...size,
     duration_ms: Math.round((timeline.frames * 1000) / fps),
-    poster,
+    ...pictures,
   }
 }
 

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { doubtfulPicture } from '../../../../test/doubtful-picture.ts'
+import { PreCheck } from './pre-check.ts'
+import { classNames } from './scores.ts'
+import { verdictOf } from './verdict.ts'
+
+const failures: unknown[] = []
+const preCheck = new PreCheck({ log: (error) => failures.push(error) })
+afterAll(() => preCheck[Symbol.asyncDispose]())
+
+const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
+const photos = fileURLToPath(new URL('../../../../../../../shared/data/photos/', import.meta.url))
+
+async function look(...pictures: Uint8Array[]) {
+  const scores = await preCheck.lookAtPictures(pictures)
+  expect(failures).toEqual([])
+  return scores!
+}
+
+describe('the pre-check', () => {
+  test('sees nothing wrong with a sample photo and with what the built-in templates make; its classes share one whole', async () => {
+    const pictures = [
+      await samplePhoto({ width: 320, height: 240 }),
+      await readFile(`${assets}oil-painting.webp`),
+      await readFile(`${assets}photo-story.webp`),
+    ]
+    for (const picture of pictures) {
+      const scores = await look(picture)
+      expect(verdictOf(scores)).toBe('fit')
+      expect(classNames.reduce((sum, name) => sum + scores[name], 0)).toBeCloseTo(1, 2)
+    }
+  })
+
+  test.skipIf(!existsSync(photos))('knows photographs of a person, a cat and a cup as neutral', async () => {
+    for (const name of ['astronaut.png', 'chelsea.png', 'coffee.png']) {
+      const scores = await look(await readFile(photos + name))
+      expect(scores.neutral).toBeGreaterThan(0.8)
+    }
+  })
+
+  test('refuses a picture made of nothing but what the network reacts to, and gives the same answer each time', async () => {
+    const picture = await doubtfulPicture('unfit')
+    const scores = await look(picture)
+    expect(verdictOf(scores)).toBe('unfit')
+    expect(await look(picture)).toEqual(scores)
+    expect(verdictOf(await look(await doubtfulPicture('borderline')))).toBe('borderline')
+  })
+
+  test('judges several pictures by the most doubtful one', async () => {
+    const [calm, doubtful] = [await samplePhoto({ width: 64, height: 64 }), await doubtfulPicture('unfit')]
+    expect(await look(calm, doubtful, calm)).toEqual(await look(doubtful))
+  })
+
+  test('looks at what shines through on a light and on a dark ground', async () => {
+    const opaque = await look(await doubtfulPicture('unfit'))
+    // On white nothing is to be seen: the picture is white where it is see-through.
+    const { data, info } = await sharp(await doubtfulPicture('unfit'))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = Buffer.alloc(info.width * info.height * 4, 255)
+    for (let at = 0; at < info.width * info.height; at++) {
+      const light = Math.max(...data.subarray(at * 3, at * 3 + 3))
+      pixels[at * 4 + 3] = light
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at * 4 + channel] = light === 0 ? 0 : Math.round((data[at * 3 + channel]! * 255) / light)
+    }
+    const hidden = await sharp(pixels, { raw: { width: info.width, height: info.height, channels: 4 } })
+      .png()
+      .toBuffer()
+    const seen = await look(hidden)
+    expect(seen.hentai + seen.porn).toBeGreaterThan(0.9 * (opaque.hentai + opaque.porn))
+  })
+
+  test('ends its thread when nothing was asked for a while, and starts it again', async () => {
+    await using short = new PreCheck({ log: (error) => failures.push(error), idleMs: 1 })
+    const photo = await samplePhoto({ width: 64, height: 64 })
+    const first = await short.lookAtPictures([photo])
+    expect(first).toBeDefined()
+    await vi.waitUntil(() => !short.isLoaded)
+    expect(await short.lookAtPictures([photo])).toEqual(first)
+  })
+
+  test('says that it does not know where its thread does not start, once, and lets the work go on', async () => {
+    const told: unknown[] = []
+    const missing = new URL('./no-such-thread.ts', import.meta.url)
+    await using broken = new PreCheck({ log: (error) => told.push(error), thread: missing })
+    const photo = await samplePhoto({ width: 64, height: 64 })
+    expect(await broken.lookAtPictures([photo])).toBeUndefined()
+    expect(await broken.lookAtPictures([photo])).toBeUndefined()
+    expect(told).toHaveLength(1)
+  })
+})

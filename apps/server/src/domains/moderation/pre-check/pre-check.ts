@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads'
+import type { ImageValue, SocketValue } from '@easel/nodes'
+import { modelInputs } from './input.ts'
+import { classNames, type Scores } from './scores.ts'
+import { mostDoubtful } from './verdict.ts'
+
+export interface PreCheckOptions {
+  log: (error: unknown) => void
+  /** Where the thread's code is. */
+  thread?: URL
+  /** Loading takes most of a second, and the loaded model about 110 MB: it goes when nothing was asked for this long. */
+  idleMs?: number
+  /** After a failure nothing is asked for this long: what is made meanwhile is unchecked. */
+  restMs?: number
+}
+
+type Answer = { readonly values: number[] } | { readonly error: unknown }
+
+interface Task {
+  readonly pixels: Uint8Array
+  readonly settle: (answer: Answer) => void
+}
+
+/** Looks at pictures with a small network, in a thread of its own that lives only while it is needed. */
+export class PreCheck implements AsyncDisposable {
+  readonly #options: Required<PreCheckOptions>
+  readonly #waiting: Task[] = []
+  #worker: Worker | undefined
+  #current: Task | undefined
+  #idle: NodeJS.Timeout | undefined
+  #restUntil = 0
+
+  constructor(options: PreCheckOptions) {
+    const thread = new URL('./thread.ts', import.meta.url)
+    this.#options = { thread, idleMs: 30_000, restMs: 60_000, ...options }
+  }
+
+  /** The model is in memory. */
+  get isLoaded(): boolean {
+    return this.#worker !== undefined
+  }
+
+  /** What a result shows, by its most doubtful picture; undefined where that cannot be told now. */
+  async lookAt(result: SocketValue): Promise<Scores | undefined> {
+    if (result.kind === 'image') return await this.lookAtPictures([result])
+    return await this.lookAtPictures(
+      result.kind === 'images' ? result.images : [result.poster, ...result.frames],
+    )
+  }
+
+  async lookAtPictures(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Scores | undefined> {
+    if (Date.now() < this.#restUntil) return undefined
+    try {
+      const inputs = (await Promise.all(pictures.map(modelInputs))).flat()
+      return mostDoubtful(await Promise.all(inputs.map((pixels) => this.#ask(pixels))))
+    } catch (error) {
+      this.#restUntil = Date.now() + this.#options.restMs
+      this.#options.log(new Error('The pre-check of pictures failed', { cause: error }))
+      return undefined
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#end(new Error('The pre-check was closed'))
+  }
+
+  async #ask(pixels: Uint8Array): Promise<Scores> {
+    const answer = await new Promise<Answer>((settle) => {
+      this.#waiting.push({ pixels, settle })
+      this.#next()
+    })
+    if ('error' in answer) throw answer.error
+    return Object.fromEntries(
+      classNames.map((name, index) => [name, Math.round(answer.values[index]! * 1e4) / 1e4]),
+    ) as unknown as Scores
+  }
+
+  #next(): void {
+    if (this.#current) return
+    clearTimeout(this.#idle)
+    this.#current = this.#waiting.shift()
+    if (!this.#current) {
+      this.#idle = setTimeout(() => void this.#end(), this.#options.idleMs).unref()
+      this.#worker?.unref()
+      return
+    }
+    this.#worker ??= this.#start()
+    // A busy thread keeps the process alive, an idle one does not.
+    this.#worker.ref()
+    this.#worker.postMessage(this.#current.pixels)
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.thread, {
+      execArgv: [],
+      name: 'easel-pre-check',
+      resourceLimits: { maxOldGenerationSizeMb: 192 },
+    })
+    worker.on('message', (answer: Answer) => {
+      this.#settle(answer)
+      this.#next()
+    })
+    worker.on('error', (error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('The thread of the pre-check ended')))
+    return worker
+  }
+
+  #lose(worker: Worker, error: unknown): void {
+    if (this.#worker === worker) void this.#end(error)
+  }
+
+  #settle(answer: Answer): void {
+    const task = this.#current
+    this.#current = undefined
+    task?.settle(answer)
+  }
+
+  async #end(error: unknown = undefined): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#settle({ error })
+    for (const task of this.#waiting.splice(0)) task.settle({ error })
+    await worker?.terminate()
+  }
+}

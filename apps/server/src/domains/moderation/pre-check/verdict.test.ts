@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { classNames, type Scores } from './scores.ts'
+import { mostDoubtful, verdictOf } from './verdict.ts'
+
+/** Five shares of one. */
+const scores: fc.Arbitrary<Scores> = fc
+  .array(fc.double({ min: 1e-6, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 })
+  .map((shares) => {
+    const sum = shares.reduce((a, b) => a + b)
+    return Object.fromEntries(classNames.map((name, index) => [name, shares[index]! / sum])) as never
+  })
+const rank = { fit: 0, borderline: 1, unfit: 2 }
+
+test('the more explicit a picture is, the stricter its verdict', () => {
+  fc.assert(
+    fc.property(scores, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
+      const moved = one.neutral * share
+      const worse = { ...one, neutral: one.neutral - moved, porn: one.porn + moved }
+      expect(rank[verdictOf(worse)]).toBeGreaterThanOrEqual(rank[verdictOf(one)])
+    }),
+  )
+})
+
+test('pictures that are merely suggestive are never refused', () => {
+  expect(verdictOf({ drawing: 0, hentai: 0, neutral: 0.1, porn: 0, sexy: 0.9 })).toBe('borderline')
+  fc.assert(
+    fc.property(scores, (one) => {
+      if (one.hentai + one.porn < 0.98) expect(verdictOf(one)).not.toBe('unfit')
+    }),
+  )
+})
+
+test('of several pictures none is stricter judged than the most doubtful one', () => {
+  fc.assert(
+    fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (all) => {
+      const worst = mostDoubtful(all)!
+      expect(all).toContain(worst)
+      for (const one of all) expect(rank[verdictOf(one)]).toBeLessThanOrEqual(rank[verdictOf(worst)])
+    }),
+  )
+  expect(mostDoubtful([])).toBeUndefined()
+})
