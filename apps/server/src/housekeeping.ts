@@ -10,8 +10,12 @@ import { moderationTargets } from './moderation-targets.ts'
 const hour = 3600_000
 const day = 24 * hour
 
+export interface Tidying extends FileDeps {
+  now: () => number
+}
+
 /** What has to be done now and then, by one process for all. */
-export async function tidy(deps: FileDeps): Promise<void> {
+export async function tidy(deps: Tidying): Promise<void> {
   const now = Date.now()
   const { db } = deps
   await deleteErasedUsers(db, now)
@@ -27,7 +31,7 @@ export async function tidy(deps: FileDeps): Promise<void> {
     .where('window_ts', '<', now - day)
     .execute()
   await deleteEmptyNotifications(db, now)
-  await meetDeadlines({ db, targets: moderationTargets }, now)
+  await meetDeadlines({ ...deps, targets: moderationTargets })
   await deleteRankChanges(db, now)
   await deleteStarts(db, now - hour)
   await sweepObjects(deps, now)

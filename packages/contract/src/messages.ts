@@ -190,6 +190,10 @@ export const causes = {
     en: 'This workflow cannot be converted; the details say where',
     zh: '无法转换此工作流，详情中列出了具体位置',
   },
+  work_withheld: {
+    en: 'This picture was taken away by a decision of the moderators and cannot be posted again',
+    zh: '该图片已因管理员的决定被移除，不能再次发布',
+  },
 } as const satisfies Record<string, LocalText>
 
 export type Cause = keyof typeof causes

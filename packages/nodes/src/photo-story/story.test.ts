@@ -121,7 +121,10 @@ test('a film is H.264 in MP4 with every frame once, evenly spaced, its index fir
   const video = await tellStory([scenery(400, 225), scenery(300, 300, 3)], settings, context)
   expect(video).toMatchObject({ mime_type: 'video/mp4', width: 320, height: 180, duration_ms: 4000 })
   expect([video.poster.width, video.poster.height]).toEqual([320, 180])
-  expect(video.frames.map(({ width, height }) => [width, height])).toEqual(images.map(() => [320, 180]))
+  expect(video.frames.map(({ width, height }) => [width, height])).toEqual([
+    [320, 180],
+    [320, 180],
+  ])
   const file = Buffer.from(video.bytes)
   expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
   const film = await readFilm(video.bytes)

@@ -9,6 +9,7 @@ export {
   visibleUser,
 } from './accounts.repo.ts'
 export { presentPerson, presentUser } from './accounts.view.ts'
+export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'

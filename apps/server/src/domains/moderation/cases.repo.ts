@@ -11,6 +11,7 @@ export interface NewCase {
   origin: 'report' | 'pre_check'
   text: string
   isUrgent: boolean
+  now: number
   dueTs: number
 }
 
@@ -27,6 +28,7 @@ export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: strin
       origin: wanted.origin,
       text: wanted.text,
       is_urgent: wanted.isUrgent,
+      create_ts: wanted.now,
       due_ts: wanted.dueTs,
     })
     .onConflict((conflict) =>

@@ -14,6 +14,7 @@ export type SidedCase = CaseRow & { side: Side }
 
 export interface CasePresenting {
   db: Database
+  now: () => number
   urls: FileUrls
   targets: ModerationTargets
   locale: Locale
@@ -72,7 +73,7 @@ async function statesOf(rows: readonly SidedCase[], db: Database, targets: Moder
 export async function presentCases(rows: readonly SidedCase[], context: CasePresenting): Promise<Case[]> {
   if (rows.length === 0) return []
   const found = await hydrate(rows, context)
-  const now = Date.now()
+  const now = context.now()
   return rows.map((row) => {
     const can_appeal = row.side === 'affected' && mayAppeal(row, now)
     const appealUntil = mayAppeal(row, now) ? row.decide_ts! + appealWithinMs : undefined

@@ -6,7 +6,8 @@ import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
 
 /** What time alone does to cases. */
-export async function meetDeadlines(deps: ModerationDeps, now: number): Promise<void> {
+export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
+  const now = deps.now()
   for (const id of await findOverdue(deps.db, now)) await hideProvisionally(deps, id)
   for (const id of await findDecidedBefore(deps.db, now - appealWithinMs)) await expire(deps, id)
   await deleteClosedBefore(deps.db, now - keepClosedMs)

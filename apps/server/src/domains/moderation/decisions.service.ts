@@ -18,7 +18,7 @@ export interface Decision {
 
 /** Of two who decide at once the later one finds the case decided. */
 export async function decideCase(
-  { db, targets }: ModerationDeps,
+  { db, now, targets }: ModerationDeps,
   viewer: Viewer,
   { id, action, reason }: Decision,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function decideCase(
     const state = nextCaseState(found.state, { type: 'decide' })
     if (!state) throw new DomainError('A0440', { cause: 'case_decided' })
     await takeEffect(tx, targets, { found, action })
-    const decided = { state, decision: action, reason, decide_ts: Date.now(), is_provisional: false }
+    const decided = { state, decision: action, reason, decide_ts: now(), is_provisional: false }
     await changeCase(tx, id, decided)
     await recordEvent(tx, id, {
       type: 'decided',
@@ -121,7 +121,7 @@ function tell(tx: Tx, userId: string, caseId: string): Promise<void> {
 
 /** By the affected person, once. The decision stays in force until the next one. */
 export async function appealCase(
-  { db }: ModerationDeps,
+  { db, now }: ModerationDeps,
   personId: string,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
@@ -129,9 +129,8 @@ export async function appealCase(
     const found = await lockCase(tx, id)
     if (!found) throw new DomainError('A0404')
     if (found.owner_id !== personId) throw new DomainError('A0301')
-    const now = Date.now()
-    if (!mayAppeal(found, now)) throw new DomainError('A0440', { cause: 'appeal_not_possible' })
-    const due_ts = dueAfter(now, found.is_urgent)
+    if (!mayAppeal(found, now())) throw new DomainError('A0440', { cause: 'appeal_not_possible' })
+    const due_ts = dueAfter(now(), found.is_urgent)
     await changeCase(tx, id, { state: 'appealed', appeal_text: text, due_ts })
     await recordEvent(tx, id, { type: 'appealed', actor: 'affected', actor_id: personId, text })
   })

@@ -1,4 +1,3 @@
-export { appealToken } from './appeal-token.ts'
 export { meetDeadlines } from './deadlines.ts'
 export { moderationHandlers } from './moderation.routes.ts'
 export { hasModerators, openCase } from './open-case.ts'

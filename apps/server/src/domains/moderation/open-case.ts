@@ -11,11 +11,12 @@ export interface Doubt extends TargetFacts {
   targetId: string
   origin: 'report' | 'pre_check'
   isUrgent: boolean
+  now: number
 }
 
 /** The open case about a target: a new one with what the target is like now, or the one that there is. */
 export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
-  const { id, isNew } = await joinOpenCase(tx, { ...doubt, dueTs: dueAfter(Date.now(), doubt.isUrgent) })
+  const { id, isNew } = await joinOpenCase(tx, { ...doubt, dueTs: dueAfter(doubt.now, doubt.isUrgent) })
   if (isNew) {
     await keepEvidence(tx, id, doubt.files)
     await recordEvent(tx, id, {

@@ -107,7 +107,7 @@ export async function releaseObjects(tx: Tx, caseId: string): Promise<void> {
 }
 
 /** Whether one of these files has a content that a decision took away. */
-export async function isWithheld(db: Database | Tx, keys: readonly string[]): Promise<boolean> {
+export async function isWithheld(db: Database | Tx, keys: readonly (string | null)[]): Promise<boolean> {
   const row = await db
     .selectFrom('withheld_objects')
     .innerJoin('files', 'files.object_name', 'withheld_objects.object_name')

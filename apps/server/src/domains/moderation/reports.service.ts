@@ -10,6 +10,7 @@ import type { ModerationTargets } from './targets.ts'
 
 export interface ModerationDeps {
   db: Database
+  now: () => number
   targets: ModerationTargets
 }
 
@@ -23,7 +24,7 @@ export interface Report {
 
 /** Tells moderators of something; returns the case that it belongs to. */
 export async function report(
-  { db, targets }: ModerationDeps,
+  { db, now, targets }: ModerationDeps,
   viewer: Viewer | undefined,
   given: Report,
 ): Promise<string> {
@@ -38,6 +39,7 @@ export async function report(
       targetId: given.target_id,
       origin: 'report',
       isUrgent: isUrgent(given.reason),
+      now: now(),
     })
     const isNew = await insertReport(tx, {
       case_id: caseId,

@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import { requireUnmarkedConsent } from '../downloads/index.ts'
 import type { FileDeps } from '../files/index.ts'
 import { tellMentioned } from '../mentions/index.ts'
+import { isWithheld } from '../moderation/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
@@ -74,6 +75,8 @@ async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewP
   if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
   if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
   if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
+  if (await isWithheld(tx, [work.image_key, work.video_key]))
+    throw new DomainError('A0440', { cause: 'work_withheld' })
   return work
 }
 

@@ -4,6 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { findUser } from '../accounts.repo.ts'
 import { presentUser } from '../accounts.view.ts'
+import { appealToken } from '../appeal-token.ts'
 import { openSession } from '../sessions/sessions.ts'
 import type { GuessBrake } from './guess-brake.ts'
 import { makeDeviceToken, rememberAddress } from './known-places.ts'
@@ -27,7 +28,7 @@ export async function enter(
   signer: Signer,
   { userId, arrival }: { userId: string; arrival: Arrival },
 ): Promise<SignedIn> {
-  await refuseSuspended(tx, userId)
+  await refuseSuspended(tx, signer, userId)
   const token = await openSession(tx, userId, arrival.userAgent)
   await rememberAddress(tx, signer, userId, arrival.address)
   const user = await findUser(tx, userId, userId)
@@ -38,13 +39,21 @@ export async function enter(
   }
 }
 
-async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
+/** With what it takes to read why, and to appeal. */
+async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<void> {
   const { suspended_ts, suspending_case_id } = await tx
     .selectFrom('users')
     .select(['suspended_ts', 'suspending_case_id'])
     .where('id', '=', userId)
+    // A suspension that is under way is waited for.
+    .forKeyShare()
     .executeTakeFirstOrThrow()
   if (suspended_ts === null) return
-  const details = suspending_case_id ? [{ path: 'case_id', message: suspending_case_id }] : []
+  const details = suspending_case_id
+    ? [
+        { path: 'case_id', message: suspending_case_id },
+        { path: 'appeal_token', message: appealToken(signer, { caseId: suspending_case_id, userId }) },
+      ]
+    : []
   throw new DomainError('A0301', { cause: 'account_suspended', details })
 }

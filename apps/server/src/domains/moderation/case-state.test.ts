@@ -1,0 +1,59 @@
+import { type CaseState, caseActions, caseStates } from '@easel/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { appealWithinMs, type CaseChange, changesOf, hides, mayAppeal, nextCaseState } from './case-state.ts'
+
+const change: fc.Arbitrary<CaseChange> = fc.constantFrom(
+  { type: 'decide' },
+  { type: 'appeal' },
+  { type: 'expire' },
+)
+const state = fc.constantFrom(...caseStates)
+const action = fc.constantFrom(...caseActions)
+
+test('a case is decided at most twice, the second time after its one appeal, and is final when it is closed', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+      let now: CaseState = 'open'
+      const made: string[] = []
+      for (const next of changes) {
+        const to = nextCaseState(now, next)
+        if (!to) continue
+        made.push(next.type)
+        now = to
+      }
+      expect(['', 'decide', 'decide,expire', 'decide,appeal', 'decide,appeal,decide']).toContain(made.join())
+      expect(now === 'closed').toBe(made.length > 1 && made.at(-1) !== 'appeal')
+    }),
+  )
+})
+
+test('an appeal is possible as long as its time is not over, and only where something was done', () => {
+  fc.assert(
+    fc.property(
+      state,
+      action,
+      fc.nat(),
+      fc.integer({ min: 1, max: appealWithinMs }),
+      (at, decision, ts, left) => {
+        const decided = { state: at, decision, decide_ts: ts }
+        const inTime = mayAppeal(decided, ts + appealWithinMs - left)
+        expect(inTime).toBe(at === 'decided' && decision !== 'none')
+        expect(mayAppeal(decided, ts + appealWithinMs)).toBe(false)
+      },
+    ),
+  )
+})
+
+test('after any two decisions nothing is in force but what the last one asked for', () => {
+  fc.assert(
+    fc.property(fc.option(action, { nil: undefined }), action, (before, after) => {
+      const kindOf = (one: typeof before) => (hides(one) ? 'hidden' : one)
+      const inForce = new Set(before === undefined ? [] : [kindOf(before)])
+      const { undo, apply } = changesOf(before, after)
+      if (undo) inForce.delete(kindOf(before))
+      if (apply) inForce.add(kindOf(after))
+      expect([...inForce]).toEqual([kindOf(after)])
+    }),
+  )
+})

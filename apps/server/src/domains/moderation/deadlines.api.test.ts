@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { joinModerator, posted } from '../../../test/moderation.ts'
+import { tidy } from '../../housekeeping.ts'
+import { appealWithinMs, decideWithinMs, keepClosedMs } from './case-state.ts'
+
+let server: TestServer
+let mod: Joined
+let bob: Joined
+let passed = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' }, { now: () => Date.now() + passed })
+  mod = await joinModerator(server)
+  bob = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function wait(ms: number): Promise<void> {
+  passed += ms
+  await tidy(server.context)
+}
+
+async function reported(target_id: string, reason: 'sexual' | 'minor' | 'spam'): Promise<string> {
+  return (await bob.api.report({ target_type: 'post', target_id, reason })).id
+}
+
+const minute = 60_000
+
+test('an undecided report of intimate pictures hides its target until somebody decides; another one does not', async () => {
+  const ann = await server.join()
+  const [intimate, advertising] = [await posted(server, ann, 1), await posted(server, ann, 2)]
+  const [id, other] = [await reported(intimate.id, 'minor'), await reported(advertising.id, 'spam')]
+  await wait(decideWithinMs.urgent - minute)
+  expect((await server.visitor.getPost({ id: intimate.id })).id).toBe(intimate.id)
+  await wait(2 * minute)
+  expect((await refusalOf(server.visitor.getPost({ id: intimate.id }))).code).toBe('A0404')
+  const seen = await ann.api.getCase({ id })
+  expect(seen).toMatchObject({ state: 'open', is_provisional: true, can_appeal: false })
+  expect(seen.statement).toMatch(/^Your post is hidden until moderators decide/)
+  expect(seen.event_arr.at(-1)).toMatchObject({ type: 'hidden', actor: 'system' })
+
+  await wait(decideWithinMs.other)
+  expect((await server.visitor.getPost({ id: advertising.id })).id).toBe(advertising.id)
+  expect((await mod.api.getCase({ id: other })).state).toBe('open')
+  expect((await mod.api.getCase({ id })).event_arr.map(({ type }) => type)).toEqual(['opened', 'hidden'])
+
+  expect(await mod.api.decideCase({ id, action: 'none', reason: 'Dressed' })).toMatchObject({
+    state: 'decided',
+    is_provisional: false,
+  })
+  expect((await server.visitor.getPost({ id: intimate.id })).id).toBe(intimate.id)
+})
+
+test('what was hidden in time stays hidden by the decision that follows, and returns by an appeal', async () => {
+  const ann = await server.join()
+  const post = await posted(server, ann, 3)
+  const id = await reported(post.id, 'sexual')
+  await wait(decideWithinMs.urgent + minute)
+  await mod.api.decideCase({ id, action: 'remove', reason: 'Without consent' })
+  expect((await refusalOf(server.visitor.getPost({ id: post.id }))).code).toBe('A0404')
+  await ann.api.appealCase({ id, text: 'It is me' })
+  await mod.api.decideCase({ id, action: 'none', reason: 'It is' })
+  expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
+})
+
+test('a decision becomes final when the time for an appeal is over: what was removed is erased, and later the case', async () => {
+  const ann = await server.join()
+  const post = await posted(server, ann, 4)
+  const id = await reported(post.id, 'spam')
+  await mod.api.decideCase({ id, action: 'remove', reason: 'Advertising' })
+  await wait(appealWithinMs - minute)
+  expect(await ann.api.getCase({ id })).toMatchObject({ state: 'decided', can_appeal: true })
+  await wait(2 * minute)
+  const closed = await ann.api.getCase({ id })
+  expect(closed).toMatchObject({
+    state: 'closed',
+    can_appeal: false,
+    target: { state: 'gone', file_arr: [] },
+  })
+  expect(closed.event_arr.at(-1)).toMatchObject({ type: 'closed', actor: 'system' })
+  expect((await refusalOf(ann.api.appealCase({ id, text: 'Late' }))).code).toBe('A0440')
+  await wait(keepClosedMs)
+  expect((await refusalOf(ann.api.getCase({ id }))).code).toBe('A0404')
+  const again = ann.api.createPost({ title: 'Again', work_id: post.work_id })
+  expect((await refusalOf(again)).code).toBe('A0440')
+})
