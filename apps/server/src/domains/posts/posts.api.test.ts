@@ -118,9 +118,13 @@ describe('a post', () => {
 describe('between two of whom one blocked the other', () => {
   test('posts are not there for the one, and can be done nothing with by either', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
-    const { id } = await ann.api.createPost({ title: 'Not for Bob', work_id: await finishedWork(ann) })
+    const work_id = await finishedWork(ann)
+    const { id } = await ann.api.createPost({ title: 'Not for Bob', work_id })
     await bob.api.likePost({ id })
+    expect((await bob.api.listWorks({ user_id: ann.userId })).work_arr).toHaveLength(1)
     await ann.api.blockUser({ id: bob.userId })
+    expect((await refusalOf(bob.api.getWork({ id: work_id }))).code).toBe('A0404')
+    expect((await bob.api.listWorks({ user_id: ann.userId })).work_arr).toEqual([])
     expect((await refusalOf(bob.api.getPost({ id }))).code).toBe('A0404')
     expect((await refusalOf(bob.api.likePost({ id }))).code).toBe('A0301')
     await bob.api.unlikePost({ id })

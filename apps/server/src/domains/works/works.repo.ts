@@ -3,6 +3,7 @@ import type { RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { notBlocked } from '../social/index.ts'
 
 export interface NewWork {
   id: string
@@ -77,14 +78,19 @@ export const workList = 'work'
 export interface WorkFilter {
   userId: string
   state_arr?: readonly RunState[] | undefined
+  /** Of somebody else: what they posted, unless there is a block between them and the viewer. */
   onlyPosted: boolean
+  viewerId: string | undefined
 }
 
 export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
   let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
   if (filter.state_arr) query = query.where('run.state', '=', sql<string>`any(${filter.state_arr})`)
   if (filter.onlyPosted)
-    query = query.where('post.visibility', '=', 'public').where('post.only_for_owner', '=', false)
+    query = query
+      .where('post.visibility', '=', 'public')
+      .where('post.only_for_owner', '=', false)
+      .where(notBlocked(filter.viewerId, 'work.user_id'))
   if (page.cursor) query = query.where('work.id', '<', String(decodeCursor(workList, page.cursor, ['id'])[0]))
   return await query
     .orderBy('work.id', 'desc')

@@ -40,9 +40,10 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
       return await show(id, call)
     },
     async listWorks(input, call) {
-      const userId = input.user_id ?? call.viewer?.id
+      const viewerId = call.viewer?.id
+      const userId = input.user_id ?? viewerId
       if (!userId) throw new DomainError('A0200')
-      const filter = { userId, state_arr: input.state_arr, onlyPosted: userId !== call.viewer?.id }
+      const filter = { userId, state_arr: input.state_arr, onlyPosted: userId !== viewerId, viewerId }
       const found = await listWorks(db, filter, input)
       const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(workList, [row.id]))
       return { work_arr: await presentWorks(rows, present(call)), next_cursor }

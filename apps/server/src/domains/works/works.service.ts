@@ -8,6 +8,7 @@ import type { Settings } from '../../settings.ts'
 import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '../files/index.ts'
 import { notifyWorkRetried } from '../notifications/index.ts'
 import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
+import { hasBlocked, notBlocked } from '../social/index.ts'
 import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
 import { findSources, findWork, insertWork, markDeleted, type NewSource, type WorkRow } from './works.repo.ts'
@@ -59,7 +60,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       templateVersion: template.version,
       mediaType: definition.media_type,
       params,
-      remixOfPostId: await existingPost(tx, input.remix_of_post_id),
+      remixOfPostId: await existingPost(tx, userId, input.remix_of_post_id),
       sources,
     })
     await countUse(tx, template.id)
@@ -74,14 +75,15 @@ export async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promis
   if ((await markUsed(tx, [...ids])) < ids.size) throw new DomainError('A0700', { cause: 'upload_not_yours' })
 }
 
-/** A post that was deleted in the meantime is no reason to refuse a remix of it. */
-async function existingPost(tx: Tx, postId: string | undefined): Promise<string | null> {
+/** A post that was deleted in the meantime is no reason to refuse a remix of it; nor is a block, but then its maker is not named. */
+async function existingPost(tx: Tx, userId: string, postId: string | undefined): Promise<string | null> {
   if (postId === undefined) return null
   const post = await tx
     .selectFrom('posts')
     .select('id')
     .where('id', '=', postId)
     .where('only_for_owner', '=', false)
+    .where(notBlocked(userId, 'posts.user_id'))
     .executeTakeFirst()
   return post?.id ?? null
 }
@@ -93,7 +95,7 @@ async function ownWork(db: Database | Tx, userId: string, id: string): Promise<W
   return work
 }
 
-/** One's own, or a posted one. */
+/** One's own, or a posted one of somebody who did not block the viewer. */
 export async function visibleWork(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -103,6 +105,7 @@ export async function visibleWork(
   const isOwn = work !== undefined && work.user_id === viewerId
   if (!work || (!isOwn && work.delete_ts === null && !(await isPosted(db, id))))
     throw new DomainError('A0404')
+  if (!isOwn && viewerId && (await hasBlocked(db, work.user_id, viewerId))) throw new DomainError('A0404')
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
   return work
 }
