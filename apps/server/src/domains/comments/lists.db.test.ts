@@ -1,0 +1,48 @@
+import { type TestDatabase, testDatabase } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill, planOf } from '../../../test/plans.ts'
+import { createDatabase, createPool, type Database } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 1 })
+  await fill(
+    createDatabase(pool),
+    `create temporary table people as select uuidv7() as id, n from generate_series(0, 999) as n`,
+    `create temporary table pictures as select uuidv7() as id, n from generate_series(0, 99) as n`,
+    `insert into comments (id, post_id, user_id, text, pin_ts)
+      select uuidv7(), pictures.id, people.id, 'Something', (c % 2000 = 0)::int from generate_series(1, 20000) as c
+      join people on people.n = c % 1000 join pictures on pictures.n = c % 100`,
+    `insert into comments (id, post_id, user_id, parent_id, text)
+      select uuidv7(), post_id, user_id, id, 'A reply' from comments, generate_series(1, 2)`,
+    `insert into blocks (id, user_id, blocked_id)
+      select uuidv7(), a.id, b.id from people as a join people as b on (a.n + b.n * 3) % 101 = 1 and a.n <> b.n`,
+  )
+  await pool.end()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const page = { offset: 0, limit: 20, cursor: undefined }
+const postId = newId()
+const lists: [string, (db: Database) => Promise<unknown>][] = [
+  ['comments', (db) => pageOfThreads(db, { postId, viewerId: newId() }, page)],
+  ['comments for visitors', (db) => pageOfThreads(db, { postId, viewerId: undefined }, page)],
+  ['replies', (db) => pageOfReplies(db, { threadId: newId(), viewerId: newId() }, page)],
+]
+
+test.each(lists)('the list of %s reads no table as a whole', async (_name, list) => {
+  const plan = await planOf(database.config, list)
+  expect(plan).toContain('Index Scan comments')
+  expect(plan.filter((step) => step.startsWith('Seq Scan'))).toEqual([])
+})
+
+test('replies and the comments of a post come out of their index in order', async () => {
+  const replies = await planOf(database.config, (db) =>
+    pageOfReplies(db, { threadId: newId(), viewerId: newId() }, page),
+  )
+  expect(replies.filter((step) => step.includes('Sort'))).toEqual([])
+})

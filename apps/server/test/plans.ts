@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { createPool, type Database, type PoolOptions } from '../src/db/pool.ts'
+import type { DB } from '../src/db/types.generated.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** Fills tables without looking at what refers to what, and without triggers. */
+export async function fill(db: Database, ...statements: string[]): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    for (const statement of [...statements, 'analyze']) await sql.raw(statement).execute(connection)
+    await sql`set session_replication_role = origin`.execute(connection)
+  })
+}
+
+/**
+ * The steps of the plan that PostgreSQL makes for the statements of `read`, in their prepared form: without knowing the values, as it does
+ * after a few executions.
+ */
+export async function planOf(
+  config: Omit<PoolOptions, 'max'>,
+  read: (db: Database) => Promise<unknown>,
+): Promise<string[]> {
+  const pool = createPool({ ...config, max: 1 })
+  const statements: string[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      statements.push(query.sql)
+    },
+  })
+  try {
+    await read(db)
+    const plans = await Promise.all(
+      statements.map((statement) => pool.query(`explain (generic_plan, format json) ${statement}`)),
+    )
+    return plans.flatMap(({ rows }) => steps(rows[0]['QUERY PLAN'][0].Plan))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function steps(node: PlanNode): string[] {
+  const name = [node['Node Type'], node['Relation Name']].filter(Boolean).join(' ')
+  return [name, ...(node.Plans ?? []).flatMap(steps)]
+}
