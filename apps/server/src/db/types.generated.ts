@@ -563,24 +563,50 @@ export interface WorkSources {
   work_id: string;
 }
 
+export interface WorkTemplateCovers {
+  id: string;
+  version: number;
+  work_template_id: string;
+}
+
+export interface WorkTemplateLikes {
+  create_ts: Generated<number>;
+  user_id: string;
+  work_template_id: string;
+}
+
 export interface WorkTemplates {
   builtin_key: string | null;
   create_ts: Generated<number>;
+  delete_ts: number | null;
   hidden_by: string | null;
   id: string;
   like_count: Generated<number>;
   media_type: string;
+  only_for_owner: Generated<boolean>;
+  score: Generated<number>;
+  theme_id: string | null;
   use_count: Generated<number>;
-  user_id: string;
+  user_id: string | null;
   version: number;
   visibility: Generated<string>;
 }
 
+export interface WorkTemplateTopics {
+  topic_id: string;
+  work_template_id: string;
+}
+
 export interface WorkTemplateVersions {
   cover_key: string;
+  cover_pending: Generated<boolean>;
+  create_ts: Generated<number>;
   definition: Json;
   definition_hash: string;
+  graph: Json;
+  makes_cover: Generated<boolean>;
   preview_key: string | null;
+  ui: Buffer | null;
   version: number;
   work_template_id: string;
 }
@@ -639,6 +665,9 @@ export interface DB {
   variants: Variants;
   withheld_objects: WithheldObjects;
   work_sources: WorkSources;
+  work_template_covers: WorkTemplateCovers;
+  work_template_likes: WorkTemplateLikes;
+  work_template_topics: WorkTemplateTopics;
   work_template_versions: WorkTemplateVersions;
   work_templates: WorkTemplates;
   works: Works;

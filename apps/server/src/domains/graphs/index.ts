@@ -2,3 +2,4 @@ export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture
 export { byNodeId, type ReadGraph, readDag } from './read-graph.ts'
 export { readUi } from './read-ui.ts'
 export { findNodeInput, type NodeInput, nodeInput, setInputs } from './set-inputs.ts'
+export { packUi, type Ui, unpackUi } from './ui-codec.ts'

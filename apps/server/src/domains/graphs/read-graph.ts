@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@easel/contract'
 import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import { pictureInputs, registry } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
@@ -17,7 +17,7 @@ export interface ReadGraph {
 
 /** Reads a task graph for the nodes that there are; A0400 with everything that keeps it from running. */
 export function readDag(dag: Dag, path: string): ReadGraph {
-  const { graph, error_arr } = dagToGraph(dag, registry)
+  const { graph, error_arr } = dagToGraph(withPlaces(dag), registry)
   if (error_arr.length > 0)
     throw new DomainError('A0400', { cause: 'graph_unfit', details: error_arr.map((f) => detail(f, path)) })
   return {
@@ -28,11 +28,21 @@ export function readDag(dag: Dag, path: string): ReadGraph {
   }
 }
 
+/** Pictures are given when it runs: a node that loads them may leave them out until then. */
+function withPlaces(dag: Dag): Dag {
+  const nodes = Object.entries(dag).map(([id, node]) => {
+    const picture = pictureInputs.get(node.class_type)
+    const value = picture && node.inputs?.[picture.input]
+    const isOpen = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+    if (!picture || !isOpen) return [id, node] as const
+    return [id, { ...node, inputs: { ...node.inputs, [picture.input]: picture.many ? [''] : '' } }] as const
+  })
+  return Object.fromEntries(nodes)
+}
+
 function detail({ node_id, input, code, message }: GraphFault, path: string): ErrorDetail {
-  return {
-    path: [path, node_id, input].filter((part) => part !== undefined && part !== '').join('.'),
-    message: `${code}: ${message}`,
-  }
+  const place = input === undefined ? [path, node_id] : [path, node_id, 'inputs', input]
+  return { path: place.filter((part) => part !== '').join('.'), message: `${code}: ${message}` }
 }
 
 /** In an order that stays, wherever the graph is kept: by the length of their ids, then by their text, which has numbers in order. */

@@ -1,11 +1,11 @@
 import type { Dag } from '@easel/engine'
-import { DomainError } from '../../errors/domain-error.ts'
+import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
 /** Reads what somebody drew: a node editor's workflow, or a task graph as editors export it. */
 export function readUi(ui: Record<string, unknown>): ReadGraph {
   if (isDag(ui)) return readDag(ui, 'ui')
-  throw new DomainError('A0400', { cause: 'graph_unfit', details: [{ path: 'ui', message: 'Not a graph' }] })
+  return readDag(convertWorkflow({ ui, now: new Date() }).dag, 'ui.nodes')
 }
 
 function isDag(ui: Record<string, unknown>): ui is Dag {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
+import { unpackUi } from '../graphs/index.ts'
 import { findVersion, listProjects, listVersions, projectList } from './projects.repo.ts'
 import {
   changeProject,
@@ -14,7 +15,6 @@ import {
   projectUi,
 } from './projects.service.ts'
 import { presentProjects } from './projects.view.ts'
-import { unpackUi } from './ui-codec.ts'
 
 export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handlers<typeof projectRoutes> {
   const { db } = deps

@@ -3,6 +3,7 @@ import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
+import { packUi, type Ui, unpackUi } from '../graphs/index.ts'
 import { stopRun } from '../runs/index.ts'
 import {
   findOwnProject,
@@ -15,7 +16,6 @@ import {
   usageOf,
 } from './projects.repo.ts'
 import { activeTasks, remainsOf } from './tasks.repo.ts'
-import { packUi, type Ui, unpackUi } from './ui-codec.ts'
 
 const maxProjects = 1000
 const maxBytes = 1024 ** 3

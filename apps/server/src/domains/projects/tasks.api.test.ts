@@ -32,6 +32,42 @@ const painting = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
+/** As a node editor saves it. */
+const workflow = {
+  version: 0.4,
+  last_node_id: 3,
+  last_link_id: 2,
+  nodes: [
+    {
+      id: 1,
+      type: 'LoadImage',
+      mode: 0,
+      inputs: [],
+      outputs: [{ name: 'image', type: 'IMAGE', links: [1] }],
+      widgets_values: ['', 512],
+    },
+    {
+      id: 2,
+      type: 'OilPainting',
+      mode: 0,
+      inputs: [{ name: 'image', type: 'IMAGE', link: 1 }],
+      outputs: [{ name: 'image', type: 'IMAGE', links: [2] }],
+      widgets_values: [0.4, 3, 0.1, 42, 'fixed'],
+    },
+    {
+      id: 3,
+      type: 'SaveImage',
+      mode: 0,
+      inputs: [{ name: 'image', type: 'IMAGE', link: 2 }],
+      widgets_values: ['png'],
+    },
+  ],
+  links: [
+    [1, 1, 0, 2, 0, 'IMAGE'],
+    [2, 2, 0, 3, 0, 'IMAGE'],
+  ],
+}
+
 async function drawn({ api }: Joined, ui: Record<string, unknown>): Promise<string> {
   return (await api.createProject({ title: 'Drawn', ui })).id
 }
@@ -79,6 +115,24 @@ describe('a project task', () => {
     expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([done])
     // Its end is told with the progress; the list is for works.
     expect((await ann.api.listNotifications({})).notification_arr).toEqual([])
+  })
+
+  test('runs the workflow of a node editor, with the values that it holds', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, workflow)
+    const { id } = await ann.api.createProjectTask({
+      project_id,
+      source_arr: [{ id: await photo(ann, 120) }],
+      params: { '1.max_side': 64 },
+    })
+    const done = await taskIn(ann, id, ['done', 'fail', 'break'])
+    expect(done.result_info!.data.outputs[0]!.files.image).toMatchObject({ width: 64, height: 64 })
+    const { graph } = await server.context.db
+      .selectFrom('runs')
+      .select('graph')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(graph).toMatchObject({ '2': { inputs: { strength: 0.4, brush_size: 3, warmth: 0.1, seed: 42 } } })
   })
 
   test('is told node by node: what is computed, and what was there already', async () => {
@@ -276,14 +330,15 @@ describe('refusals take nothing', () => {
   }
 
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing drawn', {}, ['ui']],
+    ['nothing drawn', {}, ['ui.nodes']],
+    ['what is no workflow', { nodes: 7 }, ['ui.nodes']],
     ['an unknown node', { ...quick, '1': { class_type: 'Magic', inputs: {} } }, ['ui.1']],
-    ['a missing link', { '2': { class_type: 'SaveImage', inputs: {} } }, ['ui.2.image']],
+    ['a missing link', { '2': { class_type: 'SaveImage', inputs: {} } }, ['ui.2.inputs.image']],
     ['no result', { '1': warp(1) }, ['ui']],
     [
       'a value out of range',
       { ...quick, '1': { class_type: 'DomainWarp', inputs: { width: 9 } } },
-      ['ui.1.width'],
+      ['ui.1.inputs.width'],
     ],
   ])('%s', async (_name, ui, paths) => {
     expect(await refused(ui)).toMatchObject({ code: 'A0400', paths })

@@ -21,10 +21,14 @@ async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: strin
   const version = (known?.version ?? 0) + 1
   const cover_key = await storeAsset(deps, template.cover)
   const preview_key = template.preview ? await storeAsset(deps, template.preview) : null
-  const { key, cover: _cover, preview: _preview, ...definition } = template
+  const { key, cover: _cover, preview: _preview, graph, ...definition } = template
   await transact(deps.db, async (tx) => {
     const id = known?.id ?? (await insertTemplate(tx, template, ownerId))
-    const content = { definition: JSON.stringify(definition), definition_hash: hash, cover_key, preview_key }
+    const content = {
+      definition: JSON.stringify(definition),
+      graph: JSON.stringify(graph),
+      ...{ definition_hash: hash, cover_key, preview_key },
+    }
     await tx
       .insertInto('work_template_versions')
       .values({ work_template_id: id, version, ...content })

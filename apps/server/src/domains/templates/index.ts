@@ -4,6 +4,7 @@ export { templateTarget } from './template-target.ts'
 export {
   countUse,
   findBuiltin,
+  findGraph,
   findTemplate,
   findVersions,
   type TemplateRow,

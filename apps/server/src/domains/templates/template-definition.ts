@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Params, ParamValue, TemplateInput as PresentedInput } from '@easel/contract'
-import type { Constant, Graph, GraphNode } from '@easel/engine'
+import type { Graph, GraphNode } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
+import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
 
-/** What a version of a template holds, whoever made it. */
-export type TemplateDefinition = Omit<BuiltInTemplate, 'key' | 'cover' | 'preview'>
+/** What a version of a template holds besides its graph, whoever made it. */
+export interface TemplateDefinition extends Omit<BuiltInTemplate, 'key' | 'cover' | 'preview' | 'graph'> {
+  /** Where pictures go, in the order in which they are given; `source_bind` says it of templates that come with the product. */
+  readonly slots?: readonly PictureSlot[]
+}
 
 const seedCount = 2 ** 32
 
@@ -23,9 +27,8 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
     return message ? [{ path: `params.${input.name}`, message }] : []
   })
   if (faults.length > 0) throw new DomainError('A0400', { details: faults })
-  return Object.fromEntries(
-    definition.input_arr.map((input) => [input.name, given[input.name] ?? defaultOf(input)]),
-  )
+  const set = definition.input_arr.filter((input) => input.type !== 'image')
+  return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
 }
 
 function defaultOf(input: TemplateInput): ParamValue {
@@ -34,6 +37,7 @@ function defaultOf(input: TemplateInput): ParamValue {
 
 /** What is wrong with a value, for the one who sent it. */
 function paramFault(input: TemplateInput, value: ParamValue | undefined): string | undefined {
+  if (input.type === 'image') return value === undefined ? undefined : 'Pictures are sent in source_arr'
   if (value === undefined) return input.required ? 'Required' : undefined
   switch (input.type) {
     case 'number':
@@ -49,7 +53,6 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): string
     case 'color':
       return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'A colour like #aabbcc'
     case 'text':
-    case 'image':
       if (typeof value !== 'string') return 'A text'
       return value.length <= (input.max_length ?? 500)
         ? undefined
@@ -63,27 +66,26 @@ function rangeFault({ min, max }: TemplateInput, value: number): string | undefi
   return undefined
 }
 
-/** The template's graph with the sources and parameters of one work filled in. */
+/** A version's graph with the sources and parameters of one work filled in. */
 export function fillGraph(
   definition: TemplateDefinition,
-  params: Params,
-  sourceKeys: readonly string[],
+  graph: Graph,
+  { params, sourceKeys }: { params: Params; sourceKeys: readonly string[] },
 ): Graph {
-  const nodes: Record<string, GraphNode> = { ...definition.graph }
-  const set = (
-    bind: { node_id: string; input: string },
-    value: Constant | { __value__: readonly Constant[] },
-  ) => {
+  const nodes: Record<string, GraphNode> = { ...graph }
+  for (const { name, type, bind } of definition.input_arr) {
+    // Pictures are not among the parameters: they fill the slots.
+    if (type === 'image') continue
     const node = nodes[bind.node_id]
     if (!node) throw new Error(`The template has no node ${bind.node_id}`)
-    nodes[bind.node_id] = { ...node, inputs: { ...node.inputs, [bind.input]: value } }
+    nodes[bind.node_id] = { ...node, inputs: { ...node.inputs, [bind.input]: params[name]! } }
   }
-  for (const input of definition.input_arr) set(input.bind, params[input.name]!)
-  if (definition.source_bind) {
-    const isOne = definition.image_count.max === 1
-    set(definition.source_bind, isOne ? (sourceKeys[0] ?? '') : { __value__: sourceKeys })
-  }
-  return nodes
+  const slots = slotsOf(definition)
+  return fillSlots(nodes, slots, dealPictures(slots, sourceKeys))
+}
+
+function slotsOf({ slots, source_bind, image_count }: TemplateDefinition): readonly PictureSlot[] {
+  return slots ?? (source_bind ? [{ ...source_bind, many: image_count.max > 1 }] : [])
 }
 
 /** Parameters that others may see. */

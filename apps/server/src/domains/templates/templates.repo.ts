@@ -1,6 +1,8 @@
+import type { Graph } from '@easel/engine'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { notBlocked } from '../social/index.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 function currentVersions(db: Database | Tx) {
@@ -11,56 +13,107 @@ function currentVersions(db: Database | Tx) {
         .onRef('version.work_template_id', '=', 'template.id')
         .onRef('version.version', '=', 'template.version'),
     )
+    .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
+    .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
+    .select(['version.cover_key', 'version.preview_key', 'version.cover_pending'])
     .select([
-      'template.id',
-      'template.user_id',
-      'template.version',
-      'template.media_type',
-      'template.like_count',
-      'template.use_count',
-      'template.create_ts',
-      'version.cover_key',
-      'version.preview_key',
+      // Null of templates whose maker is gone, which are deleted then.
+      sql<string>`template.user_id`.as('user_id'),
       sql<TemplateDefinition>`version.definition`.as('definition'),
     ])
 }
 
 export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 
-const isPublic = sql<boolean>`template.visibility = 'public'`
+/** Literal: the lists' indexes hold only what is not deleted. */
+const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
-export async function findTemplate(db: Database | Tx, id: string) {
-  return await currentVersions(db).where('template.id', '=', id).where(isPublic).executeTakeFirst()
+/** Templates that may be seen, by `viewerId` among them their own of a throw-away account. */
+function visibleTemplates(db: Database | Tx, viewerId: string | undefined) {
+  return currentVersions(db)
+    .where(isListed)
+    .where((eb) =>
+      eb.or([eb('template.only_for_owner', '=', false), eb('template.user_id', '=', viewerId ?? null)]),
+    )
+}
+
+export async function findTemplate(db: Database | Tx, id: string, viewerId?: string) {
+  return await visibleTemplates(db, viewerId).where('template.id', '=', id).executeTakeFirst()
 }
 
 export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
-export const templateLists = { hot: 'template_hot', ts: 'template_ts' } as const
+/** What a version computes, before anything is filled in, and what its maker drew. */
+export async function findGraph(
+  db: Database | Tx,
+  { id, version }: { id: string; version: number },
+): Promise<{ graph: Graph; ui: Buffer | null }> {
+  return await db
+    .selectFrom('work_template_versions')
+    .select([sql<Graph>`graph`.as('graph'), 'ui'])
+    .where('work_template_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+}
+
+export const templateLists = { hot: 'template_hot', ts: 'template_ts', liked: 'template_liked' } as const
 
 export interface TemplateFilter {
+  viewerId: string | undefined
   media_type?: 'image' | 'video' | undefined
+  user_id?: string | undefined
+  topic_id?: string | undefined
+  theme_id?: string | undefined
   order_by: 'hot' | 'ts'
 }
 
+const filters = ['media_type', 'user_id', 'theme_id'] as const
+
 export async function listTemplates(db: Database, filter: TemplateFilter, page: PageInput) {
-  let query = currentVersions(db).where(isPublic)
-  if (filter.media_type) query = query.where('template.media_type', '=', filter.media_type)
+  let query = visibleTemplates(db, filter.viewerId).where(notBlocked(filter.viewerId, 'template.user_id'))
+  for (const name of filters)
+    if (filter[name] !== undefined) query = query.where(`template.${name}`, '=', filter[name])
+  if (filter.topic_id !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select from work_template_topics as topic where topic.work_template_id = template.id and topic.topic_id = ${filter.topic_id})`,
+    )
   if (filter.order_by === 'hot') {
     if (page.cursor) {
-      const [uses, id] = decodeCursor(templateLists.hot, page.cursor, ['number', 'id'])
-      query = query.where(sql<boolean>`(template.use_count, template.id) < (${uses}, ${id}::uuid)`)
+      const [score, id] = decodeCursor(templateLists.hot, page.cursor, ['int4', 'id'])
+      query = query.where(sql<boolean>`(template.score, template.id) < (${score}::integer, ${id}::uuid)`)
     }
-    query = query.orderBy('template.use_count', 'desc')
+    query = query.orderBy('template.score', 'desc')
   } else if (page.cursor) {
-    query = query.where('template.id', '<', String(decodeCursor(templateLists.ts, page.cursor, ['id'])[0]))
+    query = query.where('template.id', '<', decodeCursor(templateLists.ts, page.cursor, ['id'])[0])
   }
-  return await query
-    .orderBy('template.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit + 1)
-    .execute()
+  query = query.orderBy('template.id', 'desc').limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
+}
+
+/** Those that somebody likes and the viewer may see, the last liked first. */
+export async function listLikedTemplates(
+  db: Database,
+  { userId, viewerId }: { userId: string; viewerId: string | undefined },
+  page: PageInput,
+) {
+  let query = visibleTemplates(db, viewerId)
+    .innerJoin('work_template_likes as liked', 'liked.work_template_id', 'template.id')
+    .select('liked.create_ts as like_ts')
+    .where('liked.user_id', '=', userId)
+    .where(notBlocked(viewerId, 'template.user_id'))
+  if (page.cursor) {
+    const [ts, id] = decodeCursor(templateLists.liked, page.cursor, ['int8', 'id'])
+    query = query.where(
+      sql<boolean>`(liked.create_ts, liked.work_template_id) < (${ts}::bigint, ${id}::uuid)`,
+    )
+  }
+  query = query
+    .orderBy('liked.create_ts', 'desc')
+    .orderBy('liked.work_template_id', 'desc')
+    .limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
 /** The versions that works ran: one look-up for a whole page of them. */

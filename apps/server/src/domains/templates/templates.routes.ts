@@ -1,28 +1,76 @@
 import type { templateRoutes } from '@easel/contract'
-import { cutPage, encodeCursor } from '../../db/cursor.ts'
+import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { CallContext, Handlers } from '../../http/call.ts'
+import { settingsOf } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
-import { findTemplate, listTemplates, templateLists } from './templates.repo.ts'
+import { unpackUi } from '../graphs/index.ts'
+import { hasBlocked } from '../social/index.ts'
+import { likeTemplate, unlikeTemplate } from './template-likes.ts'
+import {
+  findGraph,
+  findTemplate,
+  listLikedTemplates,
+  listTemplates,
+  type TemplateFilter,
+  type TemplateRow,
+  templateLists,
+} from './templates.repo.ts'
 import { presentTemplates } from './templates.view.ts'
 
 export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handlers<typeof templateRoutes> {
+  const { db } = deps
+  const present = (rows: readonly TemplateRow[], call: CallContext) =>
+    presentTemplates(rows, { ...deps, ...call, viewerId: call.viewer?.id })
+  const list = async (filter: Omit<TemplateFilter, 'viewerId'>, page: PageInput, call: CallContext) => {
+    const found = await listTemplates(db, { ...filter, viewerId: call.viewer?.id }, page)
+    const { rows, next_cursor } = cutPage(found, page, (row) =>
+      filter.order_by === 'hot'
+        ? encodeCursor(templateLists.hot, [row.score, row.id])
+        : encodeCursor(templateLists.ts, [row.id]),
+    )
+    return { work_template_arr: await present(rows, call), next_cursor }
+  }
+  const open = async (id: string, viewerId: string | undefined): Promise<TemplateRow> => {
+    const template = await findTemplate(db, id, viewerId)
+    if (!template || (viewerId && (await hasBlocked(db, template.user_id, viewerId))))
+      throw new DomainError('A0404')
+    return template
+  }
   return {
-    async listWorkTemplates(input, call) {
-      const found = await listTemplates(deps.db, input, input)
+    listWorkTemplates: (input, call) => list(input, input, call),
+    listHotWorkTemplates: (input, call) =>
+      list({ media_type: input.media_type, order_by: 'hot' }, input, call),
+    async listLikedWorkTemplates(input, call) {
+      const viewerId = call.viewer?.id
+      const userId = input.user_id ?? viewerId
+      if (!userId) throw new DomainError('A0200')
+      if (userId !== viewerId && !(await settingsOf(db, userId)).likes_public) throw new DomainError('A0404')
+      const found = await listLikedTemplates(db, { userId, viewerId }, input)
       const { rows, next_cursor } = cutPage(found, input, (row) =>
-        input.order_by === 'hot'
-          ? encodeCursor(templateLists.hot, [row.use_count, row.id])
-          : encodeCursor(templateLists.ts, [row.id]),
+        encodeCursor(templateLists.liked, [row.like_ts, row.id]),
       )
-      return { work_template_arr: await presentTemplates(rows, { ...deps, ...call }), next_cursor }
+      return { work_template_arr: await present(rows, call), next_cursor }
     },
     async getWorkTemplate({ id }, call) {
-      const row = await findTemplate(deps.db, id)
-      if (!row) throw new DomainError('A0404')
-      const [template] = await presentTemplates([row], { ...deps, ...call })
+      const [template] = await present([await open(id, call.viewer?.id)], call)
       return template!
+    },
+    async getWorkTemplateGraph({ id }, { viewer }) {
+      const { graph, ui } = await findGraph(db, await open(id, viewer?.id))
+      return {
+        dag: graph as Record<string, (typeof graph)[string] & { inputs: object }>,
+        ...(ui && { ui: await unpackUi(ui) }),
+      }
+    },
+    async likeWorkTemplate({ id }, { viewer }) {
+      await likeTemplate(db, viewer, id)
+      return {}
+    },
+    async unlikeWorkTemplate({ id }, { viewer }) {
+      await unlikeTemplate(db, viewer, id)
+      return {}
     },
   }
 }

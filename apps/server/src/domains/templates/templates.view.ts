@@ -3,6 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { presentInput } from './template-definition.ts'
+import { likedTemplates } from './template-likes.ts'
 import type { TemplateRow } from './templates.repo.ts'
 
 interface Presenting {
@@ -10,17 +11,24 @@ interface Presenting {
   urls: FileUrls
   locale: Locale
   origin: string
+  viewerId: string | undefined
 }
 
 /** Rows to the contract's shape, with their makers and files looked up for all at once. */
 export async function presentTemplates(
   rows: readonly TemplateRow[],
-  { db, urls, locale, origin }: Presenting,
+  { db, urls, locale, origin, viewerId }: Presenting,
 ): Promise<WorkTemplate[]> {
-  const [people, files] = await Promise.all([
+  const [people, liked, files] = await Promise.all([
     findPeople(
       db,
       rows.map((row) => row.user_id),
+      viewerId,
+    ),
+    likedTemplates(
+      db,
+      viewerId,
+      rows.map((row) => row.id),
     ),
     findFiles(
       db,
@@ -38,15 +46,17 @@ export async function presentTemplates(
       description: definition.description[locale],
       media_type: definition.media_type,
       cover: fileOf.get(row.cover_key)!,
+      ...(row.cover_pending && { cover_pending: true as const }),
       ...(preview && { preview }),
       image_count: definition.image_count,
       input_arr: definition.input_arr.map((input) => presentInput(input, locale)),
       cost: definition.cost,
       like_count: row.like_count,
       use_count: row.use_count,
-      is_liked: false,
+      is_liked: liked.has(row.id),
       user_info: presentPerson(people.get(row.user_id)!, origin),
       topic_arr: [...definition.topic_arr],
+      ...(row.theme_id !== null && { theme_id: row.theme_id }),
       create_ts: row.create_ts,
     }
   })

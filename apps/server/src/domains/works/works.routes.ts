@@ -24,8 +24,8 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
     return work!
   }
   return {
-    async quoteWork(input) {
-      const template = await findTemplate(db, input.work_template_id)
+    async quoteWork(input, { viewer }) {
+      const template = await findTemplate(db, input.work_template_id, viewer.id)
       const params = template && resolveParams(template.definition, input.params ?? {})
       if (!template || !params) throw new DomainError('A0404')
       const { cost, media_type } = template.definition

@@ -9,7 +9,7 @@ import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '
 import { notifyWorkRetried } from '../notifications/index.ts'
 import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
 import { hasBlocked, notBlocked } from '../social/index.ts'
-import { countUse, fillGraph, findTemplate, resolveParams } from '../templates/index.ts'
+import { countUse, fillGraph, findGraph, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
 import { findSources, findWork, insertWork, markDeleted, type NewSource, type WorkRow } from './works.repo.ts'
 
@@ -30,23 +30,20 @@ export interface NewWorkInput {
 
 /** Queues a work. Everything that can be refused is refused before anything is taken. */
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
-  const template = await findTemplate(deps.db, input.work_template_id)
+  const template = await findTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template ?? {}
   const params = definition ? resolveParams(definition, input.params) : {}
   if (!template || !definition) throw new DomainError('A0404')
   checkSourceCount(input.source_arr.length, definition)
   const sources = await resolveSources(deps, userId, input.source_arr)
+  const { graph } = await findGraph(deps.db, template)
   const id = newId()
   await transact(deps.db, async (tx) => {
     await startRun(tx, deps.jobs, {
       ...(input.isBackground ? {} : startBound(deps.settings)),
       id,
       userId,
-      graph: fillGraph(
-        definition,
-        params,
-        sources.map((source) => source.file_key),
-      ),
+      graph: fillGraph(definition, graph, { params, sourceKeys: sources.map((source) => source.file_key) }),
       timingKey: template.id,
       cost: input.isBackground ? 0 : definition.cost,
       priority: input.isBackground ? 'background' : 'person',

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer, templateId } from '../../../test/harness.ts'
+
+let server: TestServer
+let oil: string
+let story: string
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  oil = await templateId(server.visitor, 'image')
+  story = await templateId(server.visitor, 'video')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+describe('a like of a template', () => {
+  test('counts once, whoever repeats it how often and at once, and goes the same way', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => server.join()))
+    const likes = async () => (await server.visitor.getWorkTemplate({ id: oil })).like_count
+    const before = await likes()
+    const everybody = (call: (api: TestServer['visitor']) => Promise<unknown>) =>
+      Promise.all(people.flatMap(({ api }) => [call(api), call(api), call(api)]))
+    await everybody((api) => api.likeWorkTemplate({ id: oil }))
+    expect(await likes()).toBe(before + 3)
+    expect((await people[0]!.api.getWorkTemplate({ id: oil })).is_liked).toBe(true)
+    expect((await server.visitor.getWorkTemplate({ id: oil })).is_liked).toBe(false)
+    await everybody((api) => api.unlikeWorkTemplate({ id: oil }))
+    expect(await likes()).toBe(before)
+    expect((await people[0]!.api.getWorkTemplate({ id: oil })).is_liked).toBe(false)
+  })
+
+  test('of a template that is not there is refused', async () => {
+    const { api } = await server.join()
+    const id = crypto.randomUUID()
+    expect((await refusalOf(api.likeWorkTemplate({ id }))).code).toBe('A0404')
+    expect((await refusalOf(api.unlikeWorkTemplate({ id }))).code).toBe('A0404')
+  })
+
+  test('is listed for its giver, the last one first, and for others where the giver says so', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    await ann.api.likeWorkTemplate({ id: story })
+    await ann.api.likeWorkTemplate({ id: oil })
+    const ids = async (api: TestServer['visitor'], input: object) => {
+      const { work_template_arr, next_cursor } = await api.listLikedWorkTemplates(input)
+      return { ids: work_template_arr.map(({ id }) => id), next_cursor }
+    }
+    expect((await ids(ann.api, {})).ids).toEqual([oil, story])
+    const first = await ids(ann.api, { limit: 1 })
+    expect(first.ids).toEqual([oil])
+    expect((await ids(ann.api, { limit: 1, cursor: first.next_cursor })).ids).toEqual([story])
+    expect((await ids(bob.api, {})).ids).toEqual([])
+    expect((await refusalOf(ids(bob.api, { user_id: ann.userId }))).code).toBe('A0404')
+    expect((await refusalOf(ids(server.visitor, {}))).code).toBe('A0200')
+    await ann.api.updateSetting({ likes_public: true })
+    expect((await ids(bob.api, { user_id: ann.userId })).ids).toEqual([oil, story])
+    expect((await ids(server.visitor, { user_id: ann.userId })).ids).toEqual([oil, story])
+  })
+
+  test('goes with the account that gave it', async () => {
+    const ann = await server.join()
+    const before = (await server.visitor.getWorkTemplate({ id: story })).like_count
+    await ann.api.likeWorkTemplate({ id: story })
+    await server.context.db.deleteFrom('users').where('id', '=', ann.userId).execute()
+    expect((await server.visitor.getWorkTemplate({ id: story })).like_count).toBe(before)
+  })
+})
+
+test('what is liked comes first among the hot ones, page by page', async () => {
+  const { api } = await server.join()
+  await api.likeWorkTemplate({ id: story })
+  const all = (await server.visitor.listHotWorkTemplates({})).work_template_arr
+  expect(all[0]!.id).toBe(story)
+  const paged: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await server.visitor.listHotWorkTemplates({ limit: 1, ...(cursor && { cursor }) })
+    paged.push(...page.work_template_arr.map(({ id }) => id))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(paged).toEqual(all.map(({ id }) => id))
+})
+
+test('everybody may read how a template works', async () => {
+  const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id: oil })
+  expect(Object.values(dag).map(({ class_type }) => class_type)).toEqual([
+    'LoadImage',
+    'OilPainting',
+    'SaveImage',
+  ])
+  expect(ui).toBeUndefined()
+  expect((await refusalOf(server.visitor.getWorkTemplateGraph({ id: crypto.randomUUID() }))).code).toBe(
+    'A0404',
+  )
+})
