@@ -38,6 +38,7 @@ import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { moderationTargets } from './moderation-targets.ts'
+import type { Settings } from './settings.ts'
 
 /** Less than clients wait for an answer. */
 const downloadPatienceMs = 60_000
@@ -93,6 +94,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     signUp: settings.SIGN_UP,
     moderators: settings.MODERATORS,
+    provider: providerOf(settings),
     siteName: settings.SITE_NAME,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
@@ -122,6 +124,11 @@ function handlersOf(context: Context): Handlers<Routes> {
 const followNotices: Pick<SocialDeps, 'tellFollowed' | 'untellFollowed'> = {
   tellFollowed: (tx, following) => notifySocial(tx, { type: 'followed', ...following }),
   untellFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
+}
+
+function providerOf({ GOOGLE_CLIENT_ID, GOOGLE_ISSUER, GOOGLE_JWKS_URL }: Settings) {
+  if (GOOGLE_CLIENT_ID.length === 0) return undefined
+  return { clientIds: GOOGLE_CLIENT_ID, issuer: GOOGLE_ISSUER, jwksUrl: GOOGLE_JWKS_URL }
 }
 
 /** What the socket pushes, read when there is somebody to push it to. */

@@ -8,6 +8,13 @@ const count = z.coerce.number().int().min(0).max(1_000_000)
 const webAddress = z.url({ protocol: /^https?$/ })
 const onOff = z.enum(['on', 'off'])
 
+function commaSeparated(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
 /** Every setting with its default and what `--help` says of it. */
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
@@ -43,16 +50,20 @@ const schema = z.object({
     .describe('who may make an account: open, invite (npm run host -- invite) or closed'),
   MODERATORS: z
     .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
+    .transform(commaSeparated)
     .default([])
     .describe(
       'usernames, comma-separated: who decides about reports; names that nobody has yet are kept for them',
     ),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .transform(commaSeparated)
+    .default([])
+    .describe("this site's id at Google, or several, comma-separated; none: no sign-in with Google"),
+  GOOGLE_ISSUER: webAddress.optional().describe("another OpenID provider in Google's place; default: Google"),
+  GOOGLE_JWKS_URL: webAddress
+    .optional()
+    .describe("where its keys are; default: what the issuer's description says"),
   DEMO: onOff
     .optional()
     .describe('demo account and demo content; default: on with the embedded database, else off'),

@@ -49,6 +49,7 @@ export const causes = {
     en: 'This decision cannot be appealed, or has been appealed already',
     zh: '该决定无法申诉，或已提出过申诉',
   },
+  age_unconfirmed: { en: 'Please confirm that you are 13 or older', zh: '请确认您已年满 13 岁' },
   already_posted: { en: 'This work is already posted', zh: '该作品已发布' },
   apple_in_development: {
     en: 'Apple login feature is under development...',
@@ -83,6 +84,7 @@ export const causes = {
     zh: '文件内容与其扩展名不符',
   },
   google_login_failed: { en: 'Google login failed', zh: 'Google 登录失败' },
+  google_not_configured: { en: 'Google login is not set up here', zh: '本站未启用 Google 登录' },
   guesses_slowed: {
     en: 'Too many wrong guesses. Please wait a little before the next',
     zh: '错误尝试过多，请稍候再试',
@@ -113,6 +115,10 @@ export const causes = {
   otp_wrong: { en: 'This code is not valid, or was used already', zh: '验证码无效或已被使用' },
   passkey_known: { en: 'This passkey is in use already', zh: '该通行密钥已被使用' },
   passkey_refused: { en: 'This passkey was not accepted', zh: '该通行密钥未被接受' },
+  provider_silent: {
+    en: 'The sign-in provider did not answer, please try again',
+    zh: '登录服务商没有响应，请重试',
+  },
   param_unknown: { en: 'The template has no such parameter', zh: '模板没有该参数' },
   project_changed: {
     en: 'The project has changed since. Load it again and repeat your change',

@@ -108,6 +108,32 @@ export const signInRoutes = {
     answer: SignedIn,
     errors: ['A0404'],
   }),
+  googleLogin: route({
+    method: 'POST',
+    path: '/googlelogin',
+    auth: 'optional',
+    tag,
+    rate: 'sign_in',
+    summary: 'Sign in with Google, or with the OpenID provider that the host has set',
+    description:
+      'The first time makes an account, which needs `age_confirmed` (A0400 naming it until then; the same token may be sent again). Accounts are linked by issuer and subject, never by e-mail. A token that does not hold is A0210, a provider that does not answer C0001, no provider set A0440.',
+    input: input({
+      token: ProviderToken.meta({ description: 'The ID token, as a signed JWT' }),
+      age_confirmed: z.boolean().optional().meta(AgeConfirmed),
+      nonce: z.string().max(500).optional().meta({
+        description: 'What the client asked the provider to put into the token; it has to be there',
+      }),
+      otp: Otp,
+      invite_code: InviteCode,
+    }),
+    answer: z.union([
+      SignedIn.extend({
+        recovery_code_arr: RecoveryCodes.optional().meta({ description: 'With a new account; shown once' }),
+      }),
+      OtpRequired,
+    ]),
+    errors: ['A0210', 'A0301', 'A0440', 'C0001'],
+  }),
   appleLogin: route({
     method: 'POST',
     path: '/applelogin',

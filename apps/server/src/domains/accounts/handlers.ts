@@ -6,10 +6,13 @@ import { factorHandlers } from './factors/factors.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
 import { settingHandlers } from './settings/settings.routes.ts'
 import { GuessBrake } from './sign-in/guess-brake.ts'
+import { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.ts'
 
-export interface AccountRouteDeps extends FileDeps, Omit<SignInRouteDeps, 'brake'> {
+export interface AccountRouteDeps extends FileDeps, Omit<SignInRouteDeps, 'brake' | 'idTokens'> {
   rateLimitFactor: number
+  /** The OpenID provider to sign in with, if there is one. */
+  provider: ProviderSettings | undefined
 }
 
 type Routes = typeof signInRoutes &
@@ -19,10 +22,10 @@ type Routes = typeof signInRoutes &
   typeof settingRoutes
 
 /** Every call about one's own account and how one gets into it. */
-export function accountHandlers({ rateLimitFactor, ...deps }: AccountRouteDeps): Handlers<Routes> {
+export function accountHandlers({ rateLimitFactor, provider, ...deps }: AccountRouteDeps): Handlers<Routes> {
   const brake = new GuessBrake(deps.db, rateLimitFactor)
   return {
-    ...signInHandlers({ ...deps, brake }),
+    ...signInHandlers({ ...deps, brake, idTokens: provider && new IdTokenVerifier(provider) }),
     ...profileHandlers(deps),
     ...sessionHandlers({ ...deps, brake }),
     ...factorHandlers({ ...deps, brake }),

@@ -5,10 +5,11 @@ import { loginWithPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
 import { closeSessions } from '../sessions/sessions.ts'
 import { type DemoDeps, enterDemo } from './demo.ts'
 import { login } from './login.ts'
+import { type GoogleDeps, googleLogin } from './provider/google-login.ts'
 import { recover } from './recover.ts'
-import { type RegisterDeps, register } from './register.ts'
+import { register } from './register.ts'
 
-export interface SignInRouteDeps extends RegisterDeps, DemoDeps, PasskeyDeps {
+export interface SignInRouteDeps extends GoogleDeps, DemoDeps, PasskeyDeps {
   hasDemo: boolean
 }
 
@@ -20,6 +21,7 @@ export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRou
       if (!deps.hasDemo) throw new DomainError('A0404')
       return await enterDemo(deps, call)
     },
+    googleLogin: (input, call) => googleLogin(deps, input, call),
     async appleLogin() {
       throw new DomainError('A0440', { cause: 'apple_in_development' })
     },

@@ -1,0 +1,330 @@
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import type { InputOf, routes } from '@easel/contract'
+import { createClient } from '@easel/contract'
+import { generateKeyPair, SignJWT } from 'jose'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer } from '../../../../../test/harness.ts'
+import {
+  clientId,
+  type OpenIdProvider,
+  otherClientId,
+  startOpenIdProvider,
+} from '../../../../../test/openid-provider.ts'
+import { createInvites } from '../invites.ts'
+
+let provider: OpenIdProvider
+let server: TestServer
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider()
+  server = await startTestServer(
+    { GOOGLE_CLIENT_ID: `${clientId}, second-id`, GOOGLE_ISSUER: provider.issuer },
+    { withWorker: false },
+  )
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
+
+type Given = Omit<InputOf<typeof routes.googleLogin>, 'token'>
+
+async function login(token: string, given: Given = { age_confirmed: true }, at = server) {
+  const answer = await at.visitor.googleLogin({ token, ...given })
+  if (!('token' in answer)) throw new Error('asked for a second factor')
+  return answer
+}
+
+function refusal(token: string, given: Given = { age_confirmed: true }) {
+  return refusalOf(server.visitor.googleLogin({ token, ...given }))
+}
+
+function unsigned(header: object, payload: object): string {
+  return [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+}
+
+describe('a token of the provider', () => {
+  test('makes an account the first time, once the age is confirmed, and signs in to it from then on', async () => {
+    const token = await provider.issue('ann')
+    for (const given of [{}, { age_confirmed: false }])
+      expect(await refusal(token, given)).toMatchObject({
+        code: 'A0400',
+        status: 400,
+        paths: ['age_confirmed'],
+      })
+    const first = await login(token)
+    expect(first.user).toMatchObject({ username: 'Ann.Provider', nick_name: 'Ann Provider' })
+    expect(first.recovery_code_arr).toHaveLength(8)
+    const api = createClient({ baseUrl: server.baseUrl, token: () => first.token })
+    expect((await api.listBalances()).balance_arr[0]).toMatchObject({ type: 'start', amount: 10 })
+    expect((await api.listSecondFactors()).has_password).toBe(false)
+    const again = await login(await provider.issue('ann'), {})
+    expect(again.user.id).toBe(first.user.id)
+    expect(again).not.toHaveProperty('recovery_code_arr')
+    expect((await login(await provider.issue('bob'))).user.id).not.toBe(first.user.id)
+  })
+
+  test('of people of one name makes accounts of several; a name in use is left to its owner', async () => {
+    await server.join({ username: 'cleo.provider' })
+    const cleo = await login(await provider.issue('cleo'))
+    expect(cleo.user.username).toMatch(/^Cleo\.Provider\d+$/)
+    const tokens = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => provider.forge({ sub: `dora${index}`, name: 'Dora' })),
+    )
+    const doras = await Promise.all(tokens.map((token) => login(token)))
+    expect(new Set(doras.map(({ user }) => user.username.toLowerCase())).size).toBe(6)
+  })
+
+  test('that comes ten times at once makes one account', async () => {
+    const token = await provider.forge({ sub: 'hasty', name: 'Hasty' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login(token)))
+    expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1)
+    expect(answers.filter(({ recovery_code_arr }) => recovery_code_arr)).toHaveLength(1)
+    const { rows } = await server.context.pool.query(`select 1 from users where username ~* '^hasty'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['王小明', /^王小明$/],
+    ['  Ann   Lee  ', /^Ann\.Lee$/],
+    ['Ann Иванова', /^artist\d+$/],
+    ['👩‍🎨', /^artist\d+$/],
+    ['admin', /^admin\d+$/],
+    ['x', /^artist\d+$/],
+    ['<script>alert(1)</script>', /^scriptalert1sc$/],
+    ['A very long name that goes on and on', /^A\.very\.long\.na$/],
+    [undefined, /^artist\d+$/],
+    [{ first: 'Ann' }, /^artist\d+$/],
+  ])('of somebody called %j makes a name that fits', async (name, pattern) => {
+    const token = await provider.forge({
+      sub: `named ${JSON.stringify(name)}`,
+      ...(name !== undefined && { name }),
+    })
+    const { user } = await login(token)
+    expect(user.username).toMatch(pattern)
+    expect(user.nick_name.length).toBeGreaterThan(0)
+  })
+
+  test('links by subject: neither an e-mail address nor a name opens an account that is there', async () => {
+    const { userId } = await server.join({ username: 'victim' })
+    const claims = { sub: 'attacker', name: 'victim', email: 'victim@example.org', email_verified: true }
+    const { user } = await login(await provider.forge(claims))
+    expect(user.id).not.toBe(userId)
+    const moved = await provider.forge({ ...claims, sub: 'somebody else' })
+    expect((await login(moved)).user.id).not.toBe(user.id)
+  })
+
+  test('is taken for any of our ids, and with the nonce that was asked for', async () => {
+    const first = await login(await provider.forge({ sub: 'many ids' }))
+    const token = await provider.forge({ sub: 'many ids', aud: 'second-id' })
+    expect((await login(token)).user.id).toBe(first.user.id)
+    const nonced = await provider.issue('nora', { nonce: 'n-1' })
+    await login(nonced, { age_confirmed: true, nonce: 'n-1' })
+    await login(nonced, {})
+    expect((await refusal(nonced, { nonce: 'n-2' })).code).toBe('A0210')
+    expect((await refusal(await provider.issue('nora'), { nonce: 'n-1' })).code).toBe('A0210')
+    const both = await provider.forge({ sub: 'many ids', aud: [clientId, otherClientId], azp: clientId })
+    expect((await login(both)).user.id).toBe(first.user.id)
+  })
+
+  test('asks for the second factor of an account that has one', async () => {
+    const token = await provider.issue('tess')
+    const first = await login(token)
+    const api = createClient({ baseUrl: server.baseUrl, token: () => first.token })
+    const begun = await api.addSecondFactor({})
+    await api.addSecondFactor({ id: begun.id, otp: await generate({ secret: begun.secret! }) })
+    await server.context.db.updateTable('totp_factors').set({ last_step: 0 }).execute()
+    expect(await server.visitor.googleLogin({ token })).toEqual({ otp_required: true })
+    expect((await refusal(token, { otp: '000000' })).code).toBe('A0210')
+    await login(token, { otp: await generate({ secret: begun.secret! }) })
+    await login(token, { otp: first.recovery_code_arr![0]! })
+  })
+})
+
+describe('a token is refused', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  test.each([
+    ['for another site', () => provider.issue('ann', { clientId: otherClientId })],
+    [
+      'for another site and us, asked for by the other',
+      () => provider.forge({ aud: [clientId, otherClientId], azp: otherClientId }),
+    ],
+    ['for several sites, without saying who asked', () => provider.forge({ aud: [clientId, otherClientId] })],
+    ['for us, given to another', () => provider.forge({ azp: otherClientId })],
+    ['for nobody', () => provider.forge({ aud: undefined as never })],
+    ['of another issuer', () => provider.forge({ iss: 'https://accounts.google.com' })],
+    ['of an issuer that is spelt otherwise', () => provider.forge({ iss: `${provider.issuer}/` })],
+    ['that has expired', () => provider.forge({ iat: now() - 7200, exp: now() - 3600 })],
+    ['that does not expire', () => provider.forge({ iat: now() - 25 * 3600, exp: now() + 3600 })],
+    ['that is not valid yet', () => provider.forge({ nbf: now() + 3600 })],
+    ['of the future', () => provider.forge({ iat: now() + 3600, exp: now() + 7200 })],
+    ['about nobody', () => provider.forge({ sub: '' })],
+    ['with a key that was never published', () => provider.forge({}, { kid: 'unknown' })],
+    ['with another key under the name of the published one', forgedWithOtherKey],
+    ['with no signature', async () => `${unsigned({ alg: 'none', kid: 'first' }, claims())}.`],
+    ['with the published key as a shared secret', signedWithPublicKey],
+    [
+      'whose content was changed',
+      async () =>
+        (await provider.forge({ sub: 'me' })).replace(
+          /\.[^.]+\./,
+          `.${unsigned({}, claims()).split('.')[1]}.`,
+        ),
+    ],
+    ['that names a key of its own', forgedWithOwnKey],
+    ['that is none', async () => 'eyJ.eyJ.sig'],
+    ['that is empty', async () => ''],
+    ['of a hundred dots', async () => '.'.repeat(100)],
+  ])('%s', async (_name, make) => {
+    expect(await refusal(await make())).toMatchObject({
+      code: 'A0210',
+      status: 401,
+      message: 'Google login failed',
+    })
+  })
+
+  function claims() {
+    return { iss: provider.issuer, aud: clientId, sub: 'forged', iat: now(), exp: now() + 3600 }
+  }
+
+  async function forgedWithOtherKey() {
+    const { privateKey } = await generateKeyPair('RS256')
+    return await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: 'first' }).sign(privateKey)
+  }
+
+  async function forgedWithOwnKey() {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwk = publicKey.export({ format: 'jwk' })
+    const header = { alg: 'RS256', jwk, jku: 'http://127.0.0.1:1/keys' }
+    return await new SignJWT(claims()).setProtectedHeader(header as never).sign(privateKey)
+  }
+
+  async function signedWithPublicKey() {
+    const pem = createPublicKey({ key: provider.publicJwk, format: 'jwk' }).export({
+      type: 'spki',
+      format: 'pem',
+    })
+    const content = unsigned({ alg: 'HS256', kid: 'first' }, claims())
+    return `${content}.${createHmac('sha256', pem).update(content).digest('base64url')}`
+  }
+})
+
+test('without a provider, the call says that there is none', async () => {
+  await using plain = await startTestServer({}, { withWorker: false })
+  expect(await refusalOf(plain.visitor.googleLogin({ token: 'x' }))).toMatchObject({
+    code: 'A0440',
+    status: 409,
+    message: 'Google login is not set up here',
+  })
+})
+
+describe('a provider that fails', () => {
+  test.each([
+    [
+      'answers with an error',
+      (response: import('node:http').ServerResponse) => void response.writeHead(503).end(),
+    ],
+    [
+      'answers with something else',
+      (response: import('node:http').ServerResponse) => void response.end('<html>'),
+    ],
+    [
+      'answers with keys that are none',
+      (response: import('node:http').ServerResponse) => void response.end('{"keys": 7}'),
+    ],
+    [
+      'answers with far too much',
+      (response: import('node:http').ServerResponse) =>
+        void response.end(`{"keys": [], "x": "${'x'.repeat(400_000)}"}`),
+    ],
+    [
+      'sends us elsewhere',
+      (response: import('node:http').ServerResponse) =>
+        void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['hangs up', (response: import('node:http').ServerResponse) => void response.destroy()],
+  ])('and %s is C0001, until it is back', async (_name, answer) => {
+    await using broken = await startTestServer(
+      { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
+      { withWorker: false },
+    )
+    const token = await provider.forge({ sub: 'patient' })
+    provider.breakKeys(answer)
+    expect(await refusalOf(login(token, { age_confirmed: true }, broken))).toMatchObject({
+      code: 'C0001',
+      status: 502,
+    })
+    provider.breakKeys(undefined)
+    await login(token, { age_confirmed: true }, broken)
+  })
+
+  test('or is not there, or describes another, is C0001', async () => {
+    const token = await provider.forge()
+    const elsewhere = provider.issuer.replace('127.0.0.1', 'localhost')
+    for (const GOOGLE_ISSUER of ['http://127.0.0.1:1', elsewhere]) {
+      await using broken = await startTestServer(
+        { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER },
+        { withWorker: false },
+      )
+      expect((await refusalOf(login(token, {}, broken))).code).toBe('C0001')
+    }
+  })
+
+  test('is asked for its keys once for many sign-ins, and not again for every key that there is not', async () => {
+    await using fresh = await startTestServer(
+      { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
+      { withWorker: false },
+    )
+    const before = provider.keyRequests()
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => provider.forge({ sub: 'crowd' }, { kid: 'unknown' })),
+    )
+    await Promise.all(tokens.map((token) => refusalOf(login(token, {}, fresh))))
+    await login(await provider.forge({ sub: 'crowd' }), { age_confirmed: true }, fresh)
+    expect(provider.keyRequests() - before).toBe(1)
+  })
+
+  test('may have its keys at an address that the host gives', async () => {
+    const settings = {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_ISSUER: 'https://issuer.example',
+      GOOGLE_JWKS_URL: `${provider.issuer}/jwks`,
+    }
+    await using configured = await startTestServer(settings, { withWorker: false })
+    await login(await provider.forge({ iss: 'https://issuer.example' }), { age_confirmed: true }, configured)
+  })
+})
+
+test("Google's tokens name their issuer in two ways, which are one", async () => {
+  const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: `${provider.issuer}/jwks` }
+  for (const GOOGLE_ISSUER of ['', 'https://accounts.google.com']) {
+    await using site = await startTestServer({ ...settings, GOOGLE_ISSUER }, { withWorker: false })
+    const first = await login(
+      await provider.forge({ iss: 'https://accounts.google.com', sub: '1' }),
+      { age_confirmed: true },
+      site,
+    )
+    const second = await login(await provider.forge({ iss: 'accounts.google.com', sub: '1' }), {}, site)
+    expect(second.user.id).toBe(first.user.id)
+    expect((await refusalOf(login(await provider.forge({ sub: '1' }), {}, site))).code).toBe('A0210')
+  }
+})
+
+test('sign-up that is closed, or by invitation, is so for people of a provider too', async () => {
+  const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
+  const token = await provider.forge({ sub: 'newcomer', name: 'New Comer' })
+  await using closed = await startTestServer({ ...settings, SIGN_UP: 'closed' }, { withWorker: false })
+  expect(await refusalOf(login(token, { age_confirmed: true }, closed))).toMatchObject({
+    code: 'A0301',
+    status: 403,
+  })
+  await using invited = await startTestServer({ ...settings, SIGN_UP: 'invite' }, { withWorker: false })
+  expect(await refusalOf(login(token, { age_confirmed: true }, invited))).toMatchObject({
+    code: 'A0301',
+    paths: ['invite_code'],
+  })
+  const [invite_code] = await createInvites(invited.context.db, { count: 1, days: 1 })
+  await login(token, { age_confirmed: true, invite_code }, invited)
+  await login(token, {}, invited)
+})

@@ -1,0 +1,96 @@
+import type { OtpRequired, SignedIn } from '@easel/contract'
+import { transact } from '../../../../db/pool.ts'
+import { DomainError } from '../../../../errors/domain-error.ts'
+import { type Admission, admit } from '../admission.ts'
+import { createUser } from '../create-user.ts'
+import { type Arrival, enter } from '../enter.ts'
+import { buckets } from '../guess-brake.ts'
+import { finishLogin } from '../login.ts'
+import { issueRecoveryCodes } from '../recovery-codes.ts'
+import type { RegisterDeps } from '../register.ts'
+import type { IdTokenVerifier, ProvenIdentity } from './id-token.ts'
+import { findIdentityOwner, insertIdentity, touchIdentity } from './identities.repo.ts'
+import { proposedNickName, proposedUsername } from './proposed-names.ts'
+
+export interface GoogleDeps extends RegisterDeps {
+  /** Undefined where the host has set no provider. */
+  idTokens: IdTokenVerifier | undefined
+}
+
+export interface GoogleLogin {
+  token: string
+  age_confirmed?: boolean | undefined
+  nonce?: string | undefined
+  otp?: string | undefined
+  invite_code?: string | undefined
+}
+
+type Answer = (SignedIn & { recovery_code_arr?: string[] }) | OtpRequired
+
+const maxNames = 8
+
+/** Signs in whom the token speaks of; the first time, with an account made for them. */
+export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival: Arrival): Promise<Answer> {
+  if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+  const identity = await deps.idTokens.prove(given.token, given.nonce)
+  const known = await findIdentityOwner(deps.db, identity)
+  if (known === undefined) {
+    const answer = await firstLogin(deps, { ...given, identity }, arrival)
+    if (answer) return answer
+  }
+  const userId = known ?? (await findIdentityOwner(deps.db, identity))
+  if (userId === undefined) throw new DomainError('A0210', { cause: 'google_login_failed' })
+  // What is guessed at here is the code of a second factor.
+  return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
+    transact(deps.db, async (tx) => {
+      await touchIdentity(tx, identity)
+      return await finishLogin(tx, deps.signer, { identified: { userId, otp: given.otp }, arrival })
+    }),
+  )
+}
+
+type FirstLogin = GoogleLogin & { identity: ProvenIdentity }
+
+/** Undefined where another request has made the account in the same moment. */
+async function firstLogin(
+  deps: GoogleDeps,
+  given: FirstLogin,
+  arrival: Arrival,
+): Promise<Answer | undefined> {
+  if (!given.age_confirmed) {
+    const details = [{ path: 'age_confirmed', message: 'You must be 13 or older' }]
+    throw new DomainError('A0400', { cause: 'age_unconfirmed', details })
+  }
+  for (let attempt = 0; attempt < maxNames; attempt++) {
+    const username = proposedUsername(given.identity.name, attempt)
+    try {
+      return await makeAccount(deps, { ...given, username }, arrival)
+    } catch (error) {
+      if (error instanceof IdentityTaken) return undefined
+      const isNameTaken = error instanceof DomainError && error.code === 'A0111'
+      if (!isNameTaken) throw error
+    }
+  }
+  throw new DomainError('A0111')
+}
+
+async function makeAccount(
+  deps: GoogleDeps,
+  { identity, username, invite_code }: FirstLogin & { username: string },
+  arrival: Arrival,
+): Promise<Answer> {
+  return await transact(deps.db, async (tx) => {
+    const { settle }: Admission = await admit(tx, deps, { username, invite_code })
+    const nick_name = proposedNickName(identity.name, username)
+    const userId = await createUser(tx, { kind: 'person', username, nick_name }, deps.startAttempts)
+    if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
+    await settle(userId)
+    const recovery_code_arr = await issueRecoveryCodes(tx, userId)
+    return { ...(await enter(tx, deps.signer, { userId, arrival })), recovery_code_arr }
+  })
+}
+
+/** Rolls the account back that was being made a second time. */
+class IdentityTaken extends Error {
+  override name = 'IdentityTaken'
+}

@@ -1,0 +1,37 @@
+import type { Database, Tx } from '../../../../db/pool.ts'
+import type { ProvenIdentity } from './id-token.ts'
+
+type Named = Pick<ProvenIdentity, 'issuer' | 'subject'>
+
+export async function findIdentityOwner(
+  db: Database,
+  { issuer, subject }: Named,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export async function touchIdentity(tx: Tx, { issuer, subject }: Named): Promise<void> {
+  await tx
+    .updateTable('identities')
+    .set({ last_used_ts: Date.now() })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** False where it has an account already; waits for whoever is making one. */
+export async function insertIdentity(tx: Tx, { issuer, subject }: Named, userId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import { NickName, nickNameMaxLength, Username } from '@easel/contract'
+
+const plainName = 'artist'
+/** Leaves room for a number behind it. */
+const baseLength = 14
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+function shortened(text: string, length: number): string {
+  return [...segmenter.segment(text)]
+    .slice(0, length)
+    .map(({ segment }) => segment)
+    .join('')
+}
+
+/** A username after what somebody is called elsewhere; never after their e-mail address, which others would read out of it. */
+export function proposedUsername(name: string | undefined, attempt: number): string {
+  const cleaned = (name ?? '')
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/[\s.]+/gu, '.')
+    .replaceAll(/[^\p{L}\p{M}\p{Nd}_.-]/gu, '')
+  const base = [shortened(cleaned, baseLength).replaceAll(/^[._-]+|[._-]+$/g, ''), plainName].find(
+    (candidate) => Username.safeParse(candidate).success,
+  )!
+  if (attempt === 0 && base !== plainName) return base
+  const number = randomInt(10 ** Math.min(attempt + 2, 5))
+  return `${base}${number}`
+}
+
+export function proposedNickName(name: string | undefined, username: string): string {
+  const result = NickName.safeParse(shortened((name ?? '').trim(), nickNameMaxLength))
+  return result.success ? result.data : username
+}
