@@ -21,6 +21,7 @@ import {
 import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
+import { searchHandlers } from './domains/search/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
@@ -110,6 +111,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...postHandlers(context),
     ...topicHandlers(context),
     ...themeHandlers(context),
+    ...searchHandlers(context),
     ...projectHandlers(context),
     ...engineHandlers(),
     ...projectTaskHandlers(context),

@@ -5,6 +5,7 @@ import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
+import { indexPending } from './domains/search-index/index.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
 const hour = 3600_000
@@ -34,6 +35,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await meetDeadlines({ ...deps, targets: moderationTargets })
   await deleteRankChanges(db, now)
   await deleteStarts(db, now - hour)
+  await indexPending(db)
   await sweepObjects(deps, now)
 }
 

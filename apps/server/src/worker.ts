@@ -5,6 +5,7 @@ import { startVariantMaker } from './domains/downloads/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
+import { indexPending } from './domains/search-index/index.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
@@ -33,6 +34,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     settings.DEMO === 'on'
       ? fillFeed(context, stop.signal).catch((error) => stop.signal.aborted || report(error))
       : undefined
+  const indexing = indexPending(context.db, stop.signal).catch(report)
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
@@ -42,6 +44,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
         pushes[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         filling,
+        indexing,
       ])
       await closeKernels()
     },

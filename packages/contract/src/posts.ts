@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   input,
+  Keyword,
   MediaType,
   NextCursor,
   Nothing,
@@ -122,7 +123,8 @@ export const postRoutes = {
     rate: 'read',
     summary: 'Posts, newest or hottest first',
     description:
-      'Filters narrow each other down. `ts` is plainly by time. By hotness, the pages that follow a cursor go on in the list as it was at the first page, ' +
+      'Filters narrow each other down. A keyword finds posts by their title and topics, and by the name of their template and of their maker: by relevance, ' +
+      'the former come before the latter, each the hottest first. `ts` is plainly by time. By hotness, the pages that follow a cursor go on in the list as it was at the first page, ' +
       'for an hour: what is liked in the meantime comes neither twice nor goes missing.',
     input: input({
       ...pageFields,
@@ -132,11 +134,15 @@ export const postRoutes = {
       work_template_id: WorkTemplateId.optional().meta({ description: 'Made with this template' }),
       remix_of_post_id: PostId.optional().meta({ description: 'Remixed from this post' }),
       media_type: MediaType.optional(),
+      keyword: Keyword.optional(),
       followee_only: z
         .boolean()
         .default(false)
         .meta({ description: 'Of the people whom the caller follows; without a token: A0200' }),
-      order_by: z.enum(['ts', 'hot']).default('ts'),
+      order_by: z.enum(['ts', 'hot', 'relevance']).optional().meta({
+        description:
+          '`relevance` with a keyword, else `ts`, when left out; without a keyword `relevance` is `hot`',
+      }),
     }),
     answer: PostList,
     errors: ['A0200', 'A0421'],

@@ -10,6 +10,7 @@ import { postRoutes } from './posts.ts'
 import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
 import { pushRoutes } from './push.ts'
+import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...themeRoutes,
   ...engineRoutes,
   ...projectTaskRoutes,
+  ...searchRoutes,
   ...notificationRoutes,
   ...pushRoutes,
   ...socialRoutes,

@@ -4,6 +4,7 @@ import { Dag, Ui } from './engine.ts'
 import {
   File,
   input,
+  Keyword,
   MediaType,
   NextCursor,
   Nothing,
@@ -97,6 +98,7 @@ export const templateRoutes = {
     summary: 'Templates',
     input: input({
       ...pageFields,
+      keyword: Keyword.optional(),
       media_type: MediaType.optional(),
       user_id: UserId.optional().meta({ description: 'Only those of this maker' }),
       topic_id: TopicId.optional().meta({ description: 'Only those with this topic' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { input, NextCursor, pageFields, TopicId } from './fields.ts'
+import { input, Keyword, NextCursor, pageFields, TopicId } from './fields.ts'
 import { route } from './route.ts'
 
 export const Topic = z.object({
@@ -31,7 +31,7 @@ export const topicRoutes = {
     rate: 'read',
     summary: 'Topics, those with the most posts first',
     description: 'Topics without a post that everybody may see are left out.',
-    input: input(pageFields),
+    input: input({ ...pageFields, keyword: Keyword.optional() }),
     answer: z.object({ topic_arr: z.array(Topic), next_cursor: NextCursor }),
     errors: ['A0421'],
   }),

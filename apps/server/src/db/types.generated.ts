@@ -290,6 +290,13 @@ export interface Posts {
   work_template_id: string;
 }
 
+export interface PostSearch {
+  create_ts: number;
+  post_id: string;
+  terms: string;
+  user_id: string;
+}
+
 export interface PostShares {
   create_ts: Generated<number>;
   day: number;
@@ -430,6 +437,11 @@ export interface RunStarts {
   user_id: string;
 }
 
+export interface SearchPending {
+  id: string;
+  kind: string;
+}
+
 export interface Sessions {
   confirm_ts: Generated<number>;
   create_ts: Generated<number>;
@@ -467,6 +479,11 @@ export interface Topics {
   name: string;
   name_key: string;
   post_count: Generated<number>;
+}
+
+export interface TopicSearch {
+  terms: string;
+  topic_id: string;
 }
 
 export interface TotpFactors {
@@ -514,6 +531,11 @@ export interface Users {
   username_key: string;
   website: Generated<string>;
   work_count: Generated<number>;
+}
+
+export interface UserSearch {
+  terms: string;
+  user_id: string;
 }
 
 export interface UserSettings {
@@ -592,6 +614,11 @@ export interface WorkTemplates {
   visibility: Generated<string>;
 }
 
+export interface WorkTemplateSearch {
+  terms: string;
+  work_template_id: string;
+}
+
 export interface WorkTemplateTopics {
   topic_id: string;
   work_template_id: string;
@@ -637,6 +664,7 @@ export interface DB {
   passkeys: Passkeys;
   post_likes: PostLikes;
   post_rank_changes: PostRankChanges;
+  post_search: PostSearch;
   post_shares: PostShares;
   post_sources: PostSources;
   post_topics: PostTopics;
@@ -654,12 +682,15 @@ export interface DB {
   run_previews: RunPreviews;
   run_starts: RunStarts;
   runs: Runs;
+  search_pending: SearchPending;
   sessions: Sessions;
   task_claims: TaskClaims;
   themes: Themes;
+  topic_search: TopicSearch;
   topics: Topics;
   totp_factors: TotpFactors;
   uploads: Uploads;
+  user_search: UserSearch;
   user_settings: UserSettings;
   users: Users;
   variants: Variants;
@@ -667,6 +698,7 @@ export interface DB {
   work_sources: WorkSources;
   work_template_covers: WorkTemplateCovers;
   work_template_likes: WorkTemplateLikes;
+  work_template_search: WorkTemplateSearch;
   work_template_topics: WorkTemplateTopics;
   work_template_versions: WorkTemplateVersions;
   work_templates: WorkTemplates;

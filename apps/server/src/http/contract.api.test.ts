@@ -107,7 +107,7 @@ const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
 /** What these calls need besides their id. */
-const fitting = { state: 'break', version: 1, text: 'x', action: 'none', reason: 'x' }
+const fitting = { state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' }
 test.each(byId)('%s does not know an id that is none', async (_name, route) => {
   const answer = await send(route, { fields: { id: 'none', ...fitting }, token })
   expect([answer.status, answer.body.Code]).toEqual([404, 'A0404'])

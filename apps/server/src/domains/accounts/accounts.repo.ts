@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { indexNow } from '../search-index/index.ts'
 
 export interface NewUser {
   id: string
@@ -26,6 +27,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (row) await indexNow(tx, 'user', [row.id])
   return row !== undefined
 }
 
@@ -114,8 +116,9 @@ export interface ProfileChange {
   novice_guide_web?: 0 | 1
 }
 
-export async function updateUser(db: Database | Tx, id: string, change: ProfileChange): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', id).execute()
+export async function updateUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute()
+  if (change.nick_name !== undefined) await indexNow(tx, 'user', [id])
 }
 
 /** Accounts whose time is over. What they liked and followed goes with them, in an order that others may be waiting across. */

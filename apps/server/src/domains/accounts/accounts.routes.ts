@@ -1,5 +1,5 @@
 import type { accountRoutes, User } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileDeps } from '../files/index.ts'
@@ -18,14 +18,14 @@ export function profileHandlers(deps: FileDeps): Handlers<typeof accountRoutes> 
       )
       if (avatar_url !== undefined) change.avatar_key = await chooseAvatar(deps, call.viewer.id, avatar_url)
       if (Object.keys(change).length === 0) throw new DomainError('A0400', { cause: 'nothing_to_change' })
-      await updateUser(db, call.viewer.id, change)
+      await transact(db, (tx) => updateUser(tx, call.viewer.id, change))
       return await ownUser(db, call)
     },
     async listAvatars(_input, { origin }) {
       return { avatar_arr: avatarKeys.map((key) => ({ key, url: `${origin}/files/${key}` })) }
     },
     async setAdditionalInformation({ novice_guide }, { viewer }) {
-      await updateUser(db, viewer.id, { novice_guide_web: novice_guide.web })
+      await transact(db, (tx) => updateUser(tx, viewer.id, { novice_guide_web: novice_guide.web }))
       return {}
     },
   }

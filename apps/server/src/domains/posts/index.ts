@@ -1,3 +1,4 @@
+export { postSearch } from './post-pages.ts'
 export { postTarget } from './post-target.ts'
 export { lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'

@@ -80,18 +80,13 @@ export async function listRanked(db: Database, { filter, window, viewerId }: Ran
     page,
   )
   const first = (start?.rank ?? page.offset) + 1
+  const places = new Map(rows.map(({ id, value }, index) => [id, { rank: first + index, score: value }]))
+  const placeOf = (id: string) => places.get(id)!
   const seen = () => start?.snapshot ?? parseSnapshot(rows[0]!.snapshot!)
-  return {
-    rows,
-    first,
-    cursorOf: (row: ListedPost) =>
-      encodeCursor(list, [
-        row.value,
-        row.id,
-        packSnapshot(seen()),
-        [first + rows.indexOf(row), ...(period ? [period.since, period.days[0]!] : [])],
-      ]),
-  }
+  const periodStart = period ? [period.since, period.days[0]!] : []
+  const cursorOf = ({ id, value }: ListedPost) =>
+    encodeCursor(list, [value, id, packSnapshot(seen()), [placeOf(id).rank, ...periodStart]])
+  return { rows, placeOf, cursorOf }
 }
 
 /** The period stays that of the first page, and so does the count of places. */

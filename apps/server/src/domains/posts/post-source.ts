@@ -43,7 +43,7 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 const filters = ['user_id', 'theme_id', 'work_template_id', 'remix_of_post_id', 'media_type'] as const
 
 /** Rules of every list, and what narrows this one down. Who asks for a person's posts sees them, muted or not. */
-function conditionsOf(filter: PostFilter, viewerId: string | undefined): RawBuilder<boolean>[] {
+export function conditionsOf(filter: PostFilter, viewerId: string | undefined): RawBuilder<boolean>[] {
   const given = filters.filter((name) => filter[name] !== undefined)
   return [
     isPublic,

@@ -1,51 +1,28 @@
-import type { Post, postRoutes, Why } from '@easel/contract'
-import { cutPage, type PageInput } from '../../db/cursor.ts'
+import type { Post, postRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { settingsOf } from '../accounts/index.ts'
 import type { FileDeps, FileUrls } from '../files/index.ts'
 import { rankThemes, rankTopics } from './group-ranks.ts'
 import { listLiked } from './likes.repo.ts'
-import { type ListedPost, listPosts } from './post-lists.repo.ts'
+import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
 import { listRanked } from './post-ranks.repo.ts'
-import type { PostFilter, PostOrder } from './post-source.ts'
 import { deletePost, likePost, openPost, sharePost, unlikePost, updatePost } from './posts.service.ts'
-import { type PostPresenting, presentPosts } from './posts.view.ts'
+import { presentPosts } from './posts.view.ts'
 import { createPost } from './publish-post.ts'
-import { type Listing, listingOf } from './why.ts'
+import type { Listing } from './why.ts'
 
 export interface PostDeps extends FileDeps {
   urls: FileUrls
 }
 
-interface Found {
-  rows: ListedPost[]
-  cursorOf: (row: ListedPost) => string
-}
-
 export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
-  const { db, urls } = deps
-  const context = ({ locale, origin, viewer }: CallContext): PostPresenting => ({
-    db,
-    urls,
-    locale,
-    origin,
-    viewerId: viewer?.id,
-  })
+  const { db } = deps
   const show = async (id: string, call: CallContext): Promise<Post> => {
     const row = await openPost(db, call.viewer?.id, id)
-    const [post] = await presentPosts([row], context(call))
+    const [post] = await presentPosts([row], presentingFor(deps, call))
     if (!post) throw new DomainError('A0404')
     return post
-  }
-  const present = async (found: Found, page: PageInput, call: CallContext, listing: Listing) => {
-    const { rows, next_cursor } = cutPage(found.rows, page, found.cursorOf)
-    return { post_arr: await presentPosts(rows, { ...context(call), listing }), next_cursor }
-  }
-  const list = async (filter: PostFilter, order: PostOrder, page: PageInput, call: CallContext) => {
-    const viewerId = call.viewer?.id
-    const found = await listPosts(db, { filter, order, viewerId }, page)
-    return await present(found, page, call, listingOf(filter, order))
   }
   return {
     async createPost(input, call) {
@@ -62,30 +39,33 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       await deletePost(db, viewer, id)
       return {}
     },
-    async listPosts({ order_by, ...input }, call) {
-      if (input.followee_only && !call.viewer) throw new DomainError('A0200')
-      return await list(input, order_by, input, call)
+    async listPosts({ order_by, keyword, ...filter }, call) {
+      if (filter.followee_only && !call.viewer) throw new DomainError('A0200')
+      const page = { ...filter, call }
+      if (keyword?.trim())
+        return await postSearch(deps, { keyword, filter, order: order_by ?? 'relevance' }, page)
+      return await postPage(
+        deps,
+        { filter, order: order_by === 'relevance' ? 'hot' : (order_by ?? 'ts') },
+        page,
+      )
     },
-    listHotPosts: (input, call) => list({ media_type: input.media_type }, 'hot', input, call),
+    listHotPosts: ({ media_type, ...page }, call) =>
+      postPage(deps, { filter: { media_type }, order: 'hot' }, { ...page, call }),
     async listRankedPosts({ window, media_type, ...page }, call) {
-      const viewerId = call.viewer?.id
-      const found = await listRanked(db, { filter: { media_type }, window, viewerId }, page)
-      const { post_arr, next_cursor } = await present(found, page, call, rankListing)
-      const placeOf = new Map(found.rows.map((row, index) => [row.id, [found.first + index, row.value]]))
-      const ranked = post_arr.map((post) => {
-        const [rank = 1, score = 0] = placeOf.get(post.id)!
-        return { ...post, rank, score }
-      })
-      return { post_arr: ranked, next_cursor }
+      const found = await listRanked(db, { filter: { media_type }, window, viewerId: call.viewer?.id }, page)
+      const { post_arr, next_cursor } = await presentPage(deps, { found, listing: ranked }, { ...page, call })
+      return { post_arr: post_arr.map((post) => ({ ...post, ...found.placeOf(post.id) })), next_cursor }
     },
-    rankThemePosts: (input, call) => rankThemes(input, context(call)),
-    rankTopicPosts: (input, call) => rankTopics(input, context(call)),
+    rankThemePosts: (input, call) => rankThemes(input, presentingFor(deps, call)),
+    rankTopicPosts: (input, call) => rankTopics(input, presentingFor(deps, call)),
     async listLikedPosts(input, call) {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
       if (!userId) throw new DomainError('A0200')
       if (userId !== viewerId && !(await settingsOf(db, userId)).likes_public) throw new DomainError('A0404')
-      return await present(await listLiked(db, { userId, viewerId }, input), input, call, likedListing)
+      const found = await listLiked(db, { userId, viewerId }, input)
+      return await presentPage(deps, { found, listing: liked }, { ...input, call })
     },
     async likePost({ id }, { viewer }) {
       await likePost(db, viewer, id)
@@ -102,5 +82,5 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   }
 }
 
-const likedListing: Listing = { reason: 'liked', order: 'like_ts' }
-const rankListing: Listing & { order: Why['order'] } = { reason: 'rank', order: 'score' }
+const liked: Listing = { reason: 'liked', order: 'like_ts' }
+const ranked: Listing = { reason: 'rank', order: 'score' }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../http/call.ts'
 import { deleteFiles } from '../files/index.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
+import { indexNow } from '../search-index/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
 import {
@@ -73,6 +74,7 @@ export async function updatePost(
     if (change.title === undefined) return
     await setTopics(tx, id, tagsOf(change.title))
     await tellMentioned(tx, viewer, { text: change.title, before: post.title, postId: id })
+    await indexNow(tx, 'post', [id])
   })
 }
 

@@ -7,6 +7,7 @@ import { requireUnmarkedConsent } from '../downloads/index.ts'
 import type { FileDeps } from '../files/index.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { isWithheld } from '../moderation/index.ts'
+import { indexNow } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
@@ -59,6 +60,7 @@ export async function createPost(
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, tagsOf(input.title))
     await tellMentioned(tx, viewer, { text: input.title, postId: id })
+    await indexNow(tx, 'post', [id])
     await input.keep?.(tx, id)
   })
   return id

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { type FileDeps, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+import { indexNow } from '../search-index/index.ts'
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 
@@ -39,6 +40,7 @@ async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: strin
       .set({ version, media_type: template.media_type })
       .where('builtin_key', '=', key)
       .execute()
+    await indexNow(tx, 'work_template', [id])
   })
 }
 

@@ -1,4 +1,5 @@
 export { installBuiltinTemplates } from './builtin-templates.ts'
+export { searchTemplates } from './search-templates.ts'
 export { fillGraph, resolveParams, shareableParams, type TemplateDefinition } from './template-definition.ts'
 export { templateTarget } from './template-target.ts'
 export {
@@ -11,4 +12,5 @@ export {
   versionKey,
 } from './templates.repo.ts'
 export { templateHandlers } from './templates.routes.ts'
+export { presentTemplates } from './templates.view.ts'
 export { hideTemplatesOf, restoreTemplatesOf } from './visibility.ts'

@@ -71,7 +71,8 @@ export interface TemplateFilter {
 
 const filters = ['media_type', 'user_id', 'theme_id'] as const
 
-export async function listTemplates(db: Database, filter: TemplateFilter, page: PageInput) {
+/** What a list may show, in no order yet. */
+export function filteredTemplates(db: Database, filter: TemplateFilter) {
   let query = visibleTemplates(db, filter.viewerId).where(notBlocked(filter.viewerId, 'template.user_id'))
   for (const name of filters)
     if (filter[name] !== undefined) query = query.where(`template.${name}`, '=', filter[name])
@@ -79,6 +80,11 @@ export async function listTemplates(db: Database, filter: TemplateFilter, page: 
     query = query.where(
       sql<boolean>`exists (select from work_template_topics as topic where topic.work_template_id = template.id and topic.topic_id = ${filter.topic_id})`,
     )
+  return query
+}
+
+export async function listTemplates(db: Database, filter: TemplateFilter, page: PageInput) {
+  let query = filteredTemplates(db, filter)
   if (filter.order_by === 'hot') {
     if (page.cursor) {
       const [score, id] = decodeCursor(templateLists.hot, page.cursor, ['int4', 'id'])

@@ -7,6 +7,7 @@ import { settingsOf } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { unpackUi } from '../graphs/index.ts'
 import { hasBlocked } from '../social/index.ts'
+import { searchTemplates } from './search-templates.ts'
 import { likeTemplate, unlikeTemplate } from './template-likes.ts'
 import {
   findGraph,
@@ -39,7 +40,12 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
     return template
   }
   return {
-    listWorkTemplates: (input, call) => list(input, input, call),
+    async listWorkTemplates({ keyword, ...input }, call) {
+      if (!keyword?.trim()) return await list(input, input, call)
+      const filter = { ...input, viewerId: call.viewer?.id }
+      const { rows, next_cursor } = await searchTemplates(db, { keyword, filter }, input)
+      return { work_template_arr: await present(rows, call), next_cursor }
+    },
     listHotWorkTemplates: (input, call) =>
       list({ media_type: input.media_type, order_by: 'hot' }, input, call),
     async listLikedWorkTemplates(input, call) {

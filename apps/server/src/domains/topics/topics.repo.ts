@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
+import { indexNow, type SearchQuery } from '../search-index/index.ts'
 import { topicKey } from './tags.ts'
 
 export interface TopicRow {
@@ -32,11 +33,18 @@ async function topicIds(tx: Tx, names: readonly string[]): Promise<string[]> {
   const rows = names.map((name, index) => ({ id: newId(), name, name_key: keys[index]! }))
   rows.sort((a, b) => (a.name_key < b.name_key ? -1 : 1))
   if (rows.length === 0) return []
-  await tx
+  const made = await tx
     .insertInto('topics')
     .values(rows)
     .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
     .execute()
+  if (made.length > 0)
+    await indexNow(
+      tx,
+      'topic',
+      made.map(({ id }) => id),
+    )
   const found = await tx
     .selectFrom('topics')
     .select('id')
@@ -65,6 +73,35 @@ export async function findTopic(db: Database, id: string): Promise<TopicRow | un
     .select(['id', 'name', 'post_count'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Of what a keyword finds, so many are looked at. */
+const candidateCount = 2000
+const searchList = 'topic_search'
+
+/** Topics that match, the very name first, then those with the most posts. */
+export async function searchTopics(
+  db: Database,
+  { query, name }: { query: SearchQuery; name: string },
+  page: PageInput,
+): Promise<{ rows: FoundTopic[]; cursorOf: (row: FoundTopic) => string }> {
+  const after = page.cursor ? decodeCursor(searchList, page.cursor, ['int4', 'int4', 'id']) : undefined
+  const isAfter = after
+    ? sql`where (tier, post_count, id) < (${after[0]}, ${after[1]}, ${after[2]}::uuid)`
+    : sql``
+  const { rows } = await sql<FoundTopic>`select * from (
+      select topics.id, topics.name, topics.post_count, (topics.name_key = ${topicKey(name)})::integer as tier from (
+        (select topic_id as id from topic_search where terms @@ ${query.all}::tsquery limit ${sql.lit(candidateCount)})
+        union (select id from topics where name_key = ${topicKey(name)})
+      ) as candidate join topics on topics.id = candidate.id where topics.post_count > 0
+    ) as found ${isAfter} order by tier desc, post_count desc, id desc
+    limit ${sql.lit(rowsToRead(page))} offset ${page.offset}`.execute(db)
+  return { rows, cursorOf: ({ tier, post_count, id }) => encodeCursor(searchList, [tier, post_count, id]) }
+}
+
+interface FoundTopic extends TopicRow {
+  /** 1 for the very name. */
+  tier: number
 }
 
 export const topicList = 'topic'

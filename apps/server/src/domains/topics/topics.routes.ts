@@ -3,7 +3,8 @@ import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
-import { findTopic, listTopics, topicList } from './topics.repo.ts'
+import { queryOf } from '../search-index/index.ts'
+import { findTopic, listTopics, searchTopics, topicList } from './topics.repo.ts'
 
 export function topicHandlers({ db }: { db: Database }): Handlers<typeof topicRoutes> {
   return {
@@ -12,8 +13,10 @@ export function topicHandlers({ db }: { db: Database }): Handlers<typeof topicRo
       if (!topic) throw new DomainError('A0404')
       return topic
     },
-    async listTopics(input) {
-      const { rows, next_cursor } = await topicPage(db, input)
+    async listTopics({ keyword, ...page }) {
+      const { rows, next_cursor } = keyword?.trim()
+        ? await topicSearch(db, keyword, page)
+        : await topicPage(db, page)
       return { topic_arr: rows, next_cursor }
     },
   }
@@ -23,4 +26,12 @@ export async function topicPage(db: Database, page: PageInput) {
   return cutPage(await listTopics(db, page), page, ({ post_count, id }) =>
     encodeCursor(topicList, [post_count, id]),
   )
+}
+
+/** With or without its #. */
+export async function topicSearch(db: Database, keyword: string, page: PageInput) {
+  const query = queryOf(keyword)
+  if (!query) return { rows: [], next_cursor: null }
+  const found = await searchTopics(db, { query, name: keyword.trim().replace(/^[#＃]/, '') }, page)
+  return cutPage(found.rows, page, found.cursorOf)
 }

@@ -1,0 +1,68 @@
+import type { Post } from '@easel/contract'
+import { cutPage, type PageInput } from '../../db/cursor.ts'
+import type { Database } from '../../db/pool.ts'
+import type { CallContext } from '../../http/call.ts'
+import type { FileUrls } from '../files/index.ts'
+import { queryOf } from '../search-index/index.ts'
+import { type ListedPost, listPosts } from './post-lists.repo.ts'
+import { type PostSearch, searchPosts } from './post-search.repo.ts'
+import type { PostFilter, PostOrder } from './post-source.ts'
+import { type PostPresenting, presentPosts } from './posts.view.ts'
+import { type Listing, listingOf } from './why.ts'
+
+export interface PageDeps {
+  db: Database
+  urls: FileUrls
+}
+
+/** Which page, and for whom. */
+export interface PageCall extends PageInput {
+  call: CallContext
+}
+
+export interface FoundPosts {
+  rows: ListedPost[]
+  cursorOf: (row: ListedPost) => string
+}
+
+export interface PostPage {
+  post_arr: Post[]
+  next_cursor: string | null
+}
+
+export function presentingFor(
+  { db, urls }: PageDeps,
+  { locale, origin, viewer }: CallContext,
+): PostPresenting {
+  return { db, urls, locale, origin, viewerId: viewer?.id }
+}
+
+export async function presentPage(
+  deps: PageDeps,
+  { found, listing }: { found: FoundPosts; listing: Listing },
+  { call, ...page }: PageCall,
+): Promise<PostPage> {
+  const { rows, next_cursor } = cutPage(found.rows, page, found.cursorOf)
+  return { post_arr: await presentPosts(rows, { ...presentingFor(deps, call), listing }), next_cursor }
+}
+
+export async function postPage(
+  deps: PageDeps,
+  { filter, order }: { filter: PostFilter; order: PostOrder },
+  page: PageCall,
+): Promise<PostPage> {
+  const found = await listPosts(deps.db, { filter, order, viewerId: page.call.viewer?.id }, page)
+  return await presentPage(deps, { found, listing: listingOf(filter, order) }, page)
+}
+
+/** Empty where there is nothing to look for. */
+export async function postSearch(
+  deps: PageDeps,
+  { keyword, ...search }: { keyword: string } & Pick<PostSearch, 'filter' | 'order'>,
+  page: PageCall,
+): Promise<PostPage> {
+  const query = queryOf(keyword)
+  if (!query) return { post_arr: [], next_cursor: null }
+  const found = await searchPosts(deps.db, { query, ...search, viewerId: page.call.viewer?.id }, page)
+  return await presentPage(deps, { found, listing: { reason: 'search', order: search.order } }, page)
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database } from '../../db/pool.ts'
+import type { SearchQuery } from '../search-index/index.ts'
+import type { ListedPost } from './post-lists.repo.ts'
+import { allOf, conditionsOf, isPublic, type PostFilter } from './post-source.ts'
+import { postRows } from './posts.repo.ts'
+import {
+  changedSince,
+  hasNotChanged,
+  packSnapshot,
+  parseSnapshot,
+  type RankSnapshot,
+  unpackSnapshot,
+} from './rank-snapshot.ts'
+import { matchesOf } from './search-matches.ts'
+
+const halfDay = 43_200_000
+/** How far a list is walked for posts that match: where one of twenty does, that is a page. */
+const walkLength = 400
+/** Of the matches of a rarer word, the newest are looked at: time weighs so much that the hottest are among them. */
+const candidateCount = 2000
+const matchLimit = 50_000
+
+export interface PostSearch {
+  query: SearchQuery
+  filter: PostFilter
+  order: 'ts' | 'hot' | 'relevance'
+  viewerId: string | undefined
+}
+
+interface Found {
+  id: string
+  value: number
+  tier: number
+}
+
+/** Posts that match a keyword: by relevance those with the words in their own title first, then those whose template or maker has them. */
+export async function searchPosts(
+  db: Database,
+  search: PostSearch,
+  page: PageInput,
+): Promise<{ rows: ListedPost[]; cursorOf: (row: ListedPost) => string }> {
+  const list = `post_search_${search.order}`
+  const start = page.cursor ? readCursor(list, page.cursor) : undefined
+  const { own, wide, snapshot } = await matchesOf(db, search.query, search.filter)
+  const ranks = start?.snapshot ?? parseSnapshot(snapshot)
+  const either = wide === undefined ? own : `(${own}) | (${wide})`
+  const tiers = search.order === 'relevance' ? [own, ...(wide === undefined ? [] : [wide])] : [either]
+  const count = page.offset + rowsToRead(page)
+  const found: Found[] = []
+  for (const [tier, text] of tiers.entries()) {
+    if (found.length >= count || tier < (start?.tier ?? 0)) continue
+    const after = start?.tier === tier ? start : undefined
+    const rows = await readTier(db, { search, text, after, ranks, count: count - found.length })
+    found.push(...rows.map((row) => ({ ...row, tier })))
+  }
+  const wanted = found.slice(page.offset)
+  const tierOf = new Map(wanted.map(({ id, tier }) => [id, tier]))
+  return {
+    rows: await readFound(db, wanted),
+    cursorOf: (row) => encodeCursor(list, [tierOf.get(row.id)!, row.value, row.id, packSnapshot(ranks)]),
+  }
+}
+
+function readCursor(list: string, cursor: string) {
+  const [tier, value, id, snapshot] = decodeCursor(list, cursor, ['int4', 'number', 'id', 'numbers'])
+  return { tier, value, id, snapshot: unpackSnapshot(snapshot) }
+}
+
+async function readFound(db: Database, found: readonly Found[]): Promise<ListedPost[]> {
+  const ids = found.map(({ id }) => id)
+  const rows = await postRows(db).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return found.flatMap(({ id, value }) => {
+    const row = rowOf.get(id)
+    return row ? [{ ...row, value, snapshot: null }] : []
+  })
+}
+
+/** Filters that leave so little of the list that a walk along it would be long. */
+const narrowing = ['user_id', 'topic_id', 'theme_id', 'work_template_id', 'remix_of_post_id'] as const
+
+interface Tier {
+  search: PostSearch
+  /** A `tsquery`. */
+  text: string
+  after: { value: number; id: string } | undefined
+  ranks: RankSnapshot
+  count: number
+}
+
+/**
+ * Both ways give the same posts; which is quick depends on how many there are. A word that is everywhere is met soon on a walk along the
+ * list; the posts of a rare one are found by the index of words, and sorted.
+ */
+async function readTier(db: Database, tier: Tier): Promise<{ id: string; value: number }[]> {
+  const { filter } = tier.search
+  const isNarrow = filter.followee_only || narrowing.some((name) => filter[name] !== undefined)
+  const walked = isNarrow ? [] : await readMatches(db, tier, walk(tier))
+  const isComplete = walked.filter(({ is_live }) => is_live).length >= tier.count
+  const rows = isComplete ? walked : await readMatches(db, tier, candidates(tier))
+  const sorted = rows.sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
+  return sorted.slice(0, tier.count)
+}
+
+interface Match {
+  id: string
+  value: number
+  is_live: boolean
+}
+
+/** `source` is a table of posts, `post`, that may match; with the posts whose rank has changed, at their old places. */
+async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>): Promise<Match[]> {
+  const { search, text, after, ranks, count } = tier
+  const matches = sql<boolean>`found.terms @@ ${text}::tsquery`
+  const conditions = allOf([matches, ...conditionsOf(search.filter, search.viewerId), ...followed(search)])
+  if (search.order === 'ts') {
+    const { rows } = await sql<Match>`select post.id, 0::float8 as value, true as is_live from ${source}
+      join post_search as found on found.post_id = post.id where ${conditions}
+      order by post.id desc limit ${sql.lit(count)}`.execute(db)
+    return rows
+  }
+  const isAfter = after
+    ? sql`and (changed.hot, changed.post_id) < (${after.value}::float8, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<Match>`with ${changedSince(ranks)}
+    (select post.id, post.hot as value, true as is_live from ${source}
+      join post_search as found on found.post_id = post.id where ${conditions}
+      order by post.hot desc, post.id desc limit ${sql.lit(count)})
+    union all
+    (select post.id, changed.hot, false from changed join posts as post on post.id = changed.post_id
+      join post_search as found on found.post_id = post.id where ${conditions} ${isAfter}
+      order by changed.hot desc, changed.post_id desc limit ${sql.lit(count)})`.execute(db)
+  return rows
+}
+
+function followed({ filter, viewerId }: PostSearch): RawBuilder<boolean>[] {
+  if (!filter.followee_only || !viewerId) return []
+  return [
+    sql`found.user_id in (select follows.followee_id from follows where follows.follower_id = ${viewerId}::uuid)`,
+  ]
+}
+
+/** Posts that come after the cursor and have their rank still. */
+function inPlace({ search, after }: Tier): RawBuilder<boolean>[] {
+  if (search.order === 'ts') return after ? [sql`post.id < ${after.id}::uuid`] : []
+  const isAfter = after
+    ? [sql<boolean>`(post.hot, post.id) < (${after.value}::float8, ${after.id}::uuid)`]
+    : []
+  return [...isAfter, hasNotChanged(sql`post.id`)]
+}
+
+function walk(tier: Tier): RawBuilder<unknown> {
+  const by = tier.search.order === 'ts' ? sql`post.id desc` : sql`post.hot desc, post.id desc`
+  return sql`(select post.* from posts as post where ${allOf([isPublic, ...inPlace(tier)])}
+    order by ${by} limit ${sql.lit(walkLength)}) as post`
+}
+
+/** Nothing is hotter than its time alone makes it older than: that bounds what can come after a cursor. */
+function candidates(tier: Tier): RawBuilder<unknown> {
+  const { search, after, text, count } = tier
+  const isByTime = search.order === 'ts'
+  const bound = after
+    ? isByTime
+      ? sql`and found.post_id < ${after.id}::uuid`
+      : sql`and found.create_ts <= ${Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.ceil(after.value * halfDay)))}::bigint`
+    : sql``
+  const newest = isByTime ? sql`post_id desc` : sql`create_ts desc`
+  return sql`(select post.* from (
+      select post_id from (
+        select found.post_id, found.create_ts from post_search as found
+        where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...followed(search)])} ${bound} limit ${sql.lit(matchLimit)}
+      ) as matching order by ${newest} limit ${sql.lit(candidateCount + count)}
+    ) as candidate join posts as post on post.id = candidate.post_id
+    where ${allOf([isPublic, ...inPlace(tier)])}) as post`
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { anyTerm, belongsTo, everyTerm, fold, type SearchQuery, wordQuery } from '../search-index/index.ts'
+import type { PostFilter } from './post-source.ts'
+import { currentSnapshot } from './rank-snapshot.ts'
+
+/** Of the templates and people that a word names, so many count. */
+const maxNamed = 50
+
+/** What posts a keyword finds, each as the text of a `tsquery`. */
+export interface Matches {
+  /** By their own words. */
+  own: string
+  /** By what they were made with or who made them, too, where a word names any such. */
+  wide: string | undefined
+  /** What this search saw: its ranks hold for the pages that follow. */
+  snapshot: string
+}
+
+export async function matchesOf(db: Database, query: SearchQuery, filter: PostFilter): Promise<Matches> {
+  const { named, snapshot } = await namedBy(db, query)
+  const narrow = everyTerm(placesOf(filter))
+  const narrowed = (text: string) => (narrow ? `(${text}) & ${narrow}` : text)
+  if (named.every((terms) => terms.length === 0))
+    return { own: narrowed(query.all), wide: undefined, snapshot }
+  const wide = query.words.map((word, index) => {
+    const terms = named[index]!
+    return terms.length > 0 ? `(${wordQuery(word)} | ${anyTerm(terms)})` : wordQuery(word)
+  })
+  return {
+    own: narrowed(query.all),
+    wide: narrowed(`${wide.join(' & ')} & !(${query.all})`),
+    snapshot,
+  }
+}
+
+/** A filter as terms that every post of it has. */
+function placesOf(filter: PostFilter): string[] {
+  const place = (kind: Parameters<typeof belongsTo>[0], id: string | undefined) =>
+    id ? [belongsTo(kind, id)] : []
+  return [
+    ...place('u', filter.user_id),
+    ...place('g', filter.topic_id),
+    ...place('h', filter.theme_id),
+    ...place('t', filter.work_template_id),
+    ...place('r', filter.remix_of_post_id),
+    ...place('m', filter.media_type),
+  ]
+}
+
+/** For each word the templates whose title and the people whose name it is in, as terms of their posts. */
+async function namedBy(db: Database, { words }: SearchQuery) {
+  const queries = words.map((word) => wordQuery(word, 'A'))
+  const names = words.map(({ terms }) => fold(terms.join('')))
+  const { rows } = await sql<{ n: number | null; kind: 't' | 'u'; id: string; snapshot: string }>`
+    with word as materialized (select * from unnest(${queries}::text[], ${names}::text[]) with ordinality as word (query, name, n)),
+    named as (
+      select n, 't' as kind, id from word cross join lateral (
+        select work_template_id as id from work_template_search where terms @@ word.query::tsquery limit ${sql.lit(maxNamed)}
+      ) as template
+      union all select n, 'u', id from word cross join lateral (
+        select user_id as id from user_search where terms @@ word.query::tsquery limit ${sql.lit(maxNamed)}
+      ) as person
+      union all select n, 'u', users.id from word join users on users.username_key = word.name
+    )
+    select n::integer as n, kind, id, ${currentSnapshot} as snapshot from (select 1) as one left join named on true`.execute(
+    db,
+  )
+  const named = words.map((_, index) => [
+    ...new Set(rows.filter(({ n }) => n === index + 1).map(({ kind, id }) => belongsTo(kind, id))),
+  ])
+  return { named, snapshot: rows[0]!.snapshot }
+}

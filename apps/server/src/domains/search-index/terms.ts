@@ -1,0 +1,60 @@
+import { type Word, wordsOf } from './words.ts'
+
+/** Terms of one weight, as a document has them. */
+export interface Weighed {
+  terms: readonly string[]
+  weight: 'A' | 'B' | 'D'
+}
+
+function quote(term: string): string {
+  return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** The text of a `tsvector`. A term keeps the best of its weights. */
+export function vectorOf(parts: readonly Weighed[]): string {
+  const weights = new Map<string, string>()
+  for (const { terms, weight } of parts) {
+    for (const term of terms) if ((weights.get(term) ?? 'Z') > weight) weights.set(term, weight)
+  }
+  return [...weights].map(([term, weight]) => `${quote(term)}:1${weight === 'D' ? '' : weight}`).join(' ')
+}
+
+/** What a thing belongs to, as a term of its own: no word begins with a colon. */
+export function belongsTo(kind: 'u' | 't' | 'g' | 'h' | 'r' | 'm', id: string): string {
+  return `:${kind}${id.replaceAll('-', '')}`
+}
+
+/** What somebody looks for, as texts of `tsquery`. */
+export interface SearchQuery {
+  readonly words: readonly Word[]
+  /** Every word, wherever it is. */
+  readonly all: string
+  /** Every word, in a name or a title. */
+  readonly inName: string
+}
+
+/** Undefined where there is nothing to look for. */
+export function queryOf(keyword: string | undefined): SearchQuery | undefined {
+  const words = wordsOf(keyword ?? '')
+  if (words.length === 0) return undefined
+  return {
+    words,
+    all: words.map((word) => wordQuery(word)).join(' & '),
+    inName: words.map((word) => wordQuery(word, 'A')).join(' & '),
+  }
+}
+
+export function wordQuery({ terms, isPrefix }: Word, weight = ''): string {
+  const flags = `${isPrefix ? '*' : ''}${weight}`
+  const parts = terms.map((term) => (flags ? `${quote(term)}:${flags}` : quote(term)))
+  return `(${parts.join(' & ')})`
+}
+
+/** Any of these terms. */
+export function anyTerm(terms: readonly string[]): string {
+  return terms.map(quote).join(' | ')
+}
+
+export function everyTerm(terms: readonly string[]): string {
+  return terms.map(quote).join(' & ')
+}

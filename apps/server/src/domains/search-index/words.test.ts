@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { queryOf, vectorOf } from './terms.ts'
+import { fold, termsOf, wordsOf } from './words.ts'
+
+/** Whether a text with these terms is found by a keyword, as the database decides it. */
+function finds(keyword: string, text: string): boolean {
+  const terms = termsOf(text)
+  const words = wordsOf(keyword)
+  return (
+    words.length > 0 &&
+    words.every((word) =>
+      word.terms.every((term, index) => {
+        const isPrefix = word.isPrefix && index === word.terms.length - 1
+        return terms.some((known) => (isPrefix ? known.startsWith(term) : known === term))
+      }),
+    )
+  )
+}
+
+describe('folding', () => {
+  test.each([
+    ['Café', 'cafe'],
+    ['ＡＢＣ', 'abc'],
+    ['ﾃｽﾄ', 'テスト'],
+    ['Straße', 'strasse'],
+    ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
+    ["don't", 'dont'],
+    ['한글', '한글'],
+    ['が', 'が'],
+  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+})
+
+describe('a keyword finds', () => {
+  test.each([
+    ['日落', '海边的日落真美'],
+    ['海边日落', '日落时的海边'],
+    ['海边的日落', '日落，海边'],
+    ['落', '夕阳日落'],
+    ['日', '日'],
+    ['张伟', '画家张伟作品'],
+    ['狗和猫', '猫狗大战'],
+    ['sun', 'A Sunset over hills'],
+    ['SUNSETS', 'sunset'],
+    ['cat', 'Cats of Rome'],
+    ['hills sunset', 'A Sunset over hills'],
+    ['cafe', 'Café de nuit'],
+    ['ｓｕｎ', 'sun'],
+    ['海 sea', 'The sea / 大海'],
+    ['#sea', 'Evening #Sea'],
+    ['lee', 'ann_lee'],
+    ['さくら', '桜（さくら）の道'],
+    ['ทะเล', 'พระอาทิตย์ตกที่ทะเล'],
+    ['🌊', 'waves 🌊'],
+    ['a cat', 'cat'],
+  ])('%s in %s', (keyword, text) => expect(finds(keyword, text)).toBe(true))
+
+  test.each([
+    ['日出', '日落'],
+    ['sunrise', 'sunset'],
+    ['et', 'sunset'],
+    ['!!!', 'anything !!!'],
+    ['  ', 'anything'],
+    ["' | & ! <-> :*", "' | & ! <-> :*"],
+  ])('not %s in %s', (keyword, text) => expect(finds(keyword, text)).toBe(false))
+})
+
+test('whatever is in a text, a word of it finds it', () => {
+  const word = fc.oneof(
+    fc.constantFrom('日落', '海边', 'sunset', 'Straße', '猫', 'コーヒー', '사랑', '🌊', 'ngắm', 'x1'),
+    fc.string({
+      unit: fc.constantFrom(...'abcéñß海日落月星さくカ한글12') as never,
+      minLength: 2,
+      maxLength: 8,
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, at) => {
+      expect(finds(words[at % words.length]!, words.join(' '))).toBe(true)
+    }),
+  )
+})
+
+test('nothing that people write is an operator, and everything is bounded', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const query = queryOf(text)
+      const quoted = [query?.all ?? '', vectorOf([{ terms: termsOf(text), weight: 'A' }])]
+      for (const one of quoted) {
+        const bare = one.replace(/'(?:[^'\\]|''|\\\\)*'/g, 't')
+        expect(bare).toMatch(/^[t:A*1&|()! ]*$/)
+      }
+      expect(wordsOf(text).flatMap(({ terms }) => terms).length).toBeLessThanOrEqual(96)
+    }),
+  )
+  expect(termsOf('海天'.repeat(2000)).length).toBeLessThanOrEqual(700)
+  expect(wordsOf(`${'x'.repeat(5000)} ${'海'.repeat(3000)}`).length).toBeLessThanOrEqual(8)
+})

@@ -1,0 +1,117 @@
+/** Scripts that are written without spaces and where two characters nearly always make a word: searched by pairs of characters. */
+const pairScripts = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]`
+/** Scripts without spaces whose words have to be looked up. */
+const segmentedScripts = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const run = new RegExp(
+  String.raw`(?<pairs>${pairScripts}+)|(?<word>(?:(?!${pairScripts})[\p{L}\p{N}\p{M}])+)|(?<emoji>\p{RGI_Emoji})`,
+  'gv',
+)
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+const maxWordLength = 40
+/** A title of 500 characters has about as many pairs. */
+const maxTerms = 600
+
+/** Characters that carry a sentence rather than its sense: they count only where nothing else is asked for. */
+const particles = new Set('的了和是在与及也就都而之其着吗呢吧啊这那个の')
+
+/** One form for what looks alike: case, width, accents of European scripts, apostrophes. */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')
+    .normalize('NFC')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .replaceAll('ς', 'σ')
+}
+
+/** Without the s of an English plural, here and in what is looked for alike. */
+function stem(word: string): string {
+  const isPlural = /^[a-z]{3,}[^su]s$/.test(word)
+  return (isPlural ? word.slice(0, -1) : word).slice(0, maxWordLength)
+}
+
+interface Run {
+  text: string
+  kind: 'pairs' | 'word' | 'emoji'
+}
+
+function* runsOf(text: string): Generator<Run> {
+  for (const { groups } of fold(text).matchAll(run)) {
+    const { pairs, word, emoji } = groups as Partial<Record<Run['kind'], string>>
+    if (pairs) yield { kind: 'pairs', text: pairs }
+    else if (emoji) yield { kind: 'emoji', text: emoji }
+    else if (word && segmentedScripts.test(word)) yield* segmentsOf(word)
+    else if (word) yield { kind: 'word', text: stem(word) }
+  }
+}
+
+function* segmentsOf(text: string): Generator<Run> {
+  for (const { segment } of segmenter.segment(text))
+    yield { kind: 'word', text: segment.slice(0, maxWordLength) }
+}
+
+function pairsOf(text: string): string[] {
+  const characters = [...text]
+  return characters.slice(1).map((character, index) => characters[index] + character)
+}
+
+/** What a text is found by. The last of a run of characters stands alone too, so that every character begins a term. */
+export function termsOf(text: string): string[] {
+  const terms = new Set<string>()
+  for (const found of runsOf(text)) {
+    if (terms.size > maxTerms) break
+    if (found.kind !== 'pairs') terms.add(found.text)
+    else for (const term of [...pairsOf(found.text), [...found.text].at(-1)!]) terms.add(term)
+  }
+  return [...terms]
+}
+
+/** One word of what somebody looks for: all of its terms have to be there; the last may be the beginning of one. */
+export interface Word {
+  terms: readonly string[]
+  isPrefix: boolean
+}
+
+const maxWords = 8
+const maxTermsOfWord = 12
+
+/** What somebody looks for, word by word; none where there is nothing to look for. */
+export function wordsOf(keyword: string): Word[] {
+  const all = [...runsOf(keyword.slice(0, 1000))].flatMap(({ kind, text }) =>
+    kind === 'pairs' ? chunksOf(text).map(wordOfPairs) : [{ terms: [text], isPrefix: kind === 'word' }],
+  )
+  const distinct = [...new Map(all.map((word) => [word.terms.join(' '), word])).values()]
+  const telling = distinct.filter(({ terms }) => !isFaint(terms))
+  return (telling.length > 0 ? telling : distinct).slice(0, maxWords)
+}
+
+/** A single letter or particle. */
+function isFaint([first, second]: readonly string[]): boolean {
+  return second === undefined && (particles.has(first!) || /^[a-z]$/.test(first!))
+}
+
+/** Cuts a run of characters into words; what are single characters to the segmenter (names, often) stays together. */
+function chunksOf(text: string): string[] {
+  const chunks: string[] = []
+  let single = ''
+  for (const { segment } of segmenter.segment(text)) {
+    if ([...segment].length === 1 && !particles.has(segment)) {
+      single += segment
+      continue
+    }
+    if (single) chunks.push(single)
+    single = ''
+    chunks.push(segment)
+  }
+  if (single) chunks.push(single)
+  return chunks
+}
+
+function wordOfPairs(chunk: string): Word {
+  const pairs = pairsOf(chunk).slice(0, maxTermsOfWord)
+  return pairs.length > 0 ? { terms: pairs, isPrefix: false } : { terms: [chunk], isPrefix: true }
+}

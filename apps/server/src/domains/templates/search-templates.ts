@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database } from '../../db/pool.ts'
+import { queryOf } from '../search-index/index.ts'
+import { filteredTemplates, type TemplateFilter, type TemplateRow } from './templates.repo.ts'
+
+/** Of what a keyword finds, so many are looked at. */
+const candidateCount = 2000
+const list = 'template_search'
+
+/** Templates that match, those with the words in their title before those with them in their description, each the hottest first; or plainly by time. */
+export async function searchTemplates(
+  db: Database,
+  { keyword, filter }: { keyword: string; filter: TemplateFilter },
+  page: PageInput,
+): Promise<{ rows: TemplateRow[]; next_cursor: string | null }> {
+  const words = queryOf(keyword)
+  if (!words) return { rows: [], next_cursor: null }
+  const after = page.cursor ? decodeCursor(list, page.cursor, ['int4', 'int4', 'id']) : undefined
+  const tier = sql<number>`(found.terms @@ ${words.inName}::tsquery)::integer`
+  const candidate = sql<{ id: string; terms: string }>`(
+    select work_template_id as id, terms from work_template_search
+    where terms @@ ${words.all}::tsquery limit ${sql.lit(candidateCount)})`.as('found')
+  const isByTime = filter.order_by === 'ts'
+  const by = isByTime ? sql<number>`0` : tier
+  const score = isByTime ? sql<number>`0` : sql<number>`template.score`
+  let query = filteredTemplates(db, filter)
+    .innerJoin(candidate, 'found.id', 'template.id')
+    .select([by.as('tier'), score.as('rank_score')])
+  if (after)
+    query = query.where(
+      sql<boolean>`(${by}, ${score}, template.id) < (${after[0]}::integer, ${after[1]}::integer, ${after[2]}::uuid)`,
+    )
+  const rows = await query
+    .orderBy('tier', 'desc')
+    .orderBy('rank_score', 'desc')
+    .orderBy('template.id', 'desc')
+    .limit(sql.lit(rowsToRead(page)))
+    .offset(page.offset)
+    .execute()
+  return cutPage(rows, page, (row) => encodeCursor(list, [row.tier, row.rank_score, row.id]))
+}
