@@ -73,6 +73,21 @@ describe('people are told', () => {
   })
 })
 
+test('whatever is done at the moment of a block, nobody is told of the other afterwards', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [kim, lou] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
+    const id = await say(kim, 'Likeable')
+    await Promise.allSettled([
+      lou.api.likeComment({ id }),
+      lou.api.followUser({ id: kim.userId }),
+      say(lou, 'To you', id),
+      round % 2 === 0 ? kim.api.blockUser({ id: lou.userId }) : lou.api.blockUser({ id: kim.userId }),
+      kim.api.mute({ user_id: lou.userId }),
+    ])
+    expect(await told(kim)).toEqual([])
+  }
+})
+
 describe('a mention', () => {
   test('is of the name that there is, whatever its letters and what stands around it', async () => {
     const id = await say(ann, 'Look, @王小明你好 (and @EVE.), at @nobody-here')

@@ -20,9 +20,11 @@ export async function presentNotifications(
     [row.thumbnail_key, row.result_key, row.source_key, row.post_thumbnail_key].filter((key) => key !== null),
   )
   const actorIds = rows.flatMap((row) => row.actor_id ?? [])
+  // Those of one list are all of the same person: who reads them.
+  const readerId = rows[0]?.user_id
   const [files, people] = await Promise.all([
     findFiles(db, keys),
-    actorIds.length > 0 ? findPeople(db, actorIds) : new Map<string, Person>(),
+    actorIds.length > 0 ? findPeople(db, actorIds, readerId) : new Map<string, Person>(),
   ])
   const known = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   const fileOf: FileOf = (key) => (key === null ? undefined : known.get(key))

@@ -1,7 +1,7 @@
 import type { SocialNotificationType } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { settingsOf } from '../accounts/index.ts'
-import { hasMuted, isBlockedBetween } from '../social/index.ts'
+import { hasMuted, holdPair, isBlockedBetween } from '../social/index.ts'
 import { deliver } from './deliver.ts'
 import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
 
@@ -70,5 +70,7 @@ function actOf(notice: SocialNotice): Act {
 async function mayHear(tx: Tx, { userId, actorId }: SocialNotice): Promise<boolean> {
   if (!(await canHearOf(tx, userId, actorId))) return false
   if (!actorId) return true
+  // A block or a mute of this moment comes before, or after and then forgets what is told here.
+  await holdPair(tx, userId, actorId)
   return !(await isBlockedBetween(tx, userId, actorId)) && !(await hasMuted(tx, userId, actorId))
 }

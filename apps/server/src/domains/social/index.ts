@@ -1,3 +1,11 @@
-export { hasBlocked, hasMuted, isBlockedBetween, notBlocked, notBlockedBy, notMuted } from './predicates.ts'
+export {
+  hasBlocked,
+  hasMuted,
+  holdPair,
+  isBlockedBetween,
+  notBlocked,
+  notBlockedBy,
+  notMuted,
+} from './predicates.ts'
 export { socialHandlers } from './social.routes.ts'
 export type { SocialDeps } from './social.service.ts'

@@ -35,6 +35,20 @@ export function notMuted(
       where post_topics.post_id = ${sql.ref(postIdColumn)} and mutes.user_id = ${viewerId}::uuid))`
 }
 
+function pairKey(a: string, b: string): RawBuilder<unknown> {
+  return sql`hashtextextended(${`pair ${[a, b].sort().join()}`}, 0)`
+}
+
+/** What stands between two people changes one at a time: following, blocking and muting do not miss what the other has just made. */
+export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${pairKey(a, b)})`.execute(tx)
+}
+
+/** What is asked about two people afterwards stays true until the transaction ends. */
+export async function holdPair(tx: Tx, a: string, b: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${pairKey(a, b)})`.execute(tx)
+}
+
 /** Whether one of the two blocked the other: then neither can do anything to the other. */
 export async function isBlockedBetween(db: Database | Tx, a: string, b: string): Promise<boolean> {
   const row = await db

@@ -5,12 +5,6 @@ import { newId } from '../../ids.ts'
 import { visibleUser } from '../accounts/index.ts'
 import { notBlocked } from './predicates.ts'
 
-/** Following and blocking between the same two come one after the other: neither misses what the other has just made. */
-export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
-  const pair = [a, b].sort().join()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(tx)
-}
-
 /** False where it was so before. */
 export async function insertFollow(
   tx: Tx,
@@ -63,7 +57,7 @@ export interface MuteTarget {
   topic_id: string | null
 }
 
-export async function insertMute(db: Database, userId: string, target: MuteTarget): Promise<void> {
+export async function insertMute(db: Tx, userId: string, target: MuteTarget): Promise<void> {
   await db
     .insertInto('mutes')
     .values({ id: newId(), user_id: userId, ...target })
@@ -84,7 +78,7 @@ export async function deleteMute(db: Database, userId: string, target: MuteTarge
   return row !== undefined
 }
 
-export async function topicExists(db: Database, id: string): Promise<boolean> {
+export async function topicExists(db: Database | Tx, id: string): Promise<boolean> {
   return (await db.selectFrom('topics').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 

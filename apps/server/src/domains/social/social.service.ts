@@ -2,7 +2,7 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findUser } from '../accounts/index.ts'
-import { isBlockedBetween } from './predicates.ts'
+import { isBlockedBetween, lockPair } from './predicates.ts'
 import {
   deleteBlock,
   deleteFollow,
@@ -11,7 +11,6 @@ import {
   insertBlock,
   insertFollow,
   insertMute,
-  lockPair,
   type MuteTarget,
   topicExists,
 } from './social.repo.ts'
@@ -82,8 +81,11 @@ export interface MuteInput {
 
 export async function mute({ db }: SocialDeps, viewer: Viewer, input: MuteInput): Promise<void> {
   if (input.user_id) mustBeAnother(viewer, input.user_id)
-  await mustBeMutable(db, viewer, input)
-  await insertMute(db, viewer.id, targetOf(input))
+  await transact(db, async (tx) => {
+    if (input.user_id) await lockPair(tx, viewer.id, input.user_id)
+    await mustBeMutable(tx, viewer, input)
+    await insertMute(tx, viewer.id, targetOf(input))
+  })
 }
 
 export async function unmute({ db }: SocialDeps, viewer: Viewer, input: MuteInput): Promise<void> {
@@ -94,7 +96,11 @@ function targetOf({ user_id, topic_id }: MuteInput): MuteTarget {
   return { muted_id: user_id ?? null, topic_id: topic_id ?? null }
 }
 
-async function mustBeMutable(db: Database, viewer: Viewer, { user_id, topic_id }: MuteInput): Promise<void> {
+async function mustBeMutable(
+  db: Database | Tx,
+  viewer: Viewer,
+  { user_id, topic_id }: MuteInput,
+): Promise<void> {
   if (user_id) await mustExist(db, viewer, user_id)
   if (topic_id && !(await topicExists(db, topic_id))) throw new DomainError('A0404')
 }
