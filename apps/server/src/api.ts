@@ -52,8 +52,10 @@ export interface ApiOptions {
 /** The HTTP side of Easel, not listening yet. */
 export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
   const { db, settings, log } = context
-  const app = createApp({ log, trustProxy: settings.TRUST_PROXY === 'on' })
+  const app = createApp({ log, proxies: settings.TRUST_PROXY })
   const originOf = originFinder(settings.PUBLIC_URL, settings.hasPublicUrl)
+  const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
+  app.addHook('onClose', async () => rates[Symbol.dispose]())
   const whoIs = (token: string) => authenticate(db, token)
   mountRoutes(app, {
     handlers: handlersOf(context),
@@ -61,7 +63,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     visitorReads: handlersOf({ ...context, db: context.replica ?? db }),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
-    rates: new RateLimiter(db, settings.RATE_LIMIT_FACTOR),
+    rates,
     originOf,
   })
   serveUploads(app, context)

@@ -20,7 +20,12 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
   PORT: port.default(3000).describe('where the server listens'),
   PUBLIC_URL: webAddress.optional().describe('the address that people see; default: http://HOST:PORT'),
-  TRUST_PROXY: onOff.default('off').describe('take addresses of callers from a proxy in front'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|[1-9])$/, 'on, off, or how many proxies there are')
+    .default('off')
+    .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
+    .describe('take addresses of callers from a proxy in front: on, or how many there are; default: off'),
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
   SECRET: z.string().min(32).optional().describe('signs addresses; made at the first start when not given'),
   ROLE: z

@@ -4,7 +4,9 @@ import { readSettings } from '../src/settings.ts'
 
 /** An API process of its own on a test's database: it says where it listens, and ends with its parent. */
 const database = JSON.parse(process.env['TEST_DATABASE']!)
-const context = await createContext(readSettings(process.env, '/dev/null'), database)
+const moment = process.env['TEST_NOW']
+const settings = readSettings(process.env, '/dev/null')
+const context = await createContext(settings, database, moment ? { now: () => Number(moment) } : {})
 const app = await createApi(context, { withPages: false })
 process.on('disconnect', () => process.exit())
 process.send!(await app.listen({ host: '127.0.0.1', port: 0 }))

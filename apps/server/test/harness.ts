@@ -20,7 +20,7 @@ import { startWorker } from '../src/worker.ts'
 export interface TestServer extends AsyncDisposable {
   context: Context
   baseUrl: string
-  /** Another API process on the same database and files. */
+  /** Another API process on the same database and files; it stays at the moment that a test has made of now. */
   startApiProcess(): Promise<ApiProcess>
   /** A client that speaks as nobody. */
   visitor: Client
@@ -72,7 +72,10 @@ export async function startTestServer(
     context,
     baseUrl,
     async startApiProcess() {
-      const started = await startApiProcess({ ...given, DATA_DIR: dataDir }, database.config)
+      const started = await startApiProcess(
+        { ...given, DATA_DIR: dataDir, ...(now !== Date.now && { TEST_NOW: String(now()) }) },
+        database.config,
+      )
       resources.defer(started.kill)
       return started
     },
@@ -110,7 +113,7 @@ async function joinAs(
     password: 'correct horse',
     age_confirmed: true as const,
   }
-  const { token, user } = await createClient({ baseUrl }).register(account)
+  const { token, user } = await createClient({ baseUrl, ...options }).register(account)
   return { token, userId: user.id, api: createClient({ baseUrl, token: () => token, ...options }) }
 }
 

@@ -11,12 +11,13 @@ import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
 import { localeOf } from './request-locale.ts'
 
 /** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
-export function createApp(options: { log: Logger; trustProxy: boolean }): FastifyInstance {
+export function createApp(options: { log: Logger; proxies: number }): FastifyInstance {
   const app = Fastify({
     // A line for each request would say who looks at what; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // As many as there are: what callers say of themselves beyond that is not believed.
+    trustProxy: options.proxies === 0 ? false : (_address, hop) => hop < options.proxies,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
@@ -37,6 +38,7 @@ export function createApp(options: { log: Logger; trustProxy: boolean }): Fastif
         'access-control-allow-headers',
         'authorization, content-type, if-none-match, idempotency-key, accept-language, x-client-type, x-timezone',
       )
+      .header('access-control-expose-headers', 'retry-after, x-request-id')
       .header('access-control-max-age', '86400')
       .header('x-content-type-options', 'nosniff')
     if (request.method === 'OPTIONS') return reply.code(204).send()

@@ -49,6 +49,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  options.rates.takePlace(route.rate, request.ip)
   const call = await callOf(request, options)
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')

@@ -1,44 +1,90 @@
 import type { RateFamily } from '@easel/contract'
 import type { Database } from '../db/pool.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { placeOf } from './caller-place.ts'
+import { SharedCounter, type Window } from './shared-counter.ts'
 
 interface Limit {
-  readonly hits: number
+  /** Of one account, or of one place without an account. */
+  readonly caller: number
+  /** Of all accounts of one place together. */
+  readonly place: number
   readonly windowMs: number
 }
 
 const minute = 60_000
 
-/** Per account, or per address where there is none. Reading is bounded by the server's own speed. */
-const limits: Partial<Record<RateFamily, Limit>> = {
-  sign_in: { hits: 20, windowMs: 5 * minute },
-  demo: { hits: 10, windowMs: 60 * minute },
-  create: { hits: 60, windowMs: minute },
-  report: { hits: 20, windowMs: 60 * minute },
-  upload: { hits: 120, windowMs: minute },
-  write: { hits: 240, windowMs: minute },
+export const limits: Readonly<Record<RateFamily, Limit>> = {
+  read: { caller: 1200, place: 6000, windowMs: minute },
+  write: { caller: 240, place: 1200, windowMs: minute },
+  create: { caller: 60, place: 300, windowMs: minute },
+  upload: { caller: 120, place: 600, windowMs: minute },
+  report: { caller: 20, place: 100, windowMs: 60 * minute },
+  sign_in: { caller: 20, place: 100, windowMs: 5 * minute },
+  demo: { caller: 10, place: 10, windowMs: 60 * minute },
 }
 
-/** Fixed windows, counted in the database: all processes share them. */
+/** How many of a limit a process may count before it tells the others. */
+const shareOfLimit = 1 / 20
+
+export interface Caller {
+  address: string
+  userId: string | undefined
+}
+
+/**
+ * Fixed windows, shared by all processes. What changes something is counted exactly, in the database. What reads, and the bound of a place,
+ * is counted in the process and told to the others in the background: a read is answered in less than a write of a counter would take.
+ */
 export class RateLimiter {
   readonly #db: Database
   readonly #factor: number
+  readonly #now: () => number
+  readonly #shared: SharedCounter
+  readonly #refused = new Map<RateFamily, number>()
 
-  constructor(db: Database, factor: number) {
+  constructor(db: Database, { factor, now }: { factor: number; now: () => number }) {
     this.#db = db
     this.#factor = factor
+    this.#now = now
+    this.#shared = new SharedCounter(db, now)
   }
 
-  /** Counts one call; A0501 when there were too many in this window. */
-  async take(family: RateFamily, who: { address: string; userId: string | undefined }): Promise<void> {
-    const limit = limits[family]
-    if (!limit) return
-    const bucket = `${family}:${who.userId ?? who.address}`
-    const now = Date.now()
-    const windowTs = now - (now % limit.windowMs)
+  [Symbol.dispose](): void {
+    this.#shared[Symbol.dispose]()
+  }
+
+  /** How many calls of each family this process has refused. */
+  get refused(): ReadonlyMap<RateFamily, number> {
+    return this.#refused
+  }
+
+  /** Before anything is looked up for a call: A0501 where a place makes too many, whoever it says it is. */
+  takePlace(family: RateFamily, address: string): void {
+    const { place, windowMs } = limits[family]
+    this.#checkShared(family, { bucket: `${family}:${placeOf(address)}`, limit: place, windowMs })
+  }
+
+  /** Counts one call; A0501 where the caller has made too many in this window. */
+  async take(family: RateFamily, { address, userId }: Caller): Promise<void> {
+    const { caller, windowMs } = limits[family]
+    const bucket = `${family}:${userId ?? `visitor@${placeOf(address)}`}`
+    if (family === 'read') this.#checkShared(family, { bucket, limit: caller, windowMs })
+    else await this.#checkExactly(family, { bucket, limit: caller, windowMs })
+  }
+
+  #checkShared(family: RateFamily, { bucket, limit, windowMs }: Bound): void {
+    const window = this.#window(windowMs)
+    const allowed = limit * this.#factor
+    const hits = this.#shared.add({ bucket, window, sharedFrom: allowed * shareOfLimit })
+    if (hits > allowed) this.#refuse(family, window)
+  }
+
+  async #checkExactly(family: RateFamily, { bucket, limit, windowMs }: Bound): Promise<void> {
+    const window = this.#window(windowMs)
     const { hits } = await this.#db
       .insertInto('rate_counters')
-      .values({ bucket, window_ts: windowTs, hits: 1 })
+      .values({ bucket, window_ts: window.startTs, hits: 1 })
       .onConflict((conflict) =>
         conflict
           .columns(['bucket', 'window_ts'])
@@ -46,7 +92,23 @@ export class RateLimiter {
       )
       .returning('hits')
       .executeTakeFirstOrThrow()
-    if (hits <= limit.hits * this.#factor) return
-    throw new DomainError('A0501', { retryAfterSeconds: Math.ceil((windowTs + limit.windowMs - now) / 1000) })
+    if (hits > limit * this.#factor) this.#refuse(family, window)
   }
+
+  #window(lengthMs: number): Window {
+    const now = this.#now()
+    return { startTs: now - (now % lengthMs), lengthMs }
+  }
+
+  #refuse(family: RateFamily, { startTs, lengthMs }: Window): never {
+    this.#refused.set(family, (this.#refused.get(family) ?? 0) + 1)
+    const leftMs = startTs + lengthMs - this.#now()
+    throw new DomainError('A0501', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
+  }
+}
+
+interface Bound {
+  bucket: string
+  limit: number
+  windowMs: number
 }

@@ -66,7 +66,7 @@ test('is closed with 4401 without a token that lives, and as soon as it dies', a
 })
 
 test('is closed with 4401 at a ping when its session ran out or its account is erased, and not before', async () => {
-  const app = createApp({ log: server.context.log, trustProxy: false })
+  const app = createApp({ log: server.context.log, proxies: 0 })
   const { db, events } = server.context
   const nothing = async () => undefined
   const hub = new SocketHub(app, {

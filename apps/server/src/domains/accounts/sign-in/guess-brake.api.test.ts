@@ -1,7 +1,7 @@
 import { type CodeError, causes, createClient, type InputOf, type routes } from '@easel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { placeOf } from './known-places.ts'
+import { placeOf } from '../../../http/caller-place.ts'
 
 let server: TestServer
 

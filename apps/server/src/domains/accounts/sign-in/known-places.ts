@@ -1,22 +1,11 @@
-import { isIPv6 } from 'node:net'
 import type { Database, Tx } from '../../../db/pool.ts'
+import { placeOf } from '../../../http/caller-place.ts'
 import type { Signer } from '../../../storage/secret.ts'
 
 const day = 24 * 3600_000
 const deviceMs = 180 * day
 const addressMs = 90 * day
 const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** What counts as one place: an IPv4 address, or the /64 that one line has of IPv6. */
-export function placeOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}
 
 /** Shows that a device has signed in to this account. It needs no table, and names nobody. */
 export function makeDeviceToken(signer: Signer, userId: string): string {

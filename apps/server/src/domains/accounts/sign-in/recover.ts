@@ -1,11 +1,11 @@
 import type { SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { placeOf } from '../../../http/caller-place.ts'
 import { findCredentials, updateUser } from '../accounts.repo.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { buckets } from './guess-brake.ts'
-import { placeOf } from './known-places.ts'
 import { hashPassword } from './password.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 

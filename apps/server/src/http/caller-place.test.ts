@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { addressBehind, placeOf } from './caller-place.ts'
+
+test('behind proxies, only what they themselves add is believed', () => {
+  const header = 'made-up, 203.0.113.7, 10.0.0.2'
+  expect(addressBehind(0, '127.0.0.1', header)).toBe('127.0.0.1')
+  expect(addressBehind(1, '127.0.0.1', header)).toBe('10.0.0.2')
+  expect(addressBehind(2, '127.0.0.1', header)).toBe('203.0.113.7')
+  expect(addressBehind(2, '127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
+  expect(addressBehind(1, '127.0.0.1', undefined)).toBe('127.0.0.1')
+})
+
+test('all of one line of IPv6 is one place, and an IPv4 address is one however it comes', () => {
+  expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe(placeOf('2001:db8:1:2::1'))
+  expect(placeOf('2001:db8:1:2::1')).not.toBe(placeOf('2001:db8:1:3::1'))
+  expect(placeOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+})
