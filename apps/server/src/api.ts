@@ -1,6 +1,7 @@
 import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { comeBack, hideTracesOf } from './account-content.ts'
 import type { Context } from './context.ts'
 import { accountHandlers, authenticate, findLiveSessions } from './domains/accounts/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
@@ -23,6 +24,7 @@ import { projectHandlers, projectTaskHandlers } from './domains/projects/index.t
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
+import { takeoutHandlers } from './domains/takeout/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { themeHandlers } from './domains/themes/index.ts'
@@ -101,11 +103,13 @@ function handlersOf(context: Context): Handlers<Routes> {
     siteName: settings.SITE_NAME,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
+    comeBack,
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
     ...taskHandlers(context),
+    ...takeoutHandlers({ ...context, hideTracesOf, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
     ...storageHandlers(context),
     ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
     ...templateHandlers(context),

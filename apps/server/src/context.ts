@@ -6,6 +6,7 @@ import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { runQueues } from './domains/runs/index.ts'
+import { eraseQueue } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { Settings } from './settings.ts'
@@ -63,7 +64,8 @@ export async function createContext(
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   await events.start()
-  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, { name: housekeepingQueue }])
+  const ownQueues = [{ name: eraseQueue }, { name: housekeepingQueue }]
+  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...ownQueues])
   return {
     now,
     settings,

@@ -1,4 +1,4 @@
-import { deleteErasedUsers, deleteOldSignInData } from './domains/accounts/index.ts'
+import { deleteOldSignInData } from './domains/accounts/index.ts'
 import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
@@ -6,12 +6,15 @@ import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
+import { eraseDueAccounts } from './domains/takeout/index.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 
 export interface Tidying extends FileDeps {
+  jobs: JobQueue
   now: () => number
 }
 
@@ -19,7 +22,7 @@ export interface Tidying extends FileDeps {
 export async function tidy(deps: Tidying): Promise<void> {
   const now = Date.now()
   const { db } = deps
-  await deleteErasedUsers(db, now)
+  await eraseDueAccounts(deps, now)
   await deleteOldSignInData(db, now)
   await deleteOldUploads(deps, now)
   await deleteExpiredConsents(db, now)

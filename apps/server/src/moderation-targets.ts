@@ -1,15 +1,9 @@
-import type { Tx } from './db/pool.ts'
-import { reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
-import { commentTarget, hideCommentsOf, restoreCommentsOf } from './domains/comments/index.ts'
+import { hideContentOf, restoreContentOf } from './account-content.ts'
+import { isLeaving, reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
+import { commentTarget } from './domains/comments/index.ts'
 import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
-import { hidePostsOf, postTarget, restorePostsOf } from './domains/posts/index.ts'
-import { hideTemplatesOf, restoreTemplatesOf, templateTarget } from './domains/templates/index.ts'
-
-async function hideContentOf(tx: Tx, userId: string): Promise<void> {
-  await hidePostsOf(tx, userId)
-  await hideTemplatesOf(tx, userId)
-  await hideCommentsOf(tx, userId)
-}
+import { postTarget } from './domains/posts/index.ts'
+import { templateTarget } from './domains/templates/index.ts'
 
 /** What decisions of moderators do, by the domains that hold what they are about. */
 export const moderationTargets: ModerationTargets = {
@@ -25,9 +19,8 @@ export const moderationTargets: ModerationTargets = {
     return true
   },
   async reinstate(tx, userId) {
-    await restorePostsOf(tx, userId)
-    await restoreTemplatesOf(tx, userId)
-    await restoreCommentsOf(tx, userId)
+    // Whoever has left in the meantime comes back by signing in.
+    if (!(await isLeaving(tx, userId))) await restoreContentOf(tx, userId)
     await reinstateAccount(tx, userId)
   },
 }

@@ -6,6 +6,7 @@ import { startPushWorker } from './domains/notifications/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
+import { type EraseJob, eraseFiles, eraseQueue } from './domains/takeout/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
@@ -28,6 +29,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
   await worker.start()
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
+  const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
   const filling =
@@ -42,6 +44,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
         worker[Symbol.asyncDispose](),
         variants[Symbol.asyncDispose](),
         pushes[Symbol.asyncDispose](),
+        erasing[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         filling,
         indexing,

@@ -24,8 +24,6 @@ export interface TestServer extends AsyncDisposable {
   startApiProcess(): Promise<ApiProcess>
   /** A client that speaks as nobody. */
   visitor: Client
-  /** Starts another API on the same database and files, as another process would; answers with its address. */
-  another(): Promise<string>
   /** A client with an account of its own. */
   join(options?: { username?: string } & ClientOptions): Promise<Joined>
 }
@@ -80,12 +78,6 @@ export async function startTestServer(
       return started
     },
     visitor: createClient({ baseUrl }),
-    async another() {
-      const other = resources.use(await createContext(settings, database.config))
-      const api = await createApi(other, { withPages: false })
-      resources.defer(() => api.close())
-      return await api.listen({ host: '127.0.0.1', port: 0 })
-    },
     join: (options) => joinAs(baseUrl, options),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

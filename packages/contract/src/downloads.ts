@@ -22,7 +22,7 @@ export const downloadRoutes = {
     path: '/s3/target_download_signature',
     auth: 'optional',
     tag,
-    rate: 'read',
+    rate: 'download',
     summary: "An address to download a work's file from, in the form that is asked for",
     description:
       "Of one's own works, and of posted ones by the post's own key. The first who asks for a form waits until it is made, 60 seconds at most (then B0300: ask again); it is kept for everybody. Answers A0440 where the form cannot be made of this file, A0501 where the caller has four others in the making.",

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Which limit a call counts against; the server holds the numbers. */
-export type RateFamily = 'read' | 'write' | 'sign_in' | 'demo' | 'create' | 'upload' | 'report'
+export type RateFamily = 'read' | 'write' | 'sign_in' | 'demo' | 'create' | 'upload' | 'download' | 'report'
 
 /**
  * One call of the API. `input` is everything that a caller sends, in one object: the fields named in `path` travel there, the others

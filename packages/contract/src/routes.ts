@@ -16,6 +16,7 @@ import { settingRoutes } from './settings.ts'
 import { signInRoutes } from './sign-in.ts'
 import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
+import { takeoutRoutes } from './takeout.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateRoutes } from './templates.ts'
 import { themeRoutes } from './themes.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...settingRoutes,
   ...creditRoutes,
   ...taskRoutes,
+  ...takeoutRoutes,
   ...storageRoutes,
   ...downloadRoutes,
   ...templateRoutes,

@@ -30,7 +30,7 @@ export interface BalanceEntries {
   ref_id: string | null;
   round: Generated<number>;
   type: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Balances {
@@ -139,6 +139,11 @@ export interface Follows {
   follower_id: string;
   id: string;
   is_visible: Generated<boolean>;
+}
+
+export interface FormerUsernames {
+  free_ts: number;
+  username_hash: Buffer;
 }
 
 export interface GuessBrakes {
@@ -518,6 +523,7 @@ export interface Users {
   id: string;
   joined_ts: Generated<number>;
   kind: Generated<string>;
+  leave_ts: number | null;
   like_count: Generated<number>;
   location: Generated<string>;
   nick_name: string;
@@ -651,6 +657,7 @@ export interface DB {
   consents: Consents;
   files: Files;
   follows: Follows;
+  former_usernames: FormerUsernames;
   guess_brakes: GuessBrakes;
   idempotent_requests: IdempotentRequests;
   identities: Identities;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Tx, transact } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { indexNow } from '../search-index/index.ts'
 
 export interface NewUser {
@@ -31,6 +31,17 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return row !== undefined
 }
 
+/** Of an account that was erased not long ago. */
+export async function isFormerName(tx: Tx, username: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('former_usernames')
+    .select('free_ts')
+    .where('username_hash', '=', sql<Buffer>`sha256(convert_to(${usernameKey(username)}, 'UTF8'))`)
+    .where('free_ts', '>', Date.now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findCredentials(db: Database | Tx, username: string) {
   return await db
     .selectFrom('users')
@@ -39,9 +50,9 @@ export async function findCredentials(db: Database | Tx, username: string) {
     .executeTakeFirst()
 }
 
-/** For queries over `users`: people whom `viewerId` may see. A throw-away account is seen by itself alone, a suspended one by nobody. */
+/** For queries over `users`: people whom `viewerId` may see. A throw-away account is seen by itself alone, one that is suspended or about to be erased by nobody. */
 export function visibleUser(viewerId: string | undefined) {
-  return sql<boolean>`(users.suspended_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
+  return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
 /** Whether `viewerId` follows the person of a row of `users`. */
@@ -119,12 +130,4 @@ export interface ProfileChange {
 export async function updateUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
   if (change.nick_name !== undefined) await indexNow(tx, 'user', [id])
-}
-
-/** Accounts whose time is over. What they liked and followed goes with them, in an order that others may be waiting across. */
-export async function deleteErasedUsers(db: Database, now: number): Promise<number> {
-  const rows = await transact(db, (tx) =>
-    tx.deleteFrom('users').where('erase_ts', '<', now).returning('id').execute(),
-  )
-  return rows.length
 }

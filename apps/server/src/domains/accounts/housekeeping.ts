@@ -14,4 +14,5 @@ export async function deleteOldSignInData(db: Database, now: number): Promise<vo
   await deleteOldAddresses(db, now)
   await deleteOldChallenges(db, now)
   await deletePendingTotp(db, now)
+  await db.deleteFrom('former_usernames').where('free_ts', '<', now).execute()
 }

@@ -1,10 +1,10 @@
 export {
-  deleteErasedUsers,
   findByUsernames,
   findPeople,
   findUser,
   findUsers,
   type Person,
+  type UserRow,
   usernameKey,
   visibleUser,
 } from './accounts.repo.ts'
@@ -13,10 +13,13 @@ export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
+export { closeAccount, isLeaving, leaveAccount, returnToAccount } from './leaving.ts'
 export { appointModerators, findModerators, setRole } from './moderators.ts'
+export { proveOwner } from './sessions/change-password.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'
+export { GuessBrake } from './sign-in/guess-brake.ts'
 export { createInvites } from './sign-in/invites.ts'
 export { resetPassword } from './sign-in/reset-password.ts'
 export {

@@ -48,12 +48,12 @@ export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose
 /** Gives back what this round of a run took, to where it came from. Once: a second call in any process finds it done. */
 export async function returnAttempts(tx: Tx, purpose: Purpose): Promise<void> {
   const [first] = await entriesOf(tx, purpose.runId, purpose.round)
-  if (!first) return
+  if (!first?.user_id) return
   await lockBalance(tx, first.user_id)
   const entries = await entriesOf(tx, purpose.runId, purpose.round)
   const returned = new Set(entries.filter(({ reason }) => reason === 'work_returned').map(({ type }) => type))
   for (const entry of entries) {
-    if (entry.reason !== 'work_taken' || returned.has(entry.type)) continue
+    if (entry.reason !== 'work_taken' || returned.has(entry.type) || entry.user_id === null) continue
     await insertEntry(tx, {
       userId: entry.user_id,
       type: entry.type as BalanceKind,

@@ -41,8 +41,9 @@ async function jobCount(): Promise<number> {
   return rows[0]!.count
 }
 
-test('twenty who ask at once, of two servers, wait for one computation', async () => {
-  const second = createClient({ baseUrl: await server.another(), token: () => ann.token })
+test('twenty who ask at once, of two processes, wait for one computation', async () => {
+  const { baseUrl } = await server.startApiProcess()
+  const second = createClient({ baseUrl, token: () => ann.token })
   const before = await jobCount()
   const made: ServerEvent[] = []
   const stop = server.context.events.on((event) => event.type === 'variant' && made.push(event))

@@ -72,6 +72,17 @@ export async function deleteFiles(db: Database | Tx, keys: readonly string[]): P
   await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
 }
 
+/** Faces and covers that somebody brought: everybody's no longer, and back. */
+export async function hideSystemFilesOf(tx: Tx, userId: string): Promise<void> {
+  const own = tx.updateTable('files').where('user_id', '=', userId)
+  await own.set({ audience: 'signed' }).where('audience', '=', 'system').execute()
+}
+
+export async function restoreSystemFilesOf(tx: Tx, userId: string): Promise<void> {
+  const own = tx.updateTable('files').where('user_id', '=', userId)
+  await own.set({ audience: 'system' }).where(sql<boolean>`key ~ '^(avatar|system)/'`).execute()
+}
+
 /** Outputs of nodes that nobody has asked for since. */
 export async function deleteInternalUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('files').where(sql<boolean>`audience = 'internal'`).where('use_ts', '<', ts).execute()
@@ -81,7 +92,7 @@ export async function deleteInternalUnusedSince(db: Database, ts: number): Promi
 export async function takeUnreferencedObjects(
   tx: Tx,
   touchedBefore: number,
-  limit: number,
+  { limit, among }: { limit?: number; among?: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
     .deleteFrom('objects')
@@ -90,6 +101,7 @@ export async function takeUnreferencedObjects(
         .selectFrom('objects as candidate')
         .select('candidate.name')
         .where('candidate.touch_ts', '<', touchedBefore)
+        .$if(among !== undefined, (query) => query.where('candidate.name', '=', sql<string>`any(${among})`))
         .where((where) =>
           where.not(
             where.exists(
@@ -110,7 +122,7 @@ export async function takeUnreferencedObjects(
             ),
           ),
         )
-        .limit(limit)
+        .$if(limit !== undefined, (query) => query.limit(limit!))
         .forUpdate()
         .skipLocked(),
     )

@@ -4,7 +4,7 @@ import { transact } from '../../db/pool.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { deleteInternalUnusedSince, takeUnreferencedObjects, upsertObject } from './files.repo.ts'
 import type { FileFacts } from './picture-facts.ts'
-import { deleteVariantsUnusedSince } from './variants.repo.ts'
+import { deleteVariantsUnusedSince, variantObjectsOf } from './variants.repo.ts'
 
 export interface FileDeps {
   db: Database
@@ -29,6 +29,21 @@ export async function putObject(
   return name
 }
 
+/** Removes those of these objects that nothing refers to, and the forms that were made of them, where nobody has written them since. */
+export async function removeObjects(
+  { db, store }: FileDeps,
+  names: readonly string[],
+  touchedBefore: number,
+): Promise<void> {
+  const among = [...names, ...(await variantObjectsOf(db, names))]
+  // Twice: only when an object is gone can the forms that were made of it go.
+  for (let round = 0; round < 2; round += 1) {
+    await transact(db, async (tx) => {
+      for (const name of await takeUnreferencedObjects(tx, touchedBefore, { among })) await store.remove(name)
+    })
+  }
+}
+
 /** Removes what nothing refers to any longer. Returns how many objects went. */
 export async function sweepObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
   await deleteInternalUnusedSince(db, now - keepNodeOutputsMs)
@@ -37,7 +52,7 @@ export async function sweepObjects({ db, store }: FileDeps, now = Date.now()): P
   // Until nothing is left: with an object go the forms that were made of it, and then their objects can.
   for (let batch = 1; batch > 0; swept += batch) {
     batch = await transact(db, async (tx) => {
-      const names = await takeUnreferencedObjects(tx, now - graceMs, 100)
+      const names = await takeUnreferencedObjects(tx, now - graceMs, { limit: 100 })
       for (const name of names) await store.remove(name)
       return names.length
     })

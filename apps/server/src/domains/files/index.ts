@@ -1,9 +1,17 @@
 export { arrivedUploads } from './arrived-uploads.ts'
 export { fileNameOf } from './file-name.ts'
 export { FileUrls, signedExpiry } from './file-urls.ts'
-export { deleteFiles, type FileRow, findFiles, touchFile, upsertFile } from './files.repo.ts'
+export {
+  deleteFiles,
+  type FileRow,
+  findFiles,
+  hideSystemFilesOf,
+  restoreSystemFilesOf,
+  touchFile,
+  upsertFile,
+} from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
-export { type FileDeps, putObject, sweepObjects } from './files.service.ts'
+export { type FileDeps, putObject, removeObjects, sweepObjects } from './files.service.ts'
 export { importSource } from './import-source.ts'
 export { type FileFacts, thumbhashOf } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'

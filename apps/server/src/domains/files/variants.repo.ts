@@ -103,6 +103,16 @@ export async function touchVariant(db: Database, { sourceName, spec }: VariantRe
     .execute()
 }
 
+/** Objects that these became. */
+export async function variantObjectsOf(db: Database, sourceNames: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('object_name')
+    .where('source_name', '=', sql<string>`any(${sourceNames})`)
+    .execute()
+  return rows.flatMap(({ object_name }) => object_name ?? [])
+}
+
 /** Forms that nobody has asked for since. */
 export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('variants').where('use_ts', '<', ts).execute()

@@ -1,6 +1,6 @@
 import type { File, Notification, SocialContent, SocialNotification, WorkStateContent } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { findPeople, type Person, presentPerson } from '../accounts/index.ts'
+import { findUsers, presentPerson, type UserRow } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import type { NotificationRow } from './notifications.repo.ts'
 
@@ -24,7 +24,8 @@ export async function presentNotifications(
   const readerId = rows[0]?.user_id
   const [files, people] = await Promise.all([
     findFiles(db, keys),
-    actorIds.length > 0 ? findPeople(db, actorIds, readerId) : new Map<string, Person>(),
+    // Whoever is suspended or about to be erased is named no longer.
+    actorIds.length > 0 ? findUsers(db, actorIds, readerId) : new Map<string, UserRow>(),
   ])
   const known = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   const fileOf: FileOf = (key) => (key === null ? undefined : known.get(key))

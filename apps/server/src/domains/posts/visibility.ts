@@ -12,14 +12,14 @@ export async function hidePost(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends a decision: public again, unless its maker is suspended. */
+/** Ends a decision: public again, unless its maker's account is closed. */
 export async function restorePost(tx: Tx, id: string): Promise<void> {
-  const isSuspended = sql`exists (select from users where users.id = posts.user_id and suspended_ts is not null)`
+  const isClosed = sql`exists (select from users where users.id = posts.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
     .updateTable('posts')
     .set({
-      visibility: sql`case when ${isSuspended} then 'hidden' else 'public' end`,
-      hidden_by: sql`case when ${isSuspended} then 'account' end`,
+      visibility: sql`case when ${isClosed} then 'hidden' else 'public' end`,
+      hidden_by: sql`case when ${isClosed} then 'account' end`,
     })
     .where('id', '=', id)
     .where('hidden_by', '=', 'moderator')

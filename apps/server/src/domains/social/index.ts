@@ -9,3 +9,4 @@ export {
 } from './predicates.ts'
 export { socialHandlers } from './social.routes.ts'
 export type { SocialDeps } from './social.service.ts'
+export { hideFollowsOf, restoreFollowsOf } from './visibility.ts'

@@ -10,14 +10,14 @@ export async function hideTemplate(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends a decision: public again, unless its maker is suspended. */
+/** Ends a decision: public again, unless its maker's account is closed. */
 export async function restoreTemplate(tx: Tx, id: string): Promise<void> {
-  const isSuspended = sql`exists (select from users where users.id = work_templates.user_id and suspended_ts is not null)`
+  const isClosed = sql`exists (select from users where users.id = work_templates.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
     .updateTable('work_templates')
     .set({
-      visibility: sql`case when ${isSuspended} then 'hidden' else 'public' end`,
-      hidden_by: sql`case when ${isSuspended} then 'account' end`,
+      visibility: sql`case when ${isClosed} then 'hidden' else 'public' end`,
+      hidden_by: sql`case when ${isClosed} then 'account' end`,
     })
     .where('id', '=', id)
     .where('hidden_by', '=', 'moderator')

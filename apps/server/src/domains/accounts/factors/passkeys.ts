@@ -99,18 +99,18 @@ export async function addPasskey(
 
 /** Signs in whom the passkey says. It asks for a finger, a face or a PIN itself: that is two steps already. */
 export async function loginWithPasskey(
-  { db, signer }: PasskeyDeps,
+  deps: PasskeyDeps,
   response: z.output<typeof PasskeyAssertion>,
   arrival: Arrival,
 ): Promise<SignedIn> {
-  const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'login')
-  const passkey = await findPasskey(db, response.id)
+  const challenge = await answeredChallenge(deps.db, response.response.clientDataJSON, 'login')
+  const passkey = await findPasskey(deps.db, response.id)
   const counter = challenge && passkey && (await assertedCounter(response, { challenge, passkey }))
   if (!passkey || counter === undefined) throw new DomainError('A0210', { cause: 'passkey_refused' })
-  return await transact(db, async (tx) => {
+  return await transact(deps.db, async (tx) => {
     const isNewer = await advanceCounter(tx, passkey.id, counter)
     if (!isNewer) throw new DomainError('A0210', { cause: 'passkey_refused' })
-    return await enter(tx, signer, { userId: passkey.user_id, arrival })
+    return await enter(tx, deps, { userId: passkey.user_id, arrival })
   })
 }
 

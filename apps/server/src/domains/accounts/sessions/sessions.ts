@@ -57,6 +57,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expire_ts', '>', now)
     .where('users.suspended_ts', 'is', null)
+    .where('users.leave_ts', 'is', null)
     .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
     .executeTakeFirst()
   if (!row) return undefined
@@ -82,6 +83,7 @@ export async function findLiveSessions(db: Database, ids: readonly string[]): Pr
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('sessions.expire_ts', '>', now)
     .where('users.suspended_ts', 'is', null)
+    .where('users.leave_ts', 'is', null)
     .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
     .execute()
   return new Set(rows.map(({ id }) => id))

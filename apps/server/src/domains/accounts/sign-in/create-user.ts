@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
 import { grantStart } from '../../credits/index.ts'
-import { insertUser, type NewUser } from '../accounts.repo.ts'
+import { insertUser, isFormerName, type NewUser } from '../accounts.repo.ts'
 import { firstAvatar } from '../avatars/avatar-library.ts'
 
 /** A new account with its first attempts; A0111 where the name is taken. */
@@ -12,6 +12,7 @@ export async function createUser(
   startAttempts: number,
 ): Promise<string> {
   const id = newId()
+  if (await isFormerName(tx, user.username)) throw new DomainError('A0111')
   const isNew = await insertUser(tx, { avatar_key: firstAvatar(id), ...user, id })
   if (!isNew) throw new DomainError('A0111')
   await grantStart(tx, id, startAttempts)

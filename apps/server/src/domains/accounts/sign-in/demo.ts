@@ -19,6 +19,6 @@ export async function enterDemo(deps: DemoDeps, arrival: Arrival): Promise<Signe
     const user = { kind: 'demo' as const, username, nick_name: 'Guest', erase_ts: Date.now() + day }
     const userId = await createUser(tx, user, deps.startAttempts)
     await deps.furnishDemo(tx, userId)
-    return await enter(tx, deps.signer, { userId, arrival })
+    return await enter(tx, deps, { userId, arrival })
   })
 }

@@ -13,6 +13,8 @@ export interface SignInDeps {
   db: Database
   signer: Signer
   brake: GuessBrake
+  /** Whoever signs in to an account that is about to be erased has it back as it was. */
+  comeBack: (tx: Tx, userId: string) => Promise<void>
 }
 
 /** Who signs in, and how the answer has to look for them. */
@@ -25,10 +27,11 @@ export interface Arrival {
 /** The end of every way to sign in: a session, and what the device needs to come back. */
 export async function enter(
   tx: Tx,
-  signer: Signer,
+  { signer, comeBack }: Pick<SignInDeps, 'signer' | 'comeBack'>,
   { userId, arrival }: { userId: string; arrival: Arrival },
 ): Promise<SignedIn> {
   await refuseSuspended(tx, signer, userId)
+  await comeBack(tx, userId)
   const token = await openSession(tx, userId, arrival.userAgent)
   await rememberAddress(tx, signer, userId, arrival.address)
   const user = await findUser(tx, userId, userId)
@@ -41,13 +44,16 @@ export async function enter(
 
 /** With what it takes to read why, and to appeal. */
 async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<void> {
-  const { suspended_ts, suspending_case_id } = await tx
+  const user = await tx
     .selectFrom('users')
     .select(['suspended_ts', 'suspending_case_id'])
     .where('id', '=', userId)
     // A suspension that is under way is waited for.
     .forKeyShare()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Erased in this moment.
+  if (!user) throw new DomainError('A0210')
+  const { suspended_ts, suspending_case_id } = user
   if (suspended_ts === null) return
   const details = suspending_case_id
     ? [

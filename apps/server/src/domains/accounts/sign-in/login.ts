@@ -3,7 +3,6 @@ import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { placeOf } from '../../../http/caller-place.ts'
-import type { Signer } from '../../../storage/secret.ts'
 import { findCredentials, usernameKey } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
@@ -14,12 +13,12 @@ import { passwordFits } from './password.ts'
 /** What every way to sign in ends with that has a second step: in, or asked for a code. */
 export async function finishLogin(
   tx: Tx,
-  signer: Signer,
+  deps: Pick<SignInDeps, 'signer' | 'comeBack'>,
   { identified, arrival }: { identified: { userId: string; otp: string | undefined }; arrival: Arrival },
 ): Promise<GuessResult<SignedIn | OtpRequired>> {
-  const step = await passSecondStep(tx, signer, identified)
+  const step = await passSecondStep(tx, deps.signer, identified)
   if (step === 'required') return { outcome: 'halfway', value: { otp_required: true } }
-  return { outcome: 'right', value: await enter(tx, signer, { userId: identified.userId, arrival }) }
+  return { outcome: 'right', value: await enter(tx, deps, { userId: identified.userId, arrival }) }
 }
 
 export interface PasswordLogin {
@@ -41,7 +40,7 @@ export async function login(
     const fits = await passwordFits(credentials?.password_hash, given.password)
     if (!credentials || !fits) throw new DomainError('A0210')
     const identified = { userId: credentials.id, otp: given.otp }
-    return await transact(deps.db, (tx) => finishLogin(tx, deps.signer, { identified, arrival }))
+    return await transact(deps.db, (tx) => finishLogin(tx, deps, { identified, arrival }))
   })
 }
 

@@ -28,7 +28,7 @@ export async function recover(deps: SignInDeps, recovery: Recovery, arrival: Arr
       if (!credentials || !fits) throw new DomainError('A0210', { cause: 'recovery_failed' })
       await updateUser(tx, credentials.id, { password_hash })
       await closeSessionsOf(tx, credentials.id)
-      return await enter(tx, deps.signer, { userId: credentials.id, arrival })
+      return await enter(tx, deps, { userId: credentials.id, arrival })
     })
     return { outcome: 'right', value }
   })

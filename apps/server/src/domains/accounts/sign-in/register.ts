@@ -30,6 +30,6 @@ export async function register(
     const userId = await createUser(tx, user, deps.startAttempts)
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, userId)
-    return { ...(await enter(tx, deps.signer, { userId, arrival })), recovery_code_arr }
+    return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
   })
 }

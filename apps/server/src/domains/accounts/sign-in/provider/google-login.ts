@@ -44,7 +44,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
   return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
       await touchIdentity(tx, identity)
-      return await finishLogin(tx, deps.signer, { identified: { userId, otp: given.otp }, arrival })
+      return await finishLogin(tx, deps, { identified: { userId, otp: given.otp }, arrival })
     }),
   )
 }
@@ -86,7 +86,7 @@ async function makeAccount(
     if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, userId)
-    return { ...(await enter(tx, deps.signer, { userId, arrival })), recovery_code_arr }
+    return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
   })
 }
 

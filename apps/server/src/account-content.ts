@@ -1,0 +1,36 @@
+import type { Tx } from './db/pool.ts'
+import { isLeaving, returnToAccount } from './domains/accounts/index.ts'
+import { hideCommentsOf, restoreCommentsOf } from './domains/comments/index.ts'
+import { hideSystemFilesOf, restoreSystemFilesOf } from './domains/files/index.ts'
+import { hidePostsOf, restorePostsOf } from './domains/posts/index.ts'
+import { hideFollowsOf, restoreFollowsOf } from './domains/social/index.ts'
+import { hideTemplatesOf, restoreTemplatesOf } from './domains/templates/index.ts'
+
+/** What somebody has published, in all domains. What a moderator has hidden stays as it is. */
+export async function hideContentOf(tx: Tx, userId: string): Promise<void> {
+  await hidePostsOf(tx, userId)
+  await hideTemplatesOf(tx, userId)
+  await hideCommentsOf(tx, userId)
+}
+
+export async function restoreContentOf(tx: Tx, userId: string): Promise<void> {
+  await restorePostsOf(tx, userId)
+  await restoreTemplatesOf(tx, userId)
+  await restoreCommentsOf(tx, userId)
+}
+
+/** Everything that others see of somebody who leaves. */
+export async function hideTracesOf(tx: Tx, userId: string): Promise<void> {
+  await hideContentOf(tx, userId)
+  await hideFollowsOf(tx, userId)
+  await hideSystemFilesOf(tx, userId)
+}
+
+/** As it was before they left. For who is not suspended as well. */
+export async function comeBack(tx: Tx, userId: string): Promise<void> {
+  if (!(await isLeaving(tx, userId))) return
+  await restoreContentOf(tx, userId)
+  await restoreFollowsOf(tx, userId)
+  await restoreSystemFilesOf(tx, userId)
+  await returnToAccount(tx, userId)
+}

@@ -1,0 +1,36 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import { closeSessionsOf } from './sessions/sessions.ts'
+
+/**
+ * Signs its owner out everywhere and closes the account until they come back, or until its time is over. Whoever writes content in this
+ * moment is waited for, so that hiding it afterwards misses nothing.
+ */
+export async function leaveAccount(tx: Tx, id: string, eraseTs: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await tx
+    .updateTable('users')
+    .set({ leave_ts: Date.now(), erase_ts: eraseTs })
+    .where('id', '=', id)
+    .execute()
+  await closeSessionsOf(tx, id)
+}
+
+export async function isLeaving(db: Database | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('leave_ts')
+    .where('id', '=', id)
+    .where('leave_ts', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function returnToAccount(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('users').set({ leave_ts: null, erase_ts: null }).where('id', '=', id).execute()
+}
+
+/** The account and everything that the database keeps with it. Sockets end at once, on every server. */
+export async function closeAccount(tx: Tx, id: string): Promise<void> {
+  await closeSessionsOf(tx, id)
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}

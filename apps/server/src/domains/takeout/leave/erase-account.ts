@@ -1,0 +1,62 @@
+import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { closeAccount } from '../../accounts/index.ts'
+import { stopRun } from '../../runs/index.ts'
+import { type EraseJob, eraseQueue } from './erase-job.ts'
+import {
+  activeRuns,
+  deleteUnusedTemplates,
+  dueAccounts,
+  forgetCalls,
+  forgetNodeOutputs,
+  objectsOf,
+  templatesOf,
+  uploadsUnderway,
+} from './personal-files.repo.ts'
+
+export interface EraseDeps {
+  db: Database
+  jobs: JobQueue
+}
+
+const objectsPerJob = 500
+/** Whoever has just written the same bytes for somebody else has said by then what refers to them. */
+const eraseDelaySeconds = 61
+
+/** What runs for somebody lets go at once, and its attempts come back. */
+export async function stopRunsOf(tx: Tx, userId: string): Promise<void> {
+  for (const id of await activeRuns(tx, userId)) await stopRun(tx, id)
+}
+
+/**
+ * Everything of somebody, at once and for good. The ledger, consents and what moderators decided stay without the person. The bytes go by a
+ * job a minute later, as far as they are nobody else's.
+ */
+export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Promise<void> {
+  await stopRunsOf(tx, userId)
+  const objects = [...(await objectsOf(tx, userId)), ...(await forgetNodeOutputs(tx, userId))]
+  const uploads = await uploadsUnderway(tx, userId)
+  const templates = await templatesOf(tx, userId)
+  await forgetCalls(tx, userId)
+  await closeAccount(tx, userId)
+  await deleteUnusedTemplates(tx, templates)
+  for (let at = 0; at < Math.max(objects.length, uploads.length); at += objectsPerJob) {
+    const job: EraseJob = {
+      objects: objects.slice(at, at + objectsPerJob),
+      uploads: uploads.slice(at, at + objectsPerJob),
+    }
+    await jobs.send(tx, eraseQueue, job, { delaySeconds: eraseDelaySeconds })
+  }
+}
+
+/** Accounts whose time is over: those that their owners left a week ago, and throw-away ones. Returns how many there were. */
+export async function eraseDueAccounts({ db, jobs }: EraseDeps, now: number): Promise<number> {
+  for (let erased = 0; ; erased += 1) {
+    const isDone = await transact(db, async (tx) => {
+      const [userId] = await dueAccounts(tx, now, 1)
+      if (userId) await eraseAccount(tx, jobs, userId)
+      return userId === undefined
+    })
+    if (isDone) return erased
+  }
+}

@@ -1,0 +1,399 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createClient, socketPath } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../../test/harness.ts'
+import { postBy } from '../../../../test/posting.ts'
+import { tidy } from '../../../housekeeping.ts'
+import { newId } from '../../../ids.ts'
+
+let server: TestServer
+let bob: Joined
+
+const password = 'correct horse'
+let photos = 0
+const week = 7 * 24 * 3600_000
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100', DEMO: 'on' })
+  bob = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const nameOf = async ({ api }: Joined) => (await api.getCurrentUser()).username
+
+async function signIn(username: string): Promise<Joined> {
+  const answer = await server.visitor.defaultLogin({ username, password })
+  if (!('token' in answer)) throw new Error('A second factor was asked for')
+  const { token, user } = answer
+  return { token, userId: user.id, api: createClient({ baseUrl: server.baseUrl, token: () => token }) }
+}
+
+/** Every row of every table that says one of these words, as `table: row`. */
+async function mentions(...words: string[]): Promise<string[]> {
+  const { db } = server.context
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss')`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const pattern = `(${words.join('|')})`
+    const { rows } = await sql<{
+      row: string
+    }>`select t::text as row from ${sql.raw(name)} as t where t::text ~ ${pattern}`.execute(db)
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const folder = resolve(server.context.settings.DATA_DIR, 'objects')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** As if everything had been written long ago. */
+async function age(): Promise<void> {
+  await server.context.db.updateTable('objects').set({ touch_ts: 0 }).execute()
+}
+
+/** Of a photo that nobody else has. */
+async function paintedBy({ api }: Joined) {
+  photos += 1
+  const source = await upload(api, await samplePhoto({ width: 50, height: 50, seed: 1000 + photos }))
+  const { id } = await api.createWork({
+    work_template_id: await templateId(api),
+    source_arr: [{ id: source }],
+  })
+  await workIn(api, id, ['done'])
+  return await api.createPost({ title: 'By Ann #leaving', work_id: id as never })
+}
+
+/** Somebody with something of everything: what others see of it, and how to take a look. */
+async function lively() {
+  const ann = await server.join()
+  const post = await paintedBy(ann)
+  const bobs = await postBy(bob)
+  const comment = await ann.api.createComment({ post_id: bobs.id, text: 'Lovely' })
+  await bob.api.createComment({ post_id: post.id, text: 'Thanks' })
+  await ann.api.followUser({ id: bob.userId })
+  await bob.api.followUser({ id: ann.userId })
+  await ann.api.likePost({ id: bobs.id })
+  const photo = await upload(ann.api, await samplePhoto({ width: 64, height: 64, seed: 5000 + photos }))
+  const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${photo}`, bio: 'I paint' })
+  const look = async () => ({
+    profile: await bob.api.getUser({ id: ann.userId }).catch(({ code }) => code),
+    post: await bob.api.getPost({ id: post.id }).catch(({ code }) => code),
+    posts: (await server.visitor.listPosts({ user_id: ann.userId }).catch(() => ({ post_arr: [] }))).post_arr
+      .length,
+    comments: (await bob.api.listComments({ post_id: bobs.id })).comment_arr.map(({ text }) => text),
+    commentCount: (await bob.api.getPost({ id: bobs.id })).comment_count,
+    followers: (await bob.api.listFollowers({})).follower_arr.filter(({ id }) => id === ann.userId).length,
+    followees: (await bob.api.listFollowees({})).followee_arr.filter(({ id }) => id === ann.userId).length,
+    picture: (await fetch(post.result_info.data.outputs[0]!.files.image!.url)).status,
+    face: (await fetch(avatar_url)).status,
+    told: (await bob.api.listNotifications({ type: 'social' })).notification_arr.filter(
+      ({ content }) => 'user_info' in content && content.user_info?.id === ann.userId,
+    ).length,
+  })
+  return { ann, username: await nameOf(ann), post, bobs, comment, look }
+}
+
+describe('an account that is left', () => {
+  test('asks for the password where it has one', async () => {
+    const { api } = await server.join()
+    expect(await refusalOf(api.deleteAccount({}))).toMatchObject({ code: 'A0400', paths: ['password'] })
+    expect(await refusalOf(api.deleteAccount({ password: 'wrong one' }))).toMatchObject({
+      code: 'A0400',
+      paths: ['password'],
+    })
+    expect((await api.getCurrentUser()).id).toBeDefined()
+  })
+
+  test('asks for a sign-in of just now where it has none', async () => {
+    const { api, userId } = await server.join()
+    const { db } = server.context
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+    await db.updateTable('sessions').set({ confirm_ts: 0 }).where('user_id', '=', userId).execute()
+    expect((await refusalOf(api.deleteAccount({ immediately: true }))).code).toBe('A0440')
+    await db.updateTable('sessions').set({ confirm_ts: Date.now() }).where('user_id', '=', userId).execute()
+    await api.deleteAccount({ immediately: true })
+    expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
+  })
+
+  test('is hidden at once, signed out everywhere, and back as it was at the next sign-in', async () => {
+    const { ann, username, look } = await lively()
+    const before = await look()
+    expect(before).toMatchObject({
+      posts: 1,
+      comments: ['Lovely'],
+      followers: 1,
+      followees: 1,
+      picture: 200,
+      face: 200,
+    })
+    expect(before.told).toBeGreaterThan(0)
+    const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
+    const closed = new Promise<number>((done) => socket.once('close', done))
+    await new Promise((done) => socket.once('open', done))
+    const elsewhere = await signIn(username)
+    await ann.api.deleteAccount({ password })
+    expect(await closed).toBe(4401)
+    for (const { api } of [ann, elsewhere]) expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
+    expect(await look()).toEqual({
+      ...{ profile: 'A0404', post: 'A0404', posts: 0, comments: [], commentCount: 0 },
+      ...{ followers: 0, followees: 0, picture: 404, face: 404, told: 0 },
+    })
+    await tidy(server.context)
+    const back = await signIn(username)
+    expect(await look()).toEqual(before)
+    expect((await back.api.listWorks({})).work_arr).toHaveLength(1)
+    await tidy(server.context)
+    expect((await back.api.getCurrentUser()).bio).toBe('I paint')
+  })
+
+  test('lets go of what runs for it', async () => {
+    const ann = await server.join()
+    const source_arr = await Promise.all(
+      [1, 2, 3].map(async (seed) => ({
+        id: await upload(ann.api, await samplePhoto({ width: 1200, height: 800, seed })),
+      })),
+    )
+    const film = await templateId(ann.api, 'video')
+    const { id } = await ann.api.createWork({ work_template_id: film, source_arr })
+    const username = await nameOf(ann)
+    await ann.api.deleteAccount({ password })
+    const { api } = await signIn(username)
+    expect((await api.getWork({ id })).state).toBe('break')
+    const { balance_arr } = await api.listBalances()
+    expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
+  })
+
+  test('does not bring back what a moderator has hidden', async () => {
+    const { ann, username, post } = await lively()
+    const { db } = server.context
+    const hidden = { visibility: 'hidden', hidden_by: 'moderator' }
+    await db.updateTable('posts').set(hidden).where('id', '=', post.id).execute()
+    await ann.api.deleteAccount({ password })
+    await signIn(username)
+    expect(
+      await db
+        .selectFrom('posts')
+        .select(['visibility', 'hidden_by'])
+        .where('id', '=', post.id)
+        .executeTakeFirst(),
+    ).toEqual(hidden)
+  })
+})
+
+describe('an account that is erased', () => {
+  test('after a week is nowhere: no row, no job, no file; the ledger and consents stay without the person', async () => {
+    const { ann, username, post, bobs } = await lively()
+    await ann.api.giveConsent({ type: 'unmarked_download' })
+    await server.visitor.signTargetDownload({ key: post.result_info.data.outputs[0]!.files.image!.key })
+    const { db } = server.context
+    const ledger = async () => (await db.selectFrom('balance_entries').select('id').execute()).length
+    const entries = await ledger()
+    const objects = await db
+      .selectFrom('files')
+      .select('object_name')
+      .where('user_id', '=', ann.userId)
+      .execute()
+    const { object_name: form } = await db
+      .selectFrom('variants')
+      .select('object_name')
+      .where(
+        'source_name',
+        '=',
+        (
+          await db
+            .selectFrom('files')
+            .select('object_name')
+            .where('key', '=', post.result_info.data.outputs[0]!.files.image!.key)
+            .executeTakeFirstOrThrow()
+        ).object_name,
+      )
+      .executeTakeFirstOrThrow()
+    const names = [...new Set([...objects.map(({ object_name }) => object_name), form!])]
+    const others = new Set(
+      (await db.selectFrom('files').select('object_name').where('user_id', '=', bob.userId).execute()).map(
+        ({ object_name }) => object_name,
+      ),
+    )
+    const own = names.filter((name) => !others.has(name))
+    expect(own.length).toBeGreaterThan(5)
+    for (const name of own) expect(await filesOnDisk()).toContain(name)
+
+    await ann.api.deleteAccount({ password })
+    await tidy(server.context)
+    expect(await mentions(ann.userId)).not.toEqual([])
+    await db
+      .updateTable('users')
+      .set({ erase_ts: Date.now() - 1 })
+      .where('id', '=', ann.userId)
+      .execute()
+    await age()
+    await tidy(server.context)
+    expect(await mentions(ann.userId, username)).toEqual([])
+    const left = await filesOnDisk()
+    for (const name of own) expect(left).not.toContain(name)
+    for (const name of others) expect(left).toContain(name)
+    expect(await ledger()).toBe(entries)
+    expect(await db.selectFrom('consents').select('type').where('user_id', 'is', null).execute()).toEqual([
+      { type: 'unmarked_download' },
+    ])
+    expect((await bob.api.getPost({ id: bobs.id })).like_count).toBe(0)
+  })
+
+  test('keeps its name for a month, which nobody else can take meanwhile', async () => {
+    const ann = await server.join({ username: 'Was.Here' })
+    await ann.api.deleteAccount({ password, immediately: true })
+    const again = { username: 'WAS.here', password, age_confirmed: true as const }
+    expect((await refusalOf(server.visitor.defaultLogin({ username: 'was.here', password }))).code).toBe(
+      'A0210',
+    )
+    expect((await refusalOf(server.visitor.register(again))).code).toBe('A0111')
+    await server.context.db
+      .updateTable('former_usernames')
+      .set({ free_ts: Date.now() - 1 })
+      .execute()
+    await server.visitor.register(again)
+  })
+
+  test('at once leaves nothing to come back to, and its bytes go by a job', async () => {
+    const { ann, username, look } = await lively()
+    const { db } = server.context
+    const rows = await db
+      .selectFrom('files')
+      .select('object_name')
+      .where('user_id', '=', ann.userId)
+      .execute()
+    await ann.api.deleteAccount({ password, immediately: true })
+    expect(await look()).toMatchObject({
+      profile: 'A0404',
+      posts: 0,
+      comments: [],
+      followers: 0,
+      picture: 404,
+      face: 404,
+    })
+    expect((await refusalOf(server.visitor.defaultLogin({ username, password }))).code).toBe('A0210')
+    expect(await mentions(ann.userId, username)).toEqual([])
+    const { rows: jobs } = await sql<{
+      data: { objects: string[] }
+    }>`select data from pgboss.job where name = 'erase-files' and state = 'created'`.execute(db)
+    const queued = jobs.flatMap(({ data }) => data.objects)
+    for (const { object_name } of rows) expect(queued).toContain(object_name)
+  })
+
+  test("leaves other people's works of its templates, without the person", async () => {
+    const ann = await server.join()
+    const { db } = server.context
+    const copy = async () => {
+      const [id, model] = [newId(), await templateId(server.visitor)]
+      await db
+        .insertInto('work_templates')
+        .values({ id, user_id: ann.userId, version: 1, media_type: 'image' })
+        .execute()
+      const version = db
+        .selectFrom('work_template_versions')
+        .selectAll()
+        .where('work_template_id', '=', model)
+      const { definition, graph, ...rest } = await version.executeTakeFirstOrThrow()
+      const json = { definition: JSON.stringify(definition), graph: JSON.stringify(graph) }
+      await db
+        .insertInto('work_template_versions')
+        .values({ ...rest, ...json, work_template_id: id, version: 1 })
+        .execute()
+      return id
+    }
+    const [used, unused] = [await copy(), await copy()]
+    const source = await upload(bob.api, await samplePhoto({ width: 40, height: 40 }))
+    const { id } = await bob.api.createWork({ work_template_id: used, source_arr: [{ id: source }] })
+    const { template_title } = await workIn(bob.api, id, ['done'])
+    await ann.api.deleteAccount({ password, immediately: true })
+    expect(await bob.api.getWork({ id })).toMatchObject({ state: 'done', template_title })
+    expect((await refusalOf(bob.api.getWorkTemplate({ id: used }))).code).toBe('A0404')
+    const left = await db
+      .selectFrom('work_templates')
+      .select(['id', 'user_id'])
+      .where('id', 'in', [used, unused])
+      .execute()
+    expect(left).toEqual([{ id: used, user_id: null }])
+  })
+
+  test('goes the same way when it was made to be thrown away', async () => {
+    const { token, user } = await server.visitor.demoLogin({})
+    const guest = createClient({ baseUrl: server.baseUrl, token: () => token })
+    await guest.deleteAccount({})
+    expect(await mentions(user.id)).toEqual([])
+    const second = await server.visitor.demoLogin({})
+    await server.context.db
+      .updateTable('users')
+      .set({ erase_ts: Date.now() - 1 })
+      .where('id', '=', second.user.id)
+      .execute()
+    await tidy(server.context)
+    expect(await mentions(second.user.id)).toEqual([])
+  })
+})
+
+test('signing in while the time runs out ends with an account or without, never with half of one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { ann, username, post } = await lively()
+    await ann.api.deleteAccount({ password })
+    const { db } = server.context
+    await db
+      .updateTable('users')
+      .set({ erase_ts: Date.now() - 1 })
+      .where('id', '=', ann.userId)
+      .execute()
+    const [arrived] = await Promise.allSettled([signIn(username), tidy(server.context)])
+    const isThere = await db
+      .selectFrom('users')
+      .select(['leave_ts', 'erase_ts'])
+      .where('id', '=', ann.userId)
+      .executeTakeFirst()
+    if (arrived.status === 'fulfilled') {
+      expect(isThere).toEqual({ leave_ts: null, erase_ts: null })
+      expect((await arrived.value.api.getPost({ id: post.id })).visibility).toBe('public')
+    } else {
+      expect(['A0210', 'A0404']).toContain(arrived.reason.code)
+      expect(isThere).toBeUndefined()
+    }
+  }
+})
+
+test('leaving twice at once, and while posting, leaves nothing on view', async () => {
+  const { db } = server.context
+  for (let round = 0; round < 5; round += 1) {
+    const { ann, post } = await lively()
+    await ann.api.deletePost({ id: post.id })
+    await Promise.allSettled([
+      ann.api.deleteAccount({ password }),
+      ann.api.createPost({ title: 'In between', work_id: post.work_id as never }),
+      ann.api.deleteAccount({ password }),
+    ])
+    const posts = await db
+      .selectFrom('posts')
+      .select('visibility')
+      .where('user_id', '=', ann.userId)
+      .execute()
+    expect(posts.filter(({ visibility }) => visibility === 'public')).toEqual([])
+    const user = db.selectFrom('users').select('erase_ts').where('id', '=', ann.userId)
+    const { erase_ts } = await user.executeTakeFirstOrThrow()
+    expect(Math.abs(erase_ts! - Date.now() - week)).toBeLessThan(60_000)
+  }
+})

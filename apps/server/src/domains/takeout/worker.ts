@@ -1,0 +1,2 @@
+export { eraseFiles } from './leave/erase-files.ts'
+export { type EraseJob, eraseQueue } from './leave/erase-job.ts'
