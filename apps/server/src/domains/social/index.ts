@@ -4,7 +4,6 @@ export {
   holdPair,
   isBlockedBetween,
   notBlocked,
-  notBlockedBy,
   notMuted,
 } from './predicates.ts'
 export { socialHandlers } from './social.routes.ts'

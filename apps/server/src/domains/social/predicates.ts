@@ -14,15 +14,6 @@ export function notBlocked(viewerId: string | undefined, column: string): RawBui
     and not exists (select from blocks where blocks.user_id = ${person} and blocks.blocked_id = ${viewerId}::uuid))`
 }
 
-/**
- * For what is opened by its id: hides from the viewer who blocked them. Whom the viewer blocked themselves is still there to be opened,
- * or nobody could be unblocked from their page.
- */
-export function notBlockedBy(viewerId: string | undefined, column: string): RawBuilder<boolean> {
-  if (!viewerId) return everything
-  return sql<boolean>`not exists (select from blocks where blocks.user_id = ${sql.ref(column)} and blocks.blocked_id = ${viewerId}::uuid)`
-}
-
 /** For feeds: leaves out the people whom the viewer muted, and posts with a topic that the viewer muted. */
 export function notMuted(
   viewerId: string | undefined,
