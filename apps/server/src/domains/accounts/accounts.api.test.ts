@@ -90,6 +90,19 @@ describe('an account', () => {
     await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
   })
 
+  test('that is suspended is not signed in to; the right password learns why, a wrong one nothing', async () => {
+    const { userId } = await server.join({ username: 'suspended' })
+    const suspension = { suspended_ts: Date.now() }
+    await server.context.db.updateTable('users').set(suspension).where('id', '=', userId).execute()
+    expect(await refusalOf(server.visitor.defaultLogin({ username: 'suspended', password }))).toMatchObject({
+      code: 'A0301',
+      status: 403,
+    })
+    expect(
+      (await refusalOf(server.visitor.defaultLogin({ username: 'suspended', password: 'wrong' }))).code,
+    ).toBe('A0210')
+  })
+
   test('ends its session at once', async () => {
     const { api } = await server.join()
     await api.logout()

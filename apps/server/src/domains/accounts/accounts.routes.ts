@@ -2,23 +2,18 @@ import type { accountRoutes, User } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
-import type { FileDeps } from '../files/index.ts'
-import { findUser, type ProfileChange, updateUser } from './accounts.repo.ts'
+import type { ReceiveDeps } from '../files/index.ts'
+import { findUser, updateUser } from './accounts.repo.ts'
 import { presentUser } from './accounts.view.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
-import { chooseAvatar } from './avatars/choose-avatar.ts'
+import { changeProfile } from './change-profile.ts'
 
-export function profileHandlers(deps: FileDeps): Handlers<typeof accountRoutes> {
+export function profileHandlers(deps: ReceiveDeps): Handlers<typeof accountRoutes> {
   const { db } = deps
   return {
     getCurrentUser: (_input, call) => ownUser(db, call),
-    async updateCurrentUser({ avatar_url, ...fields }, call) {
-      const change: ProfileChange = Object.fromEntries(
-        Object.entries(fields).filter(([, value]) => value !== undefined),
-      )
-      if (avatar_url !== undefined) change.avatar_key = await chooseAvatar(deps, call.viewer.id, avatar_url)
-      if (Object.keys(change).length === 0) throw new DomainError('A0400', { cause: 'nothing_to_change' })
-      await transact(db, (tx) => updateUser(tx, call.viewer.id, change))
+    async updateCurrentUser(wish, call) {
+      await changeProfile(deps, call.viewer.id, wish)
       return await ownUser(db, call)
     },
     async listAvatars(_input, { origin }) {

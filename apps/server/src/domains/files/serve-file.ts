@@ -11,6 +11,8 @@ type FileRequest = FastifyRequest<{
   Querystring: { e?: string; s?: string; v?: string; download?: string }
 }>
 
+const libraryPrefix = 'system/avatar/'
+const immutable = 'public, max-age=31536000, immutable'
 const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 
 /** `GET /files/<key>`: the bytes, with ranges so that browsers can play and seek videos. */
@@ -18,6 +20,8 @@ export function serveFiles(app: FastifyInstance, deps: FileDeps & { urls: FileUr
   app.get('/files/*', async (request: FileRequest, reply) => {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
+    // Another drawing gets another key.
+    if (request.params['*'].startsWith(libraryPrefix)) reply.header('cache-control', immutable)
     if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
     const range = rangeOf(request.headers.range, file.byte_size)
     if (range === 'unsatisfiable')

@@ -1,13 +1,42 @@
 import { createHash } from 'node:crypto'
 import { type FileDeps, findFiles, putObject, upsertFile } from '../../files/index.ts'
 
-const styleNames = ['lorelei', 'notionists', 'open-peeps', 'thumbs', 'shapes', 'glass'] as const
-const perStyle = 18
+/** How many there are of each style. */
+const counts = {
+  lorelei: 22,
+  'open-peeps': 22,
+  thumbs: 16,
+  notionists: 16,
+  shapes: 12,
+  'pixel-art': 10,
+  identicon: 8,
+  rings: 6,
+  glass: 6,
+} as const
+export type AvatarStyle = keyof typeof counts
 
-/** Keys of the library's pictures, styles mixed. */
-export const avatarKeys: readonly string[] = Array.from({ length: perStyle }, (_, index) =>
-  styleNames.map((style) => `system/avatar/${style}-${index + 1}.svg`),
-).flat()
+interface LibraryAvatar {
+  key: string
+  style: AvatarStyle
+  index: number
+}
+
+/** Part of the keys: files that never change may be kept for ever, so other drawings need other keys. */
+const edition = 2
+
+/** The library's pictures, styles mixed. */
+const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyle, number][])
+  .flatMap(([style, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      key: `system/avatar/${edition}/${style}-${index + 1}.svg`,
+      style,
+      index,
+      place: (index + 0.5) / count,
+    })),
+  )
+  .sort((a, b) => a.place - b.place)
+
+export const avatarKeys: readonly string[] = library.map(({ key }) => key)
 
 /** The avatar that somebody starts with: picked by the account's id. */
 export function firstAvatar(userId: string): string {
@@ -18,13 +47,12 @@ export function firstAvatar(userId: string): string {
 /** Draws and stores the pictures that are not there yet; loads the drawing code only then. */
 export async function ensureAvatars(deps: FileDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
-  const missing = avatarKeys.filter((key) => !present.has(key))
+  const missing = library.filter(({ key }) => !present.has(key))
   if (missing.length === 0) return
   const { drawAvatar } = await import('./draw-avatar.ts')
-  for (const key of missing) {
-    const [, style, seed] = /([a-z-]+)-(\d+)\.svg$/.exec(key)!
-    const facts = { mime_type: 'image/svg+xml', width: 256, height: 256 }
-    const objectName = await putObject(deps, drawAvatar(style!, `easel ${seed}`), facts)
+  const facts = { mime_type: 'image/svg+xml', width: 256, height: 256 }
+  for (const { key, style, index } of missing) {
+    const objectName = await putObject(deps, drawAvatar(style, index), facts)
     await upsertFile(deps.db, { key, objectName, audience: 'system' })
   }
 }

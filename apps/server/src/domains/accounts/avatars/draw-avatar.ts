@@ -1,21 +1,169 @@
 import { createAvatar, type Style } from '@dicebear/core'
 import * as glass from '@dicebear/glass'
+import * as identicon from '@dicebear/identicon'
 import * as lorelei from '@dicebear/lorelei'
 import * as notionists from '@dicebear/notionists'
 import * as openPeeps from '@dicebear/open-peeps'
+import * as pixelArt from '@dicebear/pixel-art'
+import * as rings from '@dicebear/rings'
 import * as shapes from '@dicebear/shapes'
 import * as thumbs from '@dicebear/thumbs'
+import type { AvatarStyle } from './avatar-library.ts'
 
-/** All under CC0. */
-const styles = { lorelei, notionists, 'open-peeps': openPeeps, thumbs, shapes, glass }
-const backgrounds = ['f4d8c8', 'c9d7e8', 'd5e3c6', 'eadfb8', 'ddcbe6', 'c4e0dc', 'f0c9c9']
+type Options = Record<string, unknown>
+
+/** Pairs that a drawing stands on: from one corner to the other. */
+const grounds: readonly (readonly [string, string])[] = [
+  ['ffd3b6', 'ffaaa5'],
+  ['cde7f0', '9dbfe0'],
+  ['dcedc1', 'a8d8b9'],
+  ['fff1c1', 'ffcf8b'],
+  ['e3d4f5', 'b9a7e0'],
+  ['c8f0e8', '7fcdbb'],
+  ['fbd3e0', 'f29cb7'],
+  ['d8dde6', 'a9b4c6'],
+]
+
+/** Colours that go together: the ground first. */
+const palettes: readonly (readonly string[])[] = [
+  ['1d2b53', 'ff6b6b', 'ffe66d', '4ecdc4'],
+  ['f7efe1', 'e4572e', '17bebb', '2e282a'],
+  ['2d1e2f', 'f15152', 'f7b32b', 'a9e5bb'],
+  ['e8f1f2', '006494', 'f26419', '13293d'],
+  ['ffe5d9', '9d8189', 'f4acb7', '5e548e'],
+  ['0b3954', 'ff6663', 'bfd7ea', 'e0ff4f'],
+  ['f4f1de', 'e07a5f', '3d405b', '81b29a'],
+  ['22223b', 'f2e9e4', 'c9ada7', '9a8c98'],
+]
+
+const hairColors = ['2b2118', '5a3825', 'a65e2e', 'd9a441', '8c2f39', '3b4a6b', '6b4c8a', '7d8491']
+const skinColors = ['ffe0c7', 'f6c9a4', 'e0a37a', 'b97a50', '8a5a3b', 'fff4ec']
+const friendly = [
+  ...['awe', 'calm', 'cheeky', 'cute', 'driven', 'explaining', 'eyesClosed', 'lovingGrin1', 'lovingGrin2'],
+  ...['smile', 'smileBig', 'smileLOL', 'smileTeethGap'],
+]
+
+function numbered(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(2, '0')}`)
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  return list[index % list.length]!
+}
+
+/** What is drawn on a soft ground, slanting a little differently each time. */
+function onGround(index: number): Options {
+  return {
+    backgroundType: ['gradientLinear'],
+    backgroundColor: at(grounds, index),
+    backgroundRotation: [at([25, 60, 120, 155], index)],
+  }
+}
+
+/** All under CC0; what each may look like as the `index`th of its kind. */
+const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => Options }> = {
+  lorelei: {
+    style: lorelei,
+    options: (index) => ({
+      ...onGround(index),
+      hairColor: [at(hairColors, index * 3)],
+      skinColor: [at(skinColors, index)],
+      mouth: numbered('happy', 18),
+      glassesProbability: 20,
+      beardProbability: 10,
+      earringsProbability: 25,
+      frecklesProbability: 15,
+      hairAccessoriesProbability: 10,
+      hairAccessoriesColor: ['f29cb7'],
+    }),
+  },
+  notionists: {
+    style: notionists,
+    options: (index) => ({
+      ...onGround(index + 3),
+      glassesProbability: 30,
+      beardProbability: 20,
+      gestureProbability: 0,
+    }),
+  },
+  'open-peeps': {
+    style: openPeeps,
+    options: (index) => ({
+      ...onGround(index + 5),
+      face: friendly,
+      skinColor: [at(['ffdbb4', 'edb98a', 'd08b5b', 'ae5d29', '694d3d'], index * 2)],
+      accessories: ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5', 'sunglasses'],
+      accessoriesProbability: 30,
+      facialHairProbability: 0,
+      maskProbability: 0,
+    }),
+  },
+  'pixel-art': {
+    style: pixelArt,
+    options: (index) => ({
+      ...onGround(index + 2),
+      eyes: ['variant03', 'variant06', 'variant07', 'variant08'],
+      mouth: ['happy06', 'happy07', 'happy08', 'happy09', 'happy10', 'happy11'],
+      mouthColor: ['b5543f'],
+      hairColor: [at(hairColors, index)],
+      skinColor: [at(skinColors, index * 2)],
+      hatProbability: 12,
+      glassesProbability: 0,
+      accessoriesProbability: 15,
+      beardProbability: 0,
+    }),
+  },
+  thumbs: {
+    style: thumbs,
+    options: (index) => {
+      const [ground, first, second, third] = at(palettes, index)
+      const shapeColor = at([first, second, third], Math.floor(index / palettes.length))
+      const isLight = Number.parseInt(shapeColor!.slice(2, 4), 16) > 0x90
+      const ink = [isLight ? '1b1b1f' : 'ffffff']
+      return { backgroundColor: [ground], shapeColor: [shapeColor], eyesColor: ink, mouthColor: ink }
+    },
+  },
+  shapes: {
+    style: shapes,
+    options: (index) => {
+      const [ground, first, second, third] = at(palettes, index)
+      return {
+        backgroundColor: [ground],
+        shape1Color: [first],
+        shape2Color: [second],
+        shape3Color: [third],
+      }
+    },
+  },
+  glass: {
+    style: glass,
+    options: (index) => ({
+      backgroundColor: [
+        at(['eb4762', '4799eb', '47ebb4', 'eb9947', '9947eb', '47d0eb', 'd047eb', '99eb47'], index),
+      ],
+    }),
+  },
+  identicon: {
+    style: identicon,
+    options: (index) => {
+      const [ground, ink] = at(palettes, index)
+      return { backgroundColor: [ground], rowColor: [ink], scale: 70 }
+    },
+  },
+  rings: {
+    style: rings,
+    options: (index) => ({
+      ...onGround(index + 1),
+      backgroundColor: [at(palettes, index)[0]],
+      backgroundType: ['solid'],
+    }),
+  },
+}
 
 /** One picture of the library, the same at every call. */
-export function drawAvatar(style: string, seed: string): Uint8Array {
-  const svg = createAvatar(styles[style as keyof typeof styles] as Style<object>, {
-    seed,
-    size: 256,
-    backgroundColor: backgrounds,
-  }).toString()
+export function drawAvatar(name: AvatarStyle, index: number): Uint8Array {
+  const { style, options } = styles[name]
+  const seed = `easel ${name} ${index}`
+  const svg = createAvatar(style as Style<object>, { seed, size: 256, ...options(index) }).toString()
   return Buffer.from(svg)
 }

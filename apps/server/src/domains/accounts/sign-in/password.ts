@@ -9,9 +9,14 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
+/** What a password is compared with where there is no account, or none with a password: as much work as a real one. */
+export function decoyHash(): Promise<string> {
+  decoy ??= hashPassword('no account has this password')
+  return decoy
+}
+
 /** Takes the same time whether there is such an account or not. */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const fits = await verify(stored ?? (await decoy), password.normalize('NFC'))
+  const fits = await verify(stored ?? (await decoyHash()), password.normalize('NFC'))
   return fits && stored != null
 }

@@ -1,0 +1,181 @@
+import { samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { put, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function photo(width = 320): Promise<Uint8Array> {
+  return await samplePhoto({ width, height: 200 })
+}
+
+describe('the library', () => {
+  test('has at least 104 pictures of many kinds, all different, stored as files that may be kept for ever', async () => {
+    const { avatar_arr } = await server.visitor.listAvatars()
+    expect(avatar_arr.length).toBeGreaterThanOrEqual(104)
+    const answers = await Promise.all(avatar_arr.map(({ url }) => fetch(url)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    }
+    const drawings = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(drawings).size).toBe(avatar_arr.length)
+    expect(drawings.some((svg) => /<script|href="http|@import/i.test(svg))).toBe(false)
+    // Any twenty in a row show several kinds.
+    const kinds = avatar_arr.slice(0, 20).map(({ key }) => /([a-z-]+)-\d+\.svg$/.exec(key)![1])
+    expect(new Set(kinds).size).toBeGreaterThanOrEqual(6)
+  })
+
+  test('holds drawings that can be painted, none of one flat colour', async () => {
+    const { avatar_arr } = await server.visitor.listAvatars()
+    for (const { url } of avatar_arr) {
+      const drawing = sharp(Buffer.from(await (await fetch(url)).arrayBuffer()))
+      expect(await drawing.metadata()).toMatchObject({ format: 'svg', width: 256, height: 256 })
+      const { channels } = await drawing.stats()
+      expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('a face of a photo of one’s own', () => {
+  test('is small, upright and free of what the camera wrote; the one before is gone', async () => {
+    const { api, userId } = await server.join()
+    const first = await api.updateCurrentUser({ avatar_url: `source/${await upload(api, await photo())}` })
+    const face = await sharp(Buffer.from(await (await fetch(first.avatar_url)).arrayBuffer())).metadata()
+    expect([face.width, face.height, face.format, face.exif]).toEqual([256, 256, 'webp', undefined])
+    const second = await api.updateCurrentUser({
+      avatar_url: `source/${await upload(api, await photo(400))}`,
+    })
+    expect(second.avatar_url).not.toBe(first.avatar_url)
+    expect((await fetch(first.avatar_url)).status).toBe(404)
+    const { avatar_arr } = await api.listAvatars()
+    await api.updateCurrentUser({ avatar_url: avatar_arr[0]!.url })
+    expect((await fetch(second.avatar_url)).status).toBe(404)
+    expect((await fetch(avatar_arr[0]!.url)).status).toBe(200)
+    const files = await server.context.db
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'like', `avatar/${userId}/%`)
+      .execute()
+    expect(files).toEqual([])
+  })
+
+  test('of those that are set at once, one stays and the others are gone', async () => {
+    const { api, userId } = await server.join()
+    const ids = await Promise.all(
+      [300, 340, 380, 420, 460].map(async (width) => upload(api, await photo(width))),
+    )
+    await Promise.all(ids.map((id) => api.updateCurrentUser({ avatar_url: `source/${id}` })))
+    const files = await server.context.db
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'like', `avatar/${userId}/%`)
+      .execute()
+    expect(files).toHaveLength(1)
+    expect((await api.getCurrentUser()).avatar_url).toBe(`${server.baseUrl}/files/${files[0]!.key}`)
+  })
+
+  test('the same photo twice, and the present address itself, change nothing', async () => {
+    const { api } = await server.join()
+    const avatar_url = `source/${await upload(api, await photo())}`
+    const first = await api.updateCurrentUser({ avatar_url })
+    expect((await api.updateCurrentUser({ avatar_url })).avatar_url).toBe(first.avatar_url)
+    expect((await api.updateCurrentUser({ avatar_url: first.avatar_url })).avatar_url).toBe(first.avatar_url)
+    expect((await fetch(first.avatar_url)).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'a photo of somebody else',
+      async () => `source/${await upload((await server.join()).api, await photo())}`,
+    ],
+    [
+      "somebody else's face",
+      async () => {
+        const { api } = await server.join()
+        return (await api.updateCurrentUser({ avatar_url: `source/${await upload(api, await photo())}` }))
+          .avatar_url
+      },
+    ],
+    ['a photo that never came', async () => `source/${crypto.randomUUID()}.jpg`],
+    ['a file outside of all folders', async () => '../../secret'],
+    [
+      'a file of a template',
+      async () => {
+        const { work_template_arr } = await server.visitor.listWorkTemplates()
+        return work_template_arr[0]!.cover.key
+      },
+    ],
+    ['nothing', async () => ''],
+  ])('is not %s', async (_name, make) => {
+    const { api } = await server.join()
+    const before = (await api.getCurrentUser()).avatar_url
+    expect(
+      (await refusalOf(api.updateCurrentUser({ avatar_url: await make(), nick_name: 'Changed' }))).code,
+    ).toBe('A0700')
+    expect(await api.getCurrentUser()).toMatchObject({
+      avatar_url: before,
+      nick_name: expect.not.stringMatching('Changed'),
+    })
+  })
+
+  test('is not a file that was refused, or one that is torn', async () => {
+    const { api } = await server.join()
+    const id = `${crypto.randomUUID()}.jpg`
+    await put(
+      await api.signSourceUpload({ id }),
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    )
+    expect(['A0700', 'A0701']).toContain(
+      (await refusalOf(api.updateCurrentUser({ avatar_url: `source/${id}` }))).code,
+    )
+    const whole = await photo(900)
+    const torn = await upload(api, whole.slice(0, Math.floor(whole.length / 3)))
+    expect((await refusalOf(api.updateCurrentUser({ avatar_url: `source/${torn}` }))).code).toBe('A0700')
+  })
+})
+
+describe('the texts of a profile', () => {
+  test.each([
+    ['a name of 20', { nick_name: '👩‍👩‍👧‍👦'.repeat(20) }],
+    ['a bio of 300', { bio: '字'.repeat(300) }],
+    ['a bio of several lines', { bio: 'one\ntwo' }],
+    ['a location of 60', { location: 'é'.repeat(60) }],
+    ['no website', { website: '' }],
+    ['a website with a path', { website: 'https://example.org:8443/a?b=c#d' }],
+  ])('may be %s', async (_name, change) => {
+    const { api } = await server.join()
+    expect(await api.updateCurrentUser(change)).toMatchObject(change)
+  })
+
+  test.each([
+    ['a name of 21', { nick_name: 'x'.repeat(21) }, 'nick_name'],
+    ['no name', { nick_name: '   ' }, 'nick_name'],
+    ['a bio of 301', { bio: 'x'.repeat(301) }, 'bio'],
+    ['a location of 61', { location: 'x'.repeat(61) }, 'location'],
+    ['a website that is a script', { website: 'javascript:alert(1)' }, 'website'],
+    ['a website on ftp', { website: 'ftp://example.org' }, 'website'],
+    ['a website without a scheme', { website: 'example.org' }, 'website'],
+    ['a website of 400', { website: `https://example.org/${'x'.repeat(400)}` }, 'website'],
+    ['a number for a name', { nick_name: 7 as never }, 'nick_name'],
+  ])('are not %s', async (_name, change, path) => {
+    const { api } = await server.join()
+    expect(await refusalOf(api.updateCurrentUser(change))).toMatchObject({ code: 'A0400', paths: [path] })
+  })
+
+  test('a change of nothing is refused, also with fields that there are not', async () => {
+    const { api } = await server.join()
+    for (const body of [{}, { username: 'other', role: 'moderator', password_hash: 'x' } as never])
+      expect(await refusalOf(api.updateCurrentUser(body))).toMatchObject({
+        code: 'A0400',
+        message: 'There is nothing to change',
+      })
+  })
+})

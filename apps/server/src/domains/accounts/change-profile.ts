@@ -1,0 +1,43 @@
+import { type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { ReceiveDeps } from '../files/index.ts'
+import { type ProfileChange, updateUser } from './accounts.repo.ts'
+import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avatar.ts'
+
+export interface ProfileWish {
+  nick_name?: string | undefined
+  avatar_url?: string | undefined
+  bio?: string | undefined
+  location?: string | undefined
+  website?: string | undefined
+}
+
+/** Changes what is given; with nothing to change, A0400. */
+export async function changeProfile(
+  deps: ReceiveDeps,
+  userId: string,
+  { avatar_url, ...texts }: ProfileWish,
+): Promise<void> {
+  const change: ProfileChange = Object.fromEntries(
+    Object.entries(texts).filter(([, value]) => value !== undefined),
+  )
+  if (avatar_url === undefined && Object.keys(change).length === 0)
+    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+  const avatar = avatar_url === undefined ? undefined : await chooseAvatar(deps, userId, avatar_url)
+  await transact(deps.db, async (tx) => {
+    if (avatar) await replaceFace(tx, userId, avatar)
+    await updateUser(tx, userId, { ...change, ...(avatar && { avatar_key: avatar.key }) })
+  })
+}
+
+/** Locks the account: of two faces that are set at once, the first is dropped by the second. */
+async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promise<void> {
+  const { avatar_key } = await tx
+    .selectFrom('users')
+    .select('avatar_key')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await avatar.publish(tx)
+  if (avatar_key !== avatar.key) await dropFace(tx, userId, avatar_key)
+}
