@@ -1,0 +1,190 @@
+import { type Client, type Route, routes } from '@easel/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { assumeVolume } from '../../test/assume-volume.ts'
+import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { seedPosts } from '../../test/seed.ts'
+import { faultsOf, repeated, type Statement, StatementRecorder } from '../../test/statement-plans.ts'
+import { indexPending } from '../domains/search-index/index.ts'
+
+let server: TestServer
+let reader: Joined
+let recorder: StatementRecorder
+let samples: Record<string, unknown>
+
+/** A page at most, and what is read of each day, person or group of a list that is put together. */
+const sortedRows = 2500
+/** Of what a keyword finds, so many are put in order (`matchLimit` of posts). */
+const foundRows = 50_001
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' }, { withWorker: false })
+  await assumeVolume(server.context.pool)
+  reader = await server.join()
+  await server.context.db
+    .updateTable('users')
+    .set({ role: 'moderator' })
+    .where('id', '=', reader.userId)
+    .execute()
+  samples = await furnish()
+  recorder = new StatementRecorder(server.context.pool)
+}, 120_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A little of everything that lists show, so that they have a second page; and the values that their filters are tried with. */
+async function furnish(): Promise<Record<string, unknown>> {
+  const { db } = server.context
+  const [maker, fan] = [await server.join(), await server.join()]
+  const theme = { begin_ts: 0, end_ts: Date.now() + 3_600_000 }
+  const [cover] = await db.selectFrom('files').select('key').limit(1).execute()
+  const theme_id = crypto.randomUUID()
+  const words = JSON.stringify({ en: 'Sea', zh: '大海' })
+  for (const id of [theme_id, crypto.randomUUID()])
+    await db
+      .insertInto('themes')
+      .values({ ...theme, id, title: words, description: words, cover_key: cover!.key })
+      .execute()
+  const titles = ['Sea 大海', 'Sea at night', 'Calm 海面 sea']
+  const posts = await seedPosts(
+    db,
+    [maker, reader].flatMap(({ userId }) => titles.map((title) => ({ user_id: userId, title, theme_id }))),
+  )
+  const remix_of_post_id = posts[0]!
+  await seedPosts(
+    db,
+    titles.map((title) => ({ user_id: maker.userId, title, remix_of_post_id })),
+  )
+  for (const id of posts) await tag(id)
+  for (const id of posts.slice(0, 3)) {
+    for (const { api } of [reader, fan]) await api.likePost({ id })
+    for (const text of ['one', 'two']) await fan.api.createComment({ post_id: id, text })
+  }
+  for (const { userId } of [maker, fan]) await reader.api.followUser({ id: userId })
+  for (const { api } of [maker, fan]) await api.followUser({ id: reader.userId })
+  await indexPending(db)
+  await maker.api.updateSetting({ likes_public: true })
+  const project = await reader.api.createProject({ title: 'Graph' })
+  const { work_template_id } = await reader.api.getPost({ id: remix_of_post_id })
+  const { topic_arr } = await reader.api.listTopics()
+  return {
+    user_id: maker.userId,
+    topic_id: topic_arr[0]!.id,
+    theme_id,
+    work_template_id,
+    remix_of_post_id,
+    post_id: remix_of_post_id,
+    media_type: 'image',
+    keyword: 'sea',
+    followee_only: true,
+    project_id: project.id,
+    // Of what a path names: lists of a project's versions are the only ones so far.
+    id: project.id,
+  }
+}
+
+async function tag(post_id: string): Promise<void> {
+  const { db } = server.context
+  for (const name of ['sea', 'blue']) {
+    const topic = { id: crypto.randomUUID(), name, name_key: name }
+    await db
+      .insertInto('topics')
+      .values(topic)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { id } = await db
+      .selectFrom('topics')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('post_topics').values({ post_id, topic_id: id }).execute()
+  }
+}
+
+const isList = (route: Route) =>
+  route.rate === 'read' && /(_arr|_rank|search)$/.test(route.path) && 'shape' in route.answer
+const lists = Object.entries(routes as Record<string, Route>).filter(([, route]) => isList(route))
+
+type Input = Record<string, unknown>
+
+/** Every filter alone, in every order. */
+function inputsOf(route: Route): Input[] {
+  const shape = (route.input as z.ZodObject).shape as Record<string, z.ZodType>
+  const names = Object.keys(shape).filter((name) => !['offset', 'limit', 'cursor'].includes(name))
+  const isRequired = (name: string) => !shape[name]!.safeParse(undefined).success
+  const needed = Object.fromEntries(
+    names.filter(isRequired).map((name) => [name, samples[name] ?? optionsOf(shape[name]!)[0]]),
+  )
+  const orders = optionsOf(shape['order_by']).map((order_by): Input => ({ order_by }))
+  const filters = names
+    .filter((name) => name !== 'order_by' && !isRequired(name))
+    .flatMap((name) =>
+      (name in samples ? [samples[name]] : optionsOf(shape[name]!)).map(
+        (value): Input => ({ [name]: value }),
+      ),
+    )
+  return [{}, ...orders].flatMap((order) =>
+    [{}, ...filters].map((filter) => ({ ...needed, ...order, ...filter })),
+  )
+}
+
+/** The values of an enum, whatever it is wrapped in. */
+function optionsOf(schema: z.ZodType | undefined): unknown[] {
+  const inner = schema as { options?: unknown[]; element?: z.ZodType; unwrap?: () => z.ZodType } | undefined
+  if (inner?.element) return optionsOf(inner.element).map((option) => [option])
+  if (inner?.unwrap) return optionsOf(inner.unwrap())
+  return (inner?.options ?? []).filter((option) => typeof option === 'string')
+}
+
+interface Answer {
+  next_cursor?: string | null
+}
+
+async function statementsOf(name: string, api: Client, input: Input): Promise<Statement[]> {
+  const call = api[name as keyof Client] as unknown as (input: Input) => Promise<Answer>
+  const limit = { limit: 1 }
+  const pages: Statement[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; page === 0 || (cursor && page < 2); page += 1) {
+    const sent = await recorder.during(async () => {
+      cursor = (await call({ ...input, ...limit, ...(cursor && { cursor }) })).next_cursor
+    })
+    pages.push(...sent)
+  }
+  return pages.filter(
+    ({ text }) => /^\s*(with|select)\b/i.test(text) && !/\bfor (no key )?update\b/i.test(text),
+  )
+}
+
+test.each(lists)('%s reads by its indexes, however much there is', async (name, route) => {
+  const seen = new Map<string, Statement>()
+  for (const input of inputsOf(route)) {
+    const isSearch = 'keyword' in input
+    for (const statement of await statementsOf(name, reader.api, input)) {
+      if (seen.has(statement.text)) continue
+      seen.set(statement.text, statement)
+      const rules = { sortedRows: isSearch ? foundRows : sortedRows }
+      expect(await faultsOf(server.context.pool, statement, rules), JSON.stringify(input)).toEqual([])
+    }
+  }
+  expect(seen.size).toBeGreaterThan(0)
+})
+
+test.each(lists)('%s asks once for everything on a page', async (name, route) => {
+  for (const input of inputsOf(route)) {
+    const call = reader.api[name as keyof Client] as unknown as (input: Input) => Promise<Answer>
+    const sent = await recorder.during(() => call({ ...input, limit: 20 }))
+    expect(repeated(sent), JSON.stringify(input)).toEqual([])
+  }
+})
+
+test('there are lists, and they have second pages', async () => {
+  expect(lists.length).toBeGreaterThan(15)
+  for (const name of [
+    'listPosts',
+    'listHotPosts',
+    'listRankedPosts',
+    'listLikedPosts',
+    'listTopics',
+  ] as const)
+    expect((await reader.api[name]({ limit: 1 })).next_cursor, name).not.toBeNull()
+})
