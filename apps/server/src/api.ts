@@ -13,6 +13,7 @@ import { serveFiles, serveUploads, storageHandlers } from './domains/files/index
 import { moderationHandlers } from './domains/moderation/index.ts'
 import {
   findNotifications,
+  listToldSince,
   notificationHandlers,
   notifySocial,
   presentNotifications,
@@ -74,6 +75,8 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check()])
   const hub = new SocketHub(app, {
     events: context.events,
+    proxies: settings.TRUST_PROXY,
+    takePlace: (address) => rates.takePlace('read', address),
     authenticate: whoIs,
     findLiveSessions: (ids) => findLiveSessions(db, ids),
     originOf,
@@ -143,9 +146,12 @@ function providerOf({ GOOGLE_CLIENT_ID, GOOGLE_ISSUER, GOOGLE_JWKS_URL }: Settin
 function socketSources({ db, urls }: Context) {
   return {
     async loadNotification(id: string, origin: string) {
-      const [data] = await presentNotifications(await findNotifications(db, [id]), { db, urls, origin })
+      const rows = await findNotifications(db, [id])
+      const told = rows.filter(({ type, actor_count }) => type === 'work_state' || actor_count > 0)
+      const [data] = await presentNotifications(told, { db, urls, origin })
       return data && ({ type: data.type, data } as NotificationMessage)
     },
+    listToldSince: (userIds: readonly string[], sinceTs: number) => listToldSince(db, userIds, sinceTs),
     ownerOf: (runId: string) => findRunOwner(db, runId),
     async loadPreview(runId: string) {
       const preview = await findPreview(db, runId)

@@ -8,6 +8,12 @@ export function newId(): string {
   return v7()
 }
 
+/** No id that is made from this moment on sorts before it. */
+export function firstIdOf(ts: number): string {
+  const time = ts.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 export function isId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }

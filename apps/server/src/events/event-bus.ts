@@ -25,6 +25,8 @@ type Listener = (event: ServerEvent) => void
 
 const channel = 'easel_events'
 const reconnectMs = 1000
+const checkEveryMs = 10_000
+const checkPatienceMs = 10_000
 
 /** Tells every process, once the transaction commits; without one, at once. */
 export async function publish(db: Database | Tx, event: ServerEvent): Promise<void> {
@@ -35,8 +37,12 @@ export async function publish(db: Database | Tx, event: ServerEvent): Promise<vo
 export class EventBus {
   readonly #options: PoolOptions
   readonly #listeners = new Set<Listener>()
+  readonly #gapListeners = new Set<(sinceTs: number) => void>()
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
+  #check: NodeJS.Timeout | undefined
+  /** Until when nothing can have been missed. */
+  #heardUntil: number | undefined
   #closed = false
 
   constructor(options: PoolOptions) {
@@ -44,7 +50,13 @@ export class EventBus {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#options, application_name: 'easel events', keepAlive: true })
+    const client = new pg.Client({
+      ...this.#options,
+      application_name: 'easel events',
+      keepAlive: true,
+      connectionTimeoutMillis: checkPatienceMs,
+      query_timeout: checkPatienceMs,
+    })
     client.on('notification', ({ payload }) => this.#hear(payload))
     client.on('error', () => {})
     try {
@@ -57,6 +69,10 @@ export class EventBus {
     this.#client = client
     // Only now: a connection that never came about has its end told by the error above, and one retry is enough.
     client.once('end', () => this.#startAgain())
+    this.#checkNowAndThen(client)
+    const deafSince = this.#heardUntil
+    this.#heardUntil = Date.now()
+    if (deafSince !== undefined) for (const listener of this.#gapListeners) listener(deafSince)
   }
 
   /** Returns the function that stops listening. */
@@ -65,9 +81,16 @@ export class EventBus {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Called when the connection is there again after it broke, with the moment since which events may have been missed. */
+  onGap(listener: (sinceTs: number) => void): () => void {
+    this.#gapListeners.add(listener)
+    return () => this.#gapListeners.delete(listener)
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
     clearTimeout(this.#retry)
+    clearInterval(this.#check)
     await this.#client?.end()
   }
 
@@ -77,7 +100,22 @@ export class EventBus {
     for (const listener of this.#listeners) listener(event)
   }
 
+  /** A connection whose other end has vanished without a word says nothing either: it is asked, and given up when it does not answer. */
+  #checkNowAndThen(client: pg.Client): void {
+    clearInterval(this.#check)
+    this.#check = setInterval(async () => {
+      const askedAt = Date.now()
+      try {
+        await client.query('select')
+        this.#heardUntil = askedAt
+      } catch {
+        client.connection.stream.destroy()
+      }
+    }, checkEveryMs).unref()
+  }
+
   #startAgain(): void {
+    clearInterval(this.#check)
     if (this.#closed) return
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => this.start().catch(() => this.#startAgain()), reconnectMs).unref()

@@ -1,8 +1,8 @@
 import { type NotificationFilter, type NotificationKind, notificationStates } from '@easel/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { firstIdOf, newId } from '../../ids.ts'
 
 export interface NewNotification {
   userId: string
@@ -171,6 +171,26 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])
+}
+
+/** What these people were told since a moment, oldest first. */
+export async function listToldSince(
+  db: Database,
+  userIds: readonly string[],
+  sinceTs: number,
+): Promise<{ id: string; user_id: string }[]> {
+  const since = (predicate: RawBuilder<boolean>) =>
+    db
+      .selectFrom('notifications as notification')
+      .select(['notification.id', 'notification.user_id', 'notification.order_id'])
+      .where('notification.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+      .where('notification.order_id', '>=', firstIdOf(sinceTs))
+      .where(predicate)
+  return await db
+    .selectFrom(since(isOfWork).unionAll(since(isSocial)).as('told'))
+    .select(['told.id', 'told.user_id'])
+    .orderBy('told.order_id')
+    .execute()
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]

@@ -1,103 +1,110 @@
 import type { Notification, ServerMessage } from '@easel/contract'
 import type WebSocket from 'ws'
+import { Outbox } from './outbox.ts'
 
-const maxBacklogBytes = 1024 * 1024
-/** Past this, unfinished pictures are left out: they are the first thing that a slow reader can do without. */
-const progressBacklogBytes = 128 * 1024
 const maxTasks = 100
+/** What a client says: in bursts of so many, and this many a second for long. */
+const talk = { burst: 200, perSecond: 20 }
 
 /** What the server says of a notification, whatever it is about. */
 export type NotificationMessage = Extract<ServerMessage['data'], { data: Notification }>
+type ProgressMessage = Extract<ServerMessage['data'], { type: 'work_progress' }>
+type TaskType = ServerMessage['task_type']
 
-export interface Subscription {
+interface Task {
   id: string
+  type: TaskType
   taskId: string
 }
 
-/** One open socket: whose it is, what it asked for, and how much it has not read yet. */
-export class Connection {
+export interface Owner {
+  userId: string
+  sessionId: string
+  /** How the client reached this server. */
+  origin: string
+}
+
+/** One open socket: whose it is, what it asked for, and what it has not read yet. */
+export class Connection implements Owner {
   readonly userId: string
   readonly sessionId: string
   readonly origin: string
   readonly #socket: WebSocket
-  /** By `task_type`, then by the id that the client gave. */
-  readonly #subscriptions = {
-    keepalive: new Map<string, Subscription>(),
-    notification: new Map<string, Subscription>(),
-    work_progress: new Map<string, Subscription>(),
-  }
-  isAlive = true
+  readonly #outbox: Outbox
+  /** By the id that the client gave. */
+  readonly #tasks = new Map<string, Task>()
+  #isAlive = true
+  #talk = { left: talk.burst, atMs: performance.now() }
 
-  constructor(socket: WebSocket, who: { userId: string; sessionId: string; origin: string }) {
+  constructor(socket: WebSocket, { userId, sessionId, origin }: Owner) {
     this.#socket = socket
-    this.userId = who.userId
-    this.sessionId = who.sessionId
-    this.origin = who.origin
+    this.#outbox = new Outbox(socket)
+    this.userId = userId
+    this.sessionId = sessionId
+    this.origin = origin
     socket.on('pong', () => {
-      this.isAlive = true
+      this.#isAlive = true
     })
   }
 
-  subscribe(type: ServerMessage['task_type'], subscription: Subscription): void {
-    const tasks = this.#subscriptions[type]
-    if (tasks.size < maxTasks) tasks.set(subscription.id, subscription)
+  /** Whether the client may say one thing more; what it makes of its words is its own matter. */
+  mayTalk(): boolean {
+    const now = performance.now()
+    const refilled = this.#talk.left + ((now - this.#talk.atMs) / 1000) * talk.perSecond
+    this.#talk = { left: Math.min(talk.burst, refilled) - 1, atMs: now }
+    return this.#talk.left >= 0
   }
 
-  unsubscribe(id: string): void {
-    for (const tasks of Object.values(this.#subscriptions)) tasks.delete(id)
+  /** The same id again stands for the new task. Beyond a hundred, tasks are not taken on. */
+  increase(task: Task): void {
+    this.#tasks.delete(task.id)
+    if (task.type === 'keepalive') this.#outbox.send(messageOf(task, { type: 'keepalive' }))
+    else if (this.#tasks.size < maxTasks) this.#tasks.set(task.id, task)
+  }
+
+  decrease(id: string): void {
+    this.#tasks.delete(id)
+  }
+
+  wantsNotifications(): boolean {
+    return this.#tasksOf('notification').length > 0
   }
 
   /** Whether the client wants progress of this run; `*` stands for all of its own. */
   wantsProgressOf(runId: string): boolean {
-    return this.#matching('work_progress', runId).length > 0
+    return this.#progressTasks(runId).length > 0
   }
 
   sendNotification(data: NotificationMessage): void {
-    for (const task of this.#subscriptions.notification.values())
-      this.#send({ task, type: 'notification', data })
+    for (const task of this.#tasksOf('notification')) this.#outbox.send(messageOf(task, data))
   }
 
-  sendProgress(data: Extract<ServerMessage['data'], { type: 'work_progress' }>): void {
-    if (this.#socket.bufferedAmount > progressBacklogBytes) return
-    for (const task of this.#matching('work_progress', data.data.work_id))
-      this.#send({ task, type: 'work_progress', data })
+  sendProgress(data: ProgressMessage): void {
+    const { work_id } = data.data
+    for (const task of this.#progressTasks(work_id))
+      this.#outbox.sendProgress(`${work_id} ${task.id}`, messageOf(task, data))
   }
 
-  sendKeepalive(task: Subscription): void {
-    this.#send({ task, type: 'keepalive', data: { type: 'keepalive' } })
-  }
-
+  /** Drops who has not answered the last one. */
   ping(): void {
-    this.isAlive = false
-    this.#socket.ping()
+    if (this.#isAlive) this.#socket.ping()
+    else this.#socket.terminate()
+    this.#isAlive = false
   }
 
   close(code: number): void {
     this.#socket.close(code)
   }
 
-  terminate(): void {
-    this.#socket.terminate()
+  #tasksOf(type: TaskType): Task[] {
+    return [...this.#tasks.values()].filter((task) => task.type === type)
   }
 
-  #matching(type: 'work_progress', runId: string): Subscription[] {
-    return [...this.#subscriptions[type].values()].filter(({ taskId }) => taskId === runId || taskId === '*')
+  #progressTasks(runId: string): Task[] {
+    return this.#tasksOf('work_progress').filter(({ taskId }) => taskId === runId || taskId === '*')
   }
+}
 
-  #send({
-    task,
-    type,
-    data,
-  }: {
-    task: Subscription
-    type: ServerMessage['task_type']
-    data: ServerMessage['data']
-  }): void {
-    if (this.#socket.bufferedAmount > maxBacklogBytes) {
-      this.terminate()
-      return
-    }
-    const message: ServerMessage = { id: task.id, task_id: task.taskId, task_type: type, data }
-    this.#socket.send(JSON.stringify(message))
-  }
+function messageOf({ id, taskId, type }: Task, data: ServerMessage['data']): string {
+  return JSON.stringify({ id, task_id: taskId, task_type: type, data } satisfies ServerMessage)
 }

@@ -2,10 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ClientMessage, socketPath, socketUnauthorized } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
 import type { Viewer } from '../call.ts'
+import { addressBehind, placeOf } from '../caller-place.ts'
 import { Connection, type NotificationMessage } from './connection.ts'
+import { Connections } from './connections.ts'
+import { InOrder } from './in-order.ts'
 
 type ProgressEvent = Extract<ServerEvent, { type: 'progress' }>
 
@@ -13,12 +17,17 @@ export type { NotificationMessage }
 
 export interface SocketHubOptions {
   events: EventBus
+  /** How many of them stand in front: each says whom it was called by. */
+  proxies: number
+  /** Throws where a place opens too many. */
+  takePlace: (address: string) => void
   authenticate: (token: string) => Promise<Viewer | undefined>
   /** Those of these sessions that have neither ended nor expired. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>
   originOf: (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string
   /** What a notification looks like to somebody who reached this server under `origin`. */
   loadNotification: (id: string, origin: string) => Promise<NotificationMessage | undefined>
+  listToldSince: (userIds: readonly string[], sinceTs: number) => Promise<{ id: string; user_id: string }[]>
   /** Whose run it is, and its newest unfinished picture as a `data:` address. */
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>
@@ -29,16 +38,22 @@ export interface SocketHubOptions {
 
 const defaultPingMs = 25_000
 const maxMessageBytes = 4096
-const maxSocketsPerUser = 20
+const maxKnownOwners = 1000
+const tryAgainMs = 1000
+/** Ids are made before they are told, and by machines whose clocks differ. */
+const clockMarginMs = 10_000
+const closeCodes = { goingAway: 1001, tooMuchTalk: 1008, broken: 1011, tryLater: 1013 } as const
 
 /** `/api/backend/ws`: pushes to each person what concerns them. */
 export class SocketHub {
   readonly #options: SocketHubOptions
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
-  readonly #connections = new Map<string, Set<Connection>>()
-  /** The last event of each run that is being looked up: a later one waits for it, or it would overtake. */
-  readonly #progress = new Map<string, Promise<void>>()
+  readonly #connections = new Connections()
+  readonly #inOrder = new InOrder()
+  readonly #owners = new Map<string, string>()
   readonly #timer: NodeJS.Timeout
+  readonly #deafen: readonly (() => void)[]
+  #isClosed = false
 
   constructor(app: FastifyInstance, options: SocketHubOptions) {
     this.#options = options
@@ -46,17 +61,28 @@ export class SocketHub {
       const isMine = this.#upgrade(request, socket, head)
       if (!isMine && app.server.listenerCount('upgrade') === 1) socket.destroy()
     })
-    options.events.on((event) => this.#hear(event))
+    const { events, log, pingEveryMs = defaultPingMs } = options
+    this.#deafen = [
+      events.on((event) => this.#hear(event)),
+      events.onGap((sinceTs) => this.#catchUp(sinceTs - clockMarginMs)),
+    ]
     this.#timer = setInterval(() => {
-      this.#ping()
-      this.#closeDead().catch(options.log)
-    }, options.pingEveryMs ?? defaultPingMs)
+      for (const connection of this.#connections.all()) connection.ping()
+      this.#closeDead().catch(log)
+    }, pingEveryMs)
     this.#timer.unref()
   }
 
+  /** How many sockets are open. */
+  get size(): number {
+    return this.#connections.all().length
+  }
+
   [Symbol.dispose](): void {
+    this.#isClosed = true
     clearInterval(this.#timer)
-    for (const connection of this.#all()) connection.close(1001)
+    for (const deafen of this.#deafen) deafen()
+    for (const connection of this.#connections.all()) connection.close(closeCodes.goingAway)
     this.#server.close()
   }
 
@@ -64,20 +90,42 @@ export class SocketHub {
     // What cannot be parsed is nobody's; it must not end the process, for anybody may send it.
     const url = URL.parse(request.url ?? '/', 'http://socket')
     if (url?.pathname !== socketPath) return false
+    const leave = this.#enter(request)
+    if (!leave) {
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nretry-after: 60\r\nconnection: close\r\n\r\n')
+      return true
+    }
+    socket.once('close', leave)
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       this.#open(ws, request, url.searchParams.get('token') ?? '').catch((error) => {
         this.#options.log(error)
-        ws.close(1011)
+        ws.close(closeCodes.broken)
       })
     })
     return true
   }
 
+  #enter({ socket, headers }: IncomingMessage): (() => void) | false {
+    const forwarded = headers['x-forwarded-for']
+    const address = addressBehind(
+      this.#options.proxies,
+      socket.remoteAddress ?? '',
+      typeof forwarded === 'string' ? forwarded : forwarded?.join(','),
+    )
+    try {
+      this.#options.takePlace(address)
+    } catch (error) {
+      if (error instanceof DomainError) return false
+      throw error
+    }
+    return this.#connections.enter(placeOf(address))
+  }
+
   async #open(ws: WebSocket, request: IncomingMessage, token: string): Promise<void> {
     ws.on('error', () => ws.terminate())
     // What arrives while the token is looked up is kept, not lost.
-    const early: string[] = []
-    const keep = (data: unknown) => early.length < 20 && early.push(String(data))
+    const early: [RawData, boolean][] = []
+    const keep = (data: RawData, isBinary: boolean) => early.length < 20 && early.push([data, isBinary])
     ws.on('message', keep)
     const viewer = token === '' ? undefined : await this.#options.authenticate(token)
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
@@ -85,71 +133,79 @@ export class SocketHub {
     if (ws.readyState !== ws.OPEN) return
     const origin = this.#options.originOf({ headers: request.headers, protocol: 'http' })
     const connection = new Connection(ws, { userId: viewer.id, sessionId: viewer.sessionId, origin })
-    const own = this.#connections.get(viewer.id) ?? new Set()
-    if (own.size >= maxSocketsPerUser) return ws.close(1013)
-    this.#connections.set(viewer.id, own.add(connection))
-    ws.on('close', () => {
-      own.delete(connection)
-      if (own.size === 0) this.#connections.delete(viewer.id)
-    })
+    if (this.#isClosed || !this.#connections.add(connection)) return ws.close(closeCodes.tryLater)
+    ws.on('close', () => this.#connections.remove(connection))
     ws.off('message', keep)
-    ws.on('message', (data) => this.#receive(connection, String(data)))
-    for (const text of early) this.#receive(connection, text)
+    const receive = (data: RawData, isBinary: boolean) =>
+      this.#receive(connection, isBinary ? '' : String(data))
+    ws.on('message', receive)
+    for (const message of early) receive(...message)
   }
 
+  /** What it does not understand it leaves alone: a newer client may say more than this server knows. */
   #receive(connection: Connection, text: string): void {
+    if (!connection.mayTalk()) {
+      connection.close(closeCodes.tooMuchTalk)
+      return
+    }
     const message = ClientMessage.safeParse(parse(text))
     if (!message.success) return
     const { type, id, message_data } = message.data
-    if (type === 'decrease_task') {
-      connection.unsubscribe(id)
-      return
-    }
-    const task = { id, taskId: message_data.task_id }
-    connection.subscribe(message_data.task_type, task)
-    if (message_data.task_type === 'keepalive') connection.sendKeepalive(task)
+    if (type === 'decrease_task') connection.decrease(id)
+    else connection.increase({ id, type: message_data.task_type, taskId: message_data.task_id })
   }
 
   #hear(event: ServerEvent): void {
-    const done = (() => {
-      switch (event.type) {
-        case 'notification':
-          return this.#pushNotification(event.user_id, event.notification_id)
-        case 'progress':
-          return this.#inOrder(event)
-        case 'session_ended':
-          return this.#endSession(event.session_id)
-        case 'push':
-        case 'cancel':
-        case 'variant':
-          return undefined
-      }
-    })()
-    done?.catch(this.#options.log)
+    if (event.type === 'notification') this.#tell(event.user_id, event.notification_id)
+    else if (event.type === 'progress')
+      this.#inOrder.run(`run ${event.run_id}`, () => this.#pushProgress(event)).catch(this.#options.log)
+    else if (event.type === 'session_ended') this.#endSession(event.session_id)
+  }
+
+  #tell(userId: string, notificationId: string): void {
+    if (this.#connections.of(userId).length === 0) return
+    const heardAt = Date.now()
+    this.#inOrder
+      .run(`person ${userId}`, () => this.#pushNotification(userId, notificationId))
+      .catch((error) => {
+        this.#options.log(error)
+        this.#catchUpLater(heardAt - clockMarginMs)
+      })
   }
 
   async #pushNotification(userId: string, notificationId: string): Promise<void> {
-    for (const connection of this.#connections.get(userId) ?? []) {
-      const data = await this.#options.loadNotification(notificationId, connection.origin)
+    const shown = new Map<string, NotificationMessage | undefined>()
+    for (const connection of this.#connections.of(userId)) {
+      const { origin } = connection
+      if (!connection.wantsNotifications()) continue
+      if (!shown.has(origin)) shown.set(origin, await this.#options.loadNotification(notificationId, origin))
+      const data = shown.get(origin)
       if (data) connection.sendNotification(data)
     }
   }
 
-  #inOrder(event: ProgressEvent): Promise<void> {
-    const before = this.#progress.get(event.run_id) ?? Promise.resolve()
-    const pushed = before.catch(() => {}).then(() => this.#pushProgress(event))
-    this.#progress.set(event.run_id, pushed)
-    return pushed.finally(() => {
-      if (this.#progress.get(event.run_id) === pushed) this.#progress.delete(event.run_id)
-    })
+  /** What was told while nothing could be heard is pushed now; that something is pushed twice is the lesser evil. */
+  async #catchUp(sinceTs: number): Promise<void> {
+    try {
+      const told = await this.#options.listToldSince(this.#connections.people, sinceTs)
+      for (const { id, user_id } of told) this.#tell(user_id, id)
+    } catch (error) {
+      this.#options.log(error)
+      this.#catchUpLater(sinceTs)
+    }
+  }
+
+  #catchUpLater(sinceTs: number): void {
+    setTimeout(() => !this.#isClosed && this.#catchUp(sinceTs), tryAgainMs).unref()
   }
 
   async #pushProgress(event: ProgressEvent): Promise<void> {
-    const listeners = this.#all().filter((connection) => connection.wantsProgressOf(event.run_id))
-    if (listeners.length === 0) return
-    const owner = await this.#options.ownerOf(event.run_id)
-    const own = listeners.filter((connection) => connection.userId === owner)
-    if (own.length === 0) return
+    const owner = await this.#ownerOf(event.run_id)
+    const wanting = () =>
+      owner === undefined
+        ? []
+        : this.#connections.of(owner).filter((connection) => connection.wantsProgressOf(event.run_id))
+    if (wanting().length === 0) return
     const preview = event.has_preview ? await this.#options.loadPreview(event.run_id) : undefined
     const { run_id, phase, percent, node, state } = event
     const data = {
@@ -158,34 +214,33 @@ export class SocketHub {
       ...(state && { state }),
       ...(preview && { preview }),
     }
-    for (const connection of own) connection.sendProgress({ type: 'work_progress', data })
+    for (const connection of wanting()) connection.sendProgress({ type: 'work_progress', data })
   }
 
-  async #endSession(sessionId: string): Promise<void> {
-    for (const connection of this.#all())
+  async #ownerOf(runId: string): Promise<string | undefined> {
+    const known = this.#owners.get(runId)
+    if (known !== undefined) return known
+    const owner = await this.#options.ownerOf(runId)
+    if (owner === undefined) return undefined
+    if (this.#owners.size >= maxKnownOwners) this.#owners.clear()
+    this.#owners.set(runId, owner)
+    return owner
+  }
+
+  #endSession(sessionId: string): void {
+    for (const connection of this.#connections.all())
       if (connection.sessionId === sessionId) connection.close(socketUnauthorized)
   }
 
   /** A session that ran out, or whose account was erased, ends without an event. */
   async #closeDead(): Promise<void> {
-    const connections = this.#all()
+    const connections = this.#connections.all()
     if (connections.length === 0) return
     const live = await this.#options.findLiveSessions([
       ...new Set(connections.map(({ sessionId }) => sessionId)),
     ])
     for (const connection of connections)
       if (!live.has(connection.sessionId)) connection.close(socketUnauthorized)
-  }
-
-  #ping(): void {
-    for (const connection of this.#all()) {
-      if (connection.isAlive) connection.ping()
-      else connection.terminate()
-    }
-  }
-
-  #all(): Connection[] {
-    return [...this.#connections.values()].flatMap((own) => [...own])
   }
 }
 

@@ -71,6 +71,9 @@ test('is closed with 4401 at a ping when its session ran out or its account is e
   const nothing = async () => undefined
   const hub = new SocketHub(app, {
     events,
+    proxies: 0,
+    takePlace: () => {},
+    listToldSince: async () => [],
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),
     originOf: () => 'http://x',

@@ -1,0 +1,67 @@
+import type WebSocket from 'ws'
+
+const maxBacklogBytes = 1024 * 1024
+/** What is given to the socket cannot be taken back: so little at a time, and the rest waits here. */
+const inSocketBytes = 64 * 1024
+
+interface Waiting {
+  bytes: Buffer
+  /** A newer one of the same name takes its place, and it goes first when there is too much. */
+  isProgress: boolean
+}
+
+/** What one client has not read yet, in order. Who reads slowly loses old progress, never anything else; who does not read is dropped. */
+export class Outbox {
+  readonly #socket: WebSocket
+  readonly #waiting = new Map<string, Waiting>()
+  #bytes = 0
+  #count = 0
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+  }
+
+  send(text: string): void {
+    this.#count += 1
+    this.#add(`${this.#count}`, { bytes: Buffer.from(text), isProgress: false })
+  }
+
+  /** `name`: whose progress it is. */
+  sendProgress(name: string, text: string): void {
+    this.#remove(`progress ${name}`)
+    this.#add(`progress ${name}`, { bytes: Buffer.from(text), isProgress: true })
+  }
+
+  #add(name: string, message: Waiting): void {
+    this.#waiting.set(name, message)
+    this.#bytes += message.bytes.length
+    this.#flush()
+    if (this.#isTooMuch()) this.#dropProgress()
+    if (this.#isTooMuch()) this.#socket.terminate()
+  }
+
+  #remove(name: string): void {
+    this.#bytes -= this.#waiting.get(name)?.bytes.length ?? 0
+    this.#waiting.delete(name)
+  }
+
+  #isTooMuch(): boolean {
+    return this.#bytes + this.#socket.bufferedAmount > maxBacklogBytes
+  }
+
+  #dropProgress(): void {
+    for (const [name, { isProgress }] of this.#waiting) {
+      if (isProgress) this.#remove(name)
+      if (!this.#isTooMuch()) return
+    }
+  }
+
+  #flush(): void {
+    for (const [name, { bytes }] of this.#waiting) {
+      if (this.#socket.readyState !== this.#socket.OPEN || this.#socket.bufferedAmount >= inSocketBytes)
+        return
+      this.#remove(name)
+      this.#socket.send(bytes, { binary: false }, () => this.#flush())
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import { type ServerMessage, socketPath } from '@easel/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { authenticate, findLiveSessions } from '../../domains/accounts/index.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { publish } from '../../events/event-bus.ts'
+import { newId } from '../../ids.ts'
+import { createApp } from '../app.ts'
+import { type NotificationMessage, SocketHub, type SocketHubOptions } from './socket-hub.ts'
+
+let server: TestServer
+let open = new AsyncDisposableStack()
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+})
+afterEach(async () => {
+  await open.disposeAsync()
+  open = new AsyncDisposableStack()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A hub of its own on the server's events and database; what it shows is up to the test. */
+async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string> {
+  const { db, events, log } = server.context
+  const app = createApp({ log, proxies: 0 })
+  const hub = new SocketHub(app, {
+    events,
+    proxies: 0,
+    takePlace: () => {},
+    authenticate: (token) => authenticate(db, token),
+    findLiveSessions: (ids) => findLiveSessions(db, ids),
+    originOf: () => 'http://x',
+    loadNotification: async (id) => bigNotification(id),
+    listToldSince: async () => [],
+    ownerOf: async () => undefined,
+    loadPreview: async () => undefined,
+    log: (error) => log.error({ err: error }, 'socket'),
+    ...options,
+  })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  open.defer(async () => {
+    hub[Symbol.dispose]()
+    await app.close()
+  })
+  return baseUrl
+}
+
+/** 40 KB each: what the kernel keeps for a client that does not read is soon used up. */
+function bigNotification(id: string): NotificationMessage {
+  const content = { user_info: null, count: 1, post_id: 'x'.repeat(40_000) }
+  return { type: 'followed', data: { id, type: 'followed', is_read: false, create_ts: 1, content } }
+}
+
+async function connect(baseUrl: string, token: string, options: WebSocket.ClientOptions = {}) {
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`, options)
+  const received: ServerMessage[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data))))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  open.defer(() => socket.terminate())
+  const say = (type: string, task_type: string, task_id = '', id = task_type) =>
+    socket.send(JSON.stringify({ type, id, message_data: { task_id, task_type } }))
+  const ids = () => received.flatMap(({ data }) => (data.type === 'followed' ? [data.data.id] : []))
+  const settled = async () => {
+    const id = newId()
+    say('increase_task', 'keepalive', '', id)
+    await until(async () => received.find((message) => message.id === id))
+  }
+  return { socket, received, closed, say, ids, settled }
+}
+
+const tell = async (user_id: string): Promise<string> => {
+  const notification_id = newId()
+  await publish(server.context.db, { type: 'notification', user_id, notification_id })
+  return notification_id
+}
+
+test('a client that reads slowly loses old progress, but no notification and not the newest progress', async () => {
+  const { token, userId } = await server.join()
+  const runId = newId()
+  let shown = 0
+  const baseUrl = await startHub({
+    ownerOf: async () => userId,
+    loadPreview: async () => 'p'.repeat(60_000),
+    loadNotification: async (id) => {
+      shown += 1
+      return {
+        ...bigNotification(id),
+        data: { ...bigNotification(id).data, content: { user_info: null, count: 1 } },
+      } as NotificationMessage
+    },
+  })
+  const [slow, quick] = [await connect(baseUrl, token), await connect(baseUrl, token)]
+  for (const { say, settled } of [slow, quick]) {
+    say('increase_task', 'notification')
+    say('increase_task', 'work_progress', '*')
+    await settled()
+  }
+  slow.socket.pause()
+  const told: string[] = []
+  const steps = 300
+  for (let step = 1; step <= steps; step++) {
+    const percent = (step / steps) * 100
+    await publish(server.context.db, {
+      type: 'progress',
+      run_id: runId,
+      phase: 'processing',
+      percent,
+      has_preview: true,
+    })
+    if (step % 30 === 0) told.push(await tell(userId))
+  }
+  const percents = (received: ServerMessage[]) =>
+    received.flatMap(({ data }) => (data.type === 'work_progress' ? [data.data.percent] : []))
+  await until(async () => percents(quick.received).includes(100) || undefined)
+  await until(async () => quick.ids().length === told.length || undefined)
+  expect(shown).toBe(told.length)
+  slow.socket.resume()
+  await until(async () => percents(slow.received).includes(100) || undefined)
+  await until(async () => slow.ids().length === told.length || undefined)
+  expect(slow.ids()).toEqual(told)
+  const seen = percents(slow.received)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(seen.length).toBeLessThan(steps)
+  expect(slow.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a client that does not read at all is dropped, and the others are not', async () => {
+  const { token, userId } = await server.join()
+  const baseUrl = await startHub()
+  const [deaf, other] = [await connect(baseUrl, token), await connect(baseUrl, token)]
+  for (const { say, settled } of [deaf, other]) {
+    say('increase_task', 'notification')
+    await settled()
+  }
+  deaf.socket.pause()
+  const told: string[] = []
+  for (let count = 0; count < 600; count++) {
+    told.push(await tell(userId))
+    // One that reads keeps up.
+    if (count % 10 === 0) await until(async () => other.ids().length === told.length || undefined)
+  }
+  await until(async () => other.ids().length === told.length || undefined)
+  deaf.socket.resume()
+  expect(await deaf.closed).toBe(1006)
+  expect(deaf.ids().length).toBeLessThan(told.length)
+  expect(other.ids()).toEqual(told)
+})
+
+test('a client that answers no ping is dropped', async () => {
+  const { token } = await server.join()
+  const baseUrl = await startHub({ pingEveryMs: 30 })
+  const [silent, lively] = [await connect(baseUrl, token, { autoPong: false }), await connect(baseUrl, token)]
+  expect(await silent.closed).toBe(1006)
+  await lively.settled()
+})
+
+test('who says too much, or too much at once, is closed; what is no text is left alone', async () => {
+  const { token } = await server.join()
+  const baseUrl = await startHub()
+  const [talker, shouter] = [await connect(baseUrl, token), await connect(baseUrl, token)]
+  talker.socket.send(
+    Buffer.from('{"type":"increase_task","id":"b","message_data":{"task_id":"","task_type":"keepalive"}}'),
+  )
+  await talker.settled()
+  expect(talker.received.map(({ id }) => id)).not.toContain('b')
+  for (let count = 0; count < 400; count++) talker.socket.send('{}')
+  expect(await talker.closed).toBe(1008)
+  shouter.socket.send(`"${'x'.repeat(5000)}"`)
+  expect(await shouter.closed).toBe(1009)
+})
+
+test('a task is what its id was last used for, until it is decreased; there are a hundred at most', async () => {
+  const { token, userId } = await server.join()
+  const baseUrl = await startHub()
+  const [one, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
+  witness.say('increase_task', 'notification')
+  await witness.settled()
+  /** What the one socket has of something that the other has heard of. */
+  const heard = async (): Promise<ServerMessage[]> => {
+    await one.settled()
+    const id = await tell(userId)
+    await until(async () => witness.ids().includes(id) || undefined)
+    await one.settled()
+    return one.received.filter(({ data }) => data.type === 'followed' && data.data.id === id)
+  }
+  one.say('increase_task', 'notification', '', 'task')
+  one.say('increase_task', 'keepalive', '', 'task')
+  expect(await heard()).toEqual([])
+  one.say('increase_task', 'notification', 'first', 'task')
+  one.say('increase_task', 'notification', 'second', 'task')
+  expect(await heard()).toMatchObject([{ id: 'task', task_id: 'second', task_type: 'notification' }])
+  one.say('decrease_task', 'notification', '', 'task')
+  expect(await heard()).toEqual([])
+  for (let count = 0; count < 120; count++) one.say('increase_task', 'notification', '', `many ${count}`)
+  expect(await heard()).toHaveLength(100)
+})
+
+test('a person has twenty sockets at most, and a place that opens too many is refused before anything is looked up', async () => {
+  const { token } = await server.join()
+  const baseUrl = await startHub()
+  const sockets = []
+  for (let count = 0; count < 20; count++) {
+    const one = await connect(baseUrl, token)
+    await one.settled()
+    sockets.push(one)
+  }
+  expect(await (await connect(baseUrl, token)).closed).toBe(1013)
+  sockets[0]!.socket.close()
+  await sockets[0]!.closed
+  const again = await until(async () => {
+    const one = await connect(baseUrl, token)
+    return (await Promise.race([one.closed, one.settled().then(() => 'open')])) === 'open' ? one : undefined
+  })
+  await again.settled()
+  let lookedUp = 0
+  const full = await startHub({
+    takePlace: () => {
+      throw new DomainError('A0501')
+    },
+    authenticate: async () => {
+      lookedUp += 1
+      return undefined
+    },
+  })
+  await expect(connect(full, token)).rejects.toThrow('429')
+  expect(lookedUp).toBe(0)
+})
