@@ -2,6 +2,8 @@ import { refuse, refuseSize } from './refusal.ts'
 
 /** What one conversion may cost, whatever a file makes of it by using a small subgraph many times. */
 export const workflowLimits = {
+  /** What a file is made of: nodes (each counts ten times), inputs, outputs, links. */
+  parts: 600_000,
   /** Nodes after all subgraphs are expanded: notes, reroutes and the subgraphs themselves too. */
   placedNodes: 20_000,
   /** Subgraphs inside each other. */
@@ -16,10 +18,17 @@ export const workflowLimits = {
 
 /** Counts what a conversion has done so far, and ends it where that is too much. */
 export class Budget {
+  #parts = 0
   #placed = 0
   #steps = 0
   #characters = 0
   readonly #sizes = new WeakMap<object, number>()
+
+  /** Counts what is about to be read, before memory is taken for it. */
+  read(parts: number): void {
+    this.#parts += parts
+    if (this.#parts > workflowLimits.parts) refuseSize('ui', 'Too many nodes, inputs, outputs and links')
+  }
 
   placeNode(): void {
     this.#placed += 1
@@ -45,7 +54,7 @@ export class Budget {
 
   #sizeOf(value: unknown, path: string): number {
     if (typeof value === 'string') return value.length + 2
-    if (typeof value !== 'object' || value === null) return 8
+    if (typeof value !== 'object' || value === null) return 24
     const known = this.#sizes.get(value)
     if (known !== undefined) return known
     const size = measure(value, path)

@@ -106,6 +106,7 @@ class Expander {
     if (name === undefined || this.#definitions.get(node.type)) return undefined
     const group = this.#group(name, scope, node)
     this.#checkNesting(scope, node, group.graph)
+    this.#budget.step(group.widgetCount)
     const inputValues = new Map<string, unknown>()
     return { ...this.#inner(scope, node, group.graph), inputValues, settings: group.settingsOf(node) }
   }
@@ -158,7 +159,7 @@ class Expander {
         `${nodeLabel(scope, node)} is a group whose content the file does not hold`,
       )
     }
-    const group = readGroup(name, json, this.#definitions)
+    const group = readGroup(name, json, { definitions: this.#definitions, budget: this.#budget })
     this.#groups.set(name, group)
     return group
   }

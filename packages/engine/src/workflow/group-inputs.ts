@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts'
 import { customSlot, type GroupLinks } from './group-links.ts'
 import type { JsonObject } from './json.ts'
 import type { Definitions, InputSpec } from './object-info.ts'
@@ -31,6 +32,9 @@ export interface GroupWidget {
   readonly input: string
 }
 
+/** In steps. */
+const costOfNaming = 8
+
 export interface GroupInterface {
   readonly sockets: readonly GroupSocket[]
   readonly widgets: readonly GroupWidget[]
@@ -40,13 +44,14 @@ export interface GroupInterface {
  * The inputs of a group node in the order in which its editor makes them: for each node its widgets, then its sockets that nothing in
  * the group feeds; last of all the widgets that were converted to sockets.
  */
-export function groupInterface(group: Group, definitions: Definitions): GroupInterface {
+export function groupInterface(group: Group, definitions: Definitions, budget: Budget): GroupInterface {
   const naming = new Naming(group)
   const sockets: GroupSocket[] = []
   const widgets: GroupWidget[] = []
   const converted: (() => void)[] = []
   for (const [at, node] of group.nodes.entries()) {
     const specs = specsOf(group, at, definitions)
+    budget.step(specs.length * costOfNaming)
     const marked = new Set(node.inputs.flatMap(({ widget }) => (widget === undefined ? [] : [widget])))
     const isConverted = ({ name }: InputSpec) => savedInput(node, name)?.widget === name
     const isWidget = (spec: InputSpec) => couldBeWidget(spec, marked) && !isForced(spec)

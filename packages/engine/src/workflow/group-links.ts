@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts'
 import { field, isObject, type JsonObject, listAt } from './json.ts'
 
 /** A link between two nodes of a group, by their positions. */
@@ -16,8 +17,9 @@ export class GroupLinks {
   readonly #types = new Map<number, string>()
   readonly #external = new Map<string, string>()
 
-  constructor(group: JsonObject, path: string) {
+  constructor(group: JsonObject, { path, budget }: { path: string; budget: Budget }) {
     const links = listAt(field(group, 'links'), `${path}.links`).filter(Array.isArray)
+    budget.read(links.length)
     // Links without an origin came from outside of the group when it was made: that is an input of it now.
     this.all = links.flatMap(([origin, originSlot, target, targetSlot]) => {
       const link = { origin, originSlot, target, targetSlot }

@@ -1,4 +1,5 @@
 import { align } from './align-widgets.ts'
+import type { Budget } from './budget.ts'
 import {
   type Group,
   type GroupInterface,
@@ -22,8 +23,15 @@ export type Settings = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 /** A legacy group node, read as if it were a subgraph; the ids of its nodes are their positions. */
 export interface GroupGraph {
   readonly graph: UiGraph
+  /** How many widgets its node has. */
+  readonly widgetCount: number
   /** What the group node's own widgets say about those in the group. */
   readonly settingsOf: (node: UiNode) => Settings
+}
+
+interface ReadingTools {
+  readonly definitions: Definitions
+  readonly budget: Budget
 }
 
 /** The name of a node's group: `workflow/name`, later `workflow>name`. */
@@ -31,17 +39,18 @@ export function groupNameOf(type: string): string | undefined {
   return /^workflow[/>](.+)$/s.exec(type)?.[1]
 }
 
-export function readGroup(name: string, value: unknown, definitions: Definitions): GroupGraph {
+export function readGroup(name: string, value: unknown, { definitions, budget }: ReadingTools): GroupGraph {
   const path = `ui.extra.groupNodes.${nameAt(name, 'ui.extra.groupNodes')}`
   const json = objectAt(value, path)
   const nodes = listAt(field(json, 'nodes'), `${path}.nodes`).map((node, at): UiNode => {
     const place = `${path}.nodes.#${at}`
-    return { id: String(at), ...parseNodeContent(objectAt(node, place), place) }
+    return { id: String(at), ...parseNodeContent(objectAt(node, place), place, budget) }
   })
-  const group: Group = { name, path, json, nodes, links: new GroupLinks(json, path) }
-  const faces = groupInterface(group, definitions)
+  const group: Group = { name, path, json, nodes, links: new GroupLinks(json, { path, budget }) }
+  const faces = groupInterface(group, definitions, budget)
   return {
     graph: groupGraph(group, faces, definitions),
+    widgetCount: faces.widgets.length,
     settingsOf: (node) => deal(faces.widgets, node, path),
   }
 }

@@ -60,6 +60,7 @@ export class LiveWidgets {
   /** A text with the values of other widgets, and the date, in it. */
   replaced(text: string): string {
     const { now, budget } = this.#options
+    budget.write(text.length)
     return replaceInText(text, { now, budget, widgetOf: (node, widget) => this.#named(node, widget) })
   }
 

@@ -1,33 +1,35 @@
+import type { Budget } from './budget.ts'
 import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt } from './json.ts'
 import { refuse } from './refusal.ts'
 import { typeName } from './slot-types.ts'
 import type { UiInput, UiNode } from './ui-graph.ts'
 
-export function parseNode(value: unknown, path: string): UiNode {
+const nodeParts = 10
+
+export function parseNode(value: unknown, path: string, budget: Budget): UiNode {
   const node = objectAt(value, path)
   const id = idAt(field(node, 'id'), `${path}.id`)
-  return { id, ...parseNodeContent(node, path) }
+  return { id, ...parseNodeContent(node, path, budget) }
 }
 
 /** Everything but the id, which the nodes of a legacy group do not have. */
-export function parseNodeContent(node: JsonObject, path: string): Omit<UiNode, 'id'> {
+export function parseNodeContent(node: JsonObject, path: string, budget: Budget): Omit<UiNode, 'id'> {
   const type = nameAt(field(node, 'type'), `${path}.type`)
   const title = field(node, 'title')
   const mode = field(node, 'mode')
   const properties = field(node, 'properties')
   const named = field(node, 'widgets_values_named')
-  const inputs = listAt(field(node, 'inputs'), `${path}.inputs`).map((input, at) =>
-    parseInput(input, `${path}.inputs.#${at}`),
-  )
+  const savedInputs = listAt(field(node, 'inputs'), `${path}.inputs`)
+  const savedOutputs = listAt(field(node, 'outputs'), `${path}.outputs`)
+  budget.read(nodeParts + savedInputs.length + savedOutputs.length)
+  const inputs = savedInputs.map((input, at) => parseInput(input, `${path}.inputs.#${at}`))
   return {
     type,
     title: typeof title === 'string' && title !== '' ? title : undefined,
     mode: typeof mode === 'number' ? mode : 0,
     inputs,
     inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()),
-    outputTypes: listAt(field(node, 'outputs'), `${path}.outputs`).map((output) =>
-      isObject(output) ? typeName(field(output, 'type')) : '',
-    ),
+    outputTypes: savedOutputs.map((output) => (isObject(output) ? typeName(field(output, 'type')) : '')),
     properties: isObject(properties) ? properties : {},
     values: parseValues(field(node, 'widgets_values'), `${path}.widgets_values`),
     namedValues: isObject(named) ? named : undefined,

@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts'
 import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt } from './json.ts'
 import { parseNode } from './parse-node.ts'
 import { refuse } from './refusal.ts'
@@ -5,7 +6,7 @@ import { typeName } from './slot-types.ts'
 import type { BoundarySlot, UiGraph, UiLink, UiNode, Workflow } from './ui-graph.ts'
 
 /** Reads the JSON that a node editor saves, in its versions 0.4 and 1, with links in either form. */
-export function parseWorkflow(value: unknown): Workflow {
+export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   const ui = objectAt(value, 'ui')
   if (!Array.isArray(field(ui, 'nodes'))) {
     if (looksLikeDag(ui)) refuse('ui', 'This is a task graph already, not the workflow of an editor')
@@ -18,8 +19,8 @@ export function parseWorkflow(value: unknown): Workflow {
   const groupNodes = isObject(extra) ? field(extra, 'groupNodes') : undefined
   const extensionLinks = isObject(extra) ? field(extra, 'ue_links') : undefined
   return {
-    root: parseGraph(ui, { name: '', path: 'ui' }),
-    subgraphs: parseSubgraphs(field(ui, 'definitions')),
+    root: parseGraph(ui, { name: '', path: 'ui', budget }),
+    subgraphs: parseSubgraphs(field(ui, 'definitions'), budget),
     groupNodes: isObject(groupNodes) ? groupNodes : {},
     extensionLinks: Array.isArray(extensionLinks) ? extensionLinks : [],
     everyWidgetHasInput: isSince116(ui, extra),
@@ -39,7 +40,7 @@ function isSince116(ui: JsonObject, extra: unknown): boolean {
   )
 }
 
-function parseSubgraphs(definitions: unknown): Map<string, UiGraph> {
+function parseSubgraphs(definitions: unknown, budget: Budget): Map<string, UiGraph> {
   const path = 'ui.definitions.subgraphs'
   const subgraphs = new Map<string, UiGraph>()
   if (!isObject(definitions)) return subgraphs
@@ -48,16 +49,22 @@ function parseSubgraphs(definitions: unknown): Map<string, UiGraph> {
     const id = idAt(field(definition, 'id'), `${path}.#${at}.id`)
     if (subgraphs.has(id)) refuse(`${path}.${id}`, 'Two subgraphs have this id')
     const name = field(definition, 'name')
-    const graph = { name: typeof name === 'string' ? name : id, path: `${path}.${id}` }
+    const graph = { name: typeof name === 'string' ? name : id, path: `${path}.${id}`, budget }
     subgraphs.set(id, parseGraph(definition, graph))
   }
   return subgraphs
 }
 
-function parseGraph(graph: JsonObject, { name, path }: { name: string; path: string }): UiGraph {
+interface Place {
+  name: string
+  path: string
+  budget: Budget
+}
+
+function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
   const nodes = new Map<string, UiNode>()
   for (const [at, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
-    const node = parseNode(value, `${path}.nodes.#${at}`)
+    const node = parseNode(value, `${path}.nodes.#${at}`, budget)
     if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, 'Two nodes have this id')
     nodes.set(node.id, node)
   }
@@ -65,9 +72,9 @@ function parseGraph(graph: JsonObject, { name, path }: { name: string; path: str
     name,
     path,
     nodes,
-    links: parseLinks(field(graph, 'links'), `${path}.links`),
-    inputs: parseBoundary(field(graph, 'inputs'), `${path}.inputs`),
-    outputs: parseBoundary(field(graph, 'outputs'), `${path}.outputs`),
+    links: parseLinks(field(graph, 'links'), `${path}.links`, budget),
+    inputs: parseBoundary(field(graph, 'inputs'), `${path}.inputs`, budget),
+    outputs: parseBoundary(field(graph, 'outputs'), `${path}.outputs`, budget),
     inputNodeId: boundaryId(field(graph, 'inputNode')) ?? '-10',
     outputNodeId: boundaryId(field(graph, 'outputNode')) ?? '-20',
   }
@@ -78,10 +85,11 @@ function boundaryId(node: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
-function parseBoundary(value: unknown, path: string): BoundarySlot[] {
+function parseBoundary(value: unknown, path: string, budget: Budget): BoundarySlot[] {
   return listAt(value, path).map((item, at) => {
     const slot = objectAt(item, `${path}.#${at}`)
     const linkIds = listAt(field(slot, 'linkIds'), `${path}.#${at}.linkIds`)
+    budget.read(1 + linkIds.length)
     return {
       name: nameAt(field(slot, 'name'), `${path}.#${at}.name`),
       type: typeName(field(slot, 'type')),
@@ -91,8 +99,9 @@ function parseBoundary(value: unknown, path: string): BoundarySlot[] {
 }
 
 /** Files hold remains of links that were deleted. What cannot be read is left out; an input that needs it is refused later. */
-function parseLinks(value: unknown, path: string): Map<string, UiLink> {
+function parseLinks(value: unknown, path: string, budget: Budget): Map<string, UiLink> {
   const items = isObject(value) ? Object.values(value) : listAt(value, path)
+  budget.read(items.length)
   const links = new Map<string, UiLink>()
   for (const item of items) {
     const fields = Array.isArray(item) ? item : isObject(item) ? linkFields(item) : []

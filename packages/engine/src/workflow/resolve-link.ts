@@ -36,18 +36,22 @@ interface Place {
   readonly input: string
 }
 
+/** A link that is being followed: who meets it again goes in a circle. */
+const onTheWay = Symbol('on the way')
+
 interface Walk {
-  /** Links on the way, and how many inputs of subgraphs came before each. */
-  readonly keys: Map<string, number>
+  /** Links on the way, where their ends are kept, and how many inputs of subgraphs came before each. */
+  readonly links: { found: Map<string, Source | typeof onTheWay>; link: string; inputs: number }[]
   readonly promoted: PromotedPlace[]
-  /** Where those begin that lead from one to the next with nothing in between. */
-  runStart: number
+  /** After how many links and inputs there was something else in between the last time. */
+  detour: { readonly links: number; readonly inputs: number }
 }
 
 type Step = { readonly place: Place; readonly promoted?: PromotedPlace } | { readonly end: Source }
 
-/** In steps: types may be long lists. */
+/** In steps; types may be long lists. */
 const costOfComparison = 20
+const costOfLink = 6
 
 const nothing: Step = { end: { kind: 'nothing' } }
 const removed: Step = { end: { kind: 'removed' } }
@@ -59,7 +63,8 @@ const removed: Step = { end: { kind: 'removed' } }
 export class LinkResolver {
   readonly #budget: Budget
   readonly #graphOf: (type: string) => UiGraph | undefined
-  readonly #found = new Map<string, Source>()
+  /** By scope, type of the taker and link. */
+  readonly #found = new Map<Scope, Map<string, Map<string, Source | typeof onTheWay>>>()
   readonly #linksOut = new Map<UiGraph, ReadonlyMap<number, string>>()
   readonly #setters = new Map<Scope, ReadonlyMap<string, UiNode>>()
 
@@ -70,30 +75,41 @@ export class LinkResolver {
 
   /** The source of a linked input, for a taker of the input's type. */
   resolve(scope: Scope, taker: UiNode, input: UiInput): Source {
-    const walk: Walk = { keys: new Map(), promoted: [], runStart: 0 }
-    let place: Place = { scope, link: input.link!, taker, input: input.name }
-    for (;;) {
-      this.#budget.step()
-      const key = `${place.scope.prefix}|${place.link}|${input.type}`
-      if (walk.keys.has(key)) refuse(inputPath(place), `${inputLabel(place)} leads back to itself`)
-      walk.keys.set(key, walk.promoted.length)
-      const known = this.#found.get(key)
-      const step = known ? { end: known } : this.#step(place, input.type)
-      if ('end' in step) return this.#keep(step.end, walk)
-      if (step.promoted) walk.promoted.push(step.promoted)
-      else walk.runStart = walk.promoted.length
-      place = step.place
+    const start: Place = { scope, link: input.link!, taker, input: input.name }
+    this.#budget.step()
+    const first = this.#step(start, input.type)
+    // Most links lead to what executes at once.
+    return 'end' in first ? first.end : this.#walk(start, input)
+  }
+
+  #walk(start: Place, { type }: UiInput): Source {
+    const walk: Walk = { links: [], promoted: [], detour: { links: 0, inputs: 0 } }
+    try {
+      for (let place = start; ; ) {
+        this.#budget.step(costOfLink)
+        const found = this.#foundIn(place.scope, type)
+        const known = found.get(place.link)
+        if (known === onTheWay) refuse(inputPath(place), `${inputLabel(place)} leads back to itself`)
+        const step = known ? { end: known } : this.#step(place, type)
+        if ('end' in step) return kept(step.end, walk)
+        found.set(place.link, onTheWay)
+        walk.links.push({ found, link: place.link, inputs: walk.promoted.length })
+        if (step.promoted) walk.promoted.push(step.promoted)
+        else walk.detour = { links: walk.links.length, inputs: walk.promoted.length }
+        place = step.place
+      }
+    } catch (error) {
+      for (const { found, link } of walk.links) found.delete(link)
+      throw error
     }
   }
 
-  /** The end is the same for every link on the way; of the subgraphs' inputs, each knows those after it. */
-  #keep(end: Source, walk: Walk): Source {
-    for (const [key, depth] of walk.keys) {
-      const source = end.kind === 'promoted' && end.isDirect ? joined(walk, { depth, end }) : end
-      this.#found.set(key, source)
-    }
-    const [first] = walk.keys.keys()
-    return this.#found.get(first!)!
+  #foundIn(scope: Scope, type: string): Map<string, Source | typeof onTheWay> {
+    const byType = this.#found.get(scope) ?? new Map<string, Map<string, Source | typeof onTheWay>>()
+    this.#found.set(scope, byType)
+    const found = byType.get(type) ?? new Map<string, Source | typeof onTheWay>()
+    byType.set(type, found)
+    return found
   }
 
   #step(place: Place, wanted: string): Step {
@@ -218,9 +234,23 @@ export class LinkResolver {
   }
 }
 
-function joined({ promoted, runStart }: Walk, { depth, end }: { depth: number; end: Promoted }): Promoted {
-  const inputs = [...promoted.slice(Math.max(depth, runStart)), ...end.inputs]
-  return { kind: 'promoted', inputs, isDirect: depth >= runStart }
+/** The end is the same for every link on the way; of the subgraphs' inputs, each sees those after it. */
+function kept(end: Source, walk: Walk): Source {
+  for (const [at, { found, link, inputs }] of walk.links.entries())
+    found.set(link, seen(end, walk, { at, inputs }))
+  return seen(end, walk, { at: 0, inputs: 0 })
+}
+
+/** Inputs of subgraphs count that follow one another with nothing in between. */
+function seen(
+  end: Source,
+  { promoted, detour }: Walk,
+  { at, inputs }: { at: number; inputs: number },
+): Source {
+  if (end.kind !== 'promoted' || !end.isDirect) return end
+  const isDirect = at >= detour.links
+  const own = promoted.slice(isDirect ? inputs : detour.inputs)
+  return { kind: 'promoted', inputs: [...own, ...end.inputs], isDirect }
 }
 
 function inputPath({ scope, taker, input }: Place): string {

@@ -47,9 +47,9 @@ const maxWarnings = 100
  * ```
  */
 export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOptions): ConvertedWorkflow {
-  const workflow = parseWorkflow(ui)
-  const definitions = new Definitions(objectInfo)
   const budget = new Budget()
+  const workflow = parseWorkflow(ui, budget)
+  const definitions = new Definitions(objectInfo)
   const expansion = expandWorkflow(workflow, definitions, budget)
   const { placed } = expansion
   if (placed.size > maxGraphNodes) refuseSize('ui.nodes', `At most ${maxGraphNodes} nodes that execute`)

@@ -28,7 +28,9 @@ export function writeInputs(
   const path = nodePath(placed.scope, placed.node)
   for (const [name, value] of inputs) {
     budget.write(name.length + 8)
-    budget.writeValue(value, `${path}.inputs.${name}`)
+    // A list is a link here: the lists of widgets are wrapped.
+    if (Array.isArray(value)) budget.write(value[0].length + 8)
+    else budget.writeValue(value, path)
   }
   return Object.fromEntries(inputs)
 }
@@ -51,7 +53,10 @@ class InputWriter {
     const { values } = live.saved(scope, node)
     budget.step(values.size + node.inputs.length)
     for (const [name, value] of values) this.#setWidget(name, value)
-    for (const [name, value] of scope.settings.get(node.id) ?? []) this.#setWidget(name, value)
+    for (const [name, value] of scope.settings.get(node.id) ?? []) {
+      // Some of what a subgraph shows is the editor's own: previews, what a seed does after a run.
+      if (values.has(name) || this.#definition?.inputNamed.has(name)) this.#setWidget(name, value)
+    }
     for (const input of node.inputs) {
       if (input.link !== undefined) this.#link(input)
       else if (this.#isHidden(input)) this.#inputs.delete(input.name)
@@ -107,6 +112,9 @@ class InputWriter {
   #prompt(name: string, value: unknown): unknown {
     const spec = this.#definition?.inputNamed.get(name)
     if (typeof value !== 'string' || !spec || field(spec.options, 'dynamicPrompts') !== true) return value
+    // What is chosen may be much shorter than what it is chosen from.
+    this.#context.budget.write(value.length)
+    this.#context.budget.step(value.split('{').length)
     return chooseText(value, seededRandom(`${this.#context.seed} ${this.#placed.id} ${name}`))
   }
 }

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { convert, convertUi, inputsOf, refusalOf } from '../testing/convert.ts'
+import type { NodeSketch } from '../testing/sketch-workflow.ts'
+
+const source: NodeSketch = { id: 1, type: 'Source', values: ['a.png', 'image'], outputs: ['IMAGE', 'MASK'] }
+
+function filter(id: number, from: readonly [number, number], more: Partial<NodeSketch> = {}): NodeSketch {
+  return {
+    id,
+    type: 'Filter',
+    inputs: { image: { type: 'IMAGE', from }, mask: { type: 'MASK' } },
+    outputs: ['IMAGE'],
+    values: [3],
+    ...more,
+  }
+}
+
+function save(id: number, from: readonly [number, number]): NodeSketch {
+  return { id, type: 'SaveImage', inputs: { images: { type: 'IMAGE', from } }, values: ['out'] }
+}
+
+function reroute(id: number, from?: readonly [number, number], more: Partial<NodeSketch> = {}): NodeSketch {
+  return {
+    id,
+    type: 'Reroute',
+    inputs: { '': { type: '*', ...(from && { from }) } },
+    outputs: ['*'],
+    ...more,
+  }
+}
+
+/** What the image of the last node comes from. */
+function imageOf(nodes: readonly NodeSketch[], id = '9'): unknown {
+  return (inputsOf({ nodes })[id] as Record<string, unknown>)['images']
+}
+
+describe('a link', () => {
+  test('leads to the node that it comes from', () => {
+    expect(imageOf([source, save(9, [1, 0])])).toEqual(['1', 0])
+  })
+
+  test('passes through reroutes, those of packs and muted ones too', () => {
+    const nodes = [
+      source,
+      reroute(2, [1, 0]),
+      reroute(3, [2, 0], { mode: 2 }),
+      { ...reroute(4, [3, 0]), type: 'Reroute (rgthree)' },
+      save(9, [4, 0]),
+    ]
+    expect(inputsOf({ nodes })).toEqual({
+      '1': { file: 'a.png' },
+      '9': { images: ['1', 0], filename_prefix: 'out' },
+    })
+  })
+
+  test('of a reroute that nothing comes into is none', () => {
+    expect(imageOf([reroute(2), save(9, [2, 0])])).toBeUndefined()
+  })
+
+  test('to a muted node is taken away, and the node with it', () => {
+    const nodes = [source, filter(2, [1, 0], { mode: 2 }), save(9, [2, 0])]
+    expect(inputsOf({ nodes })).toEqual({ '1': { file: 'a.png' }, '9': { filename_prefix: 'out' } })
+  })
+
+  test('to a widget from a muted node takes the value of the widget away as well', () => {
+    const nodes: NodeSketch[] = [
+      { id: 1, type: 'Number', mode: 2, values: [5, 'fixed'], outputs: ['INT'] },
+      { ...filter(2, [8, 0]), inputs: { radius: { type: 'INT', from: [1, 0], widget: true } } },
+    ]
+    expect(inputsOf({ nodes })).toEqual({ '2': {} })
+  })
+
+  test('passes through bypassed nodes, several in a row too', () => {
+    const nodes = [source, filter(2, [1, 0], { mode: 4 }), filter(3, [2, 0], { mode: 4 }), save(9, [3, 0])]
+    expect(imageOf(nodes)).toEqual(['1', 0])
+  })
+
+  test('through a bypassed node without a fitting input is none, and the widget keeps its value', () => {
+    const nodes: NodeSketch[] = [
+      source,
+      {
+        id: 2,
+        type: 'Number',
+        mode: 4,
+        inputs: { mask: { type: 'MASK', from: [1, 1] } },
+        outputs: ['INT'],
+        values: [5],
+      },
+      { ...filter(3, [1, 0]), inputs: { radius: { type: 'INT', from: [2, 0], widget: true } } },
+    ]
+    expect(inputsOf({ nodes })).toEqual({ '1': { file: 'a.png' }, '3': { radius: 3 } })
+  })
+
+  test.each<[string, Record<string, string>, string, string, string | undefined]>([
+    ['the input of the same index, where it fits', { a: 'IMAGE', b: 'IMAGE' }, 'IMAGE', 'IMAGE', 'a'],
+    ['else the first of exactly the wanted type', { m: 'MASK', any: '*', i: 'IMAGE' }, 'IMAGE', 'IMAGE', 'i'],
+    ['else the first that fits taker and output', { m: 'MASK', any: '*' }, 'IMAGE', 'IMAGE', 'any'],
+    ['nothing where nothing fits', { m: 'MASK' }, 'IMAGE', 'IMAGE', undefined],
+    ['the same index for a taker of anything', { m: 'MASK', i: 'IMAGE' }, 'IMAGE', '*', 'm'],
+    ['one of a list of types, whatever its case', { m: 'MASK', i: 'image,latent' }, 'IMAGE', 'IMAGE', 'i'],
+  ])('through a bypassed node takes %s', (_, inputs, output, wanted, expected) => {
+    const names = Object.keys(inputs)
+    const sources = names.map((_name, at): NodeSketch => ({ ...source, id: at + 1 }))
+    const nodes: NodeSketch[] = [
+      ...sources,
+      {
+        id: 5,
+        type: 'Whatever',
+        mode: 4,
+        inputs: Object.fromEntries(
+          names.map((name, at) => [name, { type: inputs[name]!, from: [at + 1, 0] }]),
+        ),
+        outputs: [output],
+      },
+      { id: 9, type: 'Preview', inputs: { anything: { type: wanted, from: [5, 0] } } },
+    ]
+    const found = (inputsOf({ nodes })['9'] as { anything?: [string, number] }).anything
+    expect(found && names[Number(found[0]) - 1]).toBe(expected)
+  })
+
+  test('for a taker of anything takes the first input where the index has none', () => {
+    const nodes: NodeSketch[] = [
+      source,
+      { ...filter(2, [1, 1], { mode: 4 }), outputs: ['A', 'B', 'IMAGE'] },
+      { id: 9, type: 'Preview', inputs: { anything: { type: '*', from: [2, 2] } } },
+    ]
+    expect(inputsOf({ nodes })['9']).toEqual({ anything: ['1', 1] })
+  })
+
+  test('leads from a get to what the set of the same name takes', () => {
+    const nodes: NodeSketch[] = [
+      source,
+      {
+        id: 2,
+        type: 'SetNode',
+        inputs: { IMAGE: { type: 'IMAGE', from: [1, 0] } },
+        outputs: ['*'],
+        values: ['photo'],
+      },
+      {
+        id: 3,
+        type: 'SetNode',
+        inputs: { MASK: { type: 'MASK', from: [1, 1] } },
+        outputs: ['*'],
+        values: ['mask'],
+      },
+      { id: 4, type: 'GetNode', outputs: ['IMAGE'], values: ['photo'] },
+      save(9, [4, 0]),
+    ]
+    expect(inputsOf({ nodes })).toEqual({
+      '1': { file: 'a.png' },
+      '9': { images: ['1', 0], filename_prefix: 'out' },
+    })
+  })
+
+  test('from a get that asks for what nobody sets is refused by name', () => {
+    const nodes: NodeSketch[] = [
+      { id: 4, type: 'GetNode', outputs: ['IMAGE'], values: ['lost'] },
+      save(9, [4, 0]),
+    ]
+    expect(refusalOf(() => convert({ nodes })).faults).toEqual([
+      { path: 'ui.nodes.4', message: expect.stringContaining('"lost"') },
+    ])
+  })
+
+  test('to a decoration of the editor is none', () => {
+    const muter: NodeSketch = { id: 2, type: 'Fast Muter (rgthree)', outputs: ['*'] }
+    expect(imageOf([muter, save(9, [2, 0])])).toBeUndefined()
+  })
+
+  test.each([
+    ['link', { links: [] }, 'ui.nodes.9.inputs.images', '"7"'],
+    ['node', { links: [[7, 5, 0, 9, 0, 'IMAGE']] }, 'ui.nodes.9.inputs.images', '"5"'],
+    ['link that can be read', { links: [[7, {}, 0, 9, 0, 'IMAGE']] }, 'ui.nodes.9.inputs.images', '"7"'],
+  ])('that has no %s is refused, with the names of node and input', (_, links, path, name) => {
+    const input = { name: 'images', type: 'IMAGE', link: 7 }
+    const ui = { nodes: [{ id: 9, type: 'SaveImage', inputs: [input] }], ...links }
+    const { reason, faults } = refusalOf(() => convertUi(ui))
+    expect([reason, faults]).toEqual(['unfit', [{ path, message: expect.stringContaining(name) }]])
+    expect(faults[0]!.message).toMatch(/Node 9 \("SaveImage"\), input "images"/)
+  })
+
+  test('in a circle of reroutes, bypassed nodes or gets is refused', () => {
+    const circles: NodeSketch[][] = [
+      [reroute(2, [2, 0])],
+      [reroute(2, [3, 0]), reroute(3, [2, 0])],
+      [reroute(2, [3, 0]), filter(3, [2, 0], { mode: 4 })],
+      [
+        { id: 2, type: 'GetNode', outputs: ['*'], values: ['x'] },
+        { id: 3, type: 'SetNode', inputs: { x: { from: [2, 0] } }, outputs: ['*'], values: ['x'] },
+      ],
+    ]
+    for (const nodes of circles) {
+      const { reason, faults } = refusalOf(() => convert({ nodes: [...nodes, save(9, [2, 0])] }))
+      expect([reason, faults.length]).toEqual(['unfit', 1])
+      expect(faults[0]!.message).toContain('leads back to itself')
+    }
+  })
+
+  test('in a circle of nodes that execute is converted: what cannot run is for the validation to say', () => {
+    const nodes = [filter(2, [3, 0]), filter(3, [2, 0])]
+    expect(inputsOf({ nodes })).toMatchObject({ '2': { image: ['3', 0] }, '3': { image: ['2', 0] } })
+  })
+})
+
+describe('a primitive', () => {
+  const primitive = (values: readonly unknown[], more: Partial<NodeSketch> = {}): NodeSketch => {
+    return { id: 1, type: 'PrimitiveNode', outputs: ['INT'], values, ...more }
+  }
+  const taker = (id: number, from: readonly [number, number]): NodeSketch => {
+    return { id, type: 'Filter', inputs: { radius: { type: 'INT', from, widget: true } }, values: [3] }
+  }
+
+  test('writes its value into every widget that it is linked to, through reroutes too', () => {
+    const nodes = [primitive([7, 'fixed']), reroute(4, [1, 0]), taker(2, [1, 0]), taker(3, [4, 0])]
+    expect(inputsOf({ nodes })).toEqual({ '2': { radius: 7 }, '3': { radius: 7 } })
+  })
+
+  test('without a value changes nothing', () => {
+    expect(inputsOf({ nodes: [primitive([]), taker(2, [1, 0])] })).toEqual({ '2': { radius: 3 } })
+  })
+
+  test('writes null where that is its value', () => {
+    expect(inputsOf({ nodes: [primitive([null]), taker(2, [1, 0])] })).toEqual({ '2': { radius: null } })
+  })
+
+  test('writes into no socket', () => {
+    const nodes = [primitive([7]), save(9, [1, 0])]
+    expect(inputsOf({ nodes })).toEqual({ '9': { filename_prefix: 'out' } })
+  })
+
+  test('of the other kind is an ordinary node', () => {
+    const nodes: NodeSketch[] = [
+      { id: 1, type: 'Number', values: [7, 'increment'], outputs: ['INT'] },
+      taker(2, [1, 0]),
+    ]
+    expect(inputsOf({ nodes })).toEqual({ '1': { value: 7 }, '2': { radius: ['1', 0] } })
+  })
+})

@@ -1,0 +1,434 @@
+import { describe, expect, test } from 'vitest'
+import { convert, convertUi, inputsOf, refusalOf } from '../testing/convert.ts'
+import {
+  type NodeSketch,
+  type SubgraphSketch,
+  sketchWorkflow,
+  type WorkflowSketch,
+} from '../testing/sketch-workflow.ts'
+
+/** Photo in, filtered photo out; its radius is a widget of the subgraph's node. */
+const filtering: SubgraphSketch = {
+  id: 'filtering',
+  inputs: [
+    ['photo', 'IMAGE'],
+    ['radius', 'INT'],
+  ],
+  outputs: [['result', 'IMAGE', [7, 0]]],
+  nodes: [
+    {
+      id: 7,
+      type: 'Filter',
+      inputs: {
+        image: { type: 'IMAGE', from: [-10, 0] },
+        radius: { type: 'INT', from: [-10, 1], widget: true },
+      },
+      outputs: ['IMAGE'],
+      values: [3],
+    },
+  ],
+}
+
+const source: NodeSketch = { id: 1, type: 'Source', values: ['a.png'], outputs: ['IMAGE', 'MASK'] }
+
+function instance(id: number, type: string, more: Partial<NodeSketch> = {}): NodeSketch {
+  return { id, type, inputs: { photo: { type: 'IMAGE', from: [1, 0] } }, outputs: ['IMAGE'], ...more }
+}
+
+function save(id: number, from: readonly [number, number]): NodeSketch {
+  return { id, type: 'SaveImage', inputs: { images: { type: 'IMAGE', from } }, values: ['out'] }
+}
+
+function radiusOf(node: Partial<NodeSketch>, subgraph = filtering, id = '5:7'): unknown {
+  const sketch = { nodes: [source, instance(5, subgraph.id, node)], subgraphs: [subgraph, filtering] }
+  const subgraphs = subgraph === filtering ? [filtering] : sketch.subgraphs
+  return (inputsOf({ ...sketch, subgraphs })[id] as Record<string, unknown>)['radius']
+}
+
+describe('a subgraph', () => {
+  test('is replaced by its nodes, whose ids say where they are', () => {
+    const sketch = { nodes: [source, instance(5, 'filtering'), save(9, [5, 0])], subgraphs: [filtering] }
+    const expected = {
+      '1': { file: 'a.png' },
+      '5:7': { image: ['1', 0], radius: 3 },
+      '9': { images: ['5:7', 0], filename_prefix: 'out' },
+    }
+    expect(inputsOf(sketch)).toEqual(expected)
+    expect(inputsOf({ ...sketch, version: 1 })).toEqual(expected)
+  })
+
+  test('may be used several times', () => {
+    const nodes = [
+      source,
+      instance(5, 'filtering'),
+      instance(6, 'filtering', { values: [9] }),
+      save(9, [6, 0]),
+    ]
+    expect(inputsOf({ nodes, subgraphs: [filtering] })).toMatchObject({
+      '5:7': { image: ['1', 0], radius: 3 },
+      '6:7': { image: ['1', 0], radius: 9 },
+      '9': { images: ['6:7', 0] },
+    })
+  })
+
+  test('may be inside others', () => {
+    const wrapping: SubgraphSketch = {
+      id: 'wrapping',
+      inputs: [['photo', 'IMAGE']],
+      outputs: [['result', 'IMAGE', [4, 0]]],
+      nodes: [
+        {
+          id: 2,
+          type: 'filtering',
+          inputs: { photo: { type: 'IMAGE', from: [-10, 0] } },
+          outputs: ['IMAGE'],
+        },
+        { id: 4, type: 'filtering', inputs: { photo: { type: 'IMAGE', from: [2, 0] } }, outputs: ['IMAGE'] },
+      ],
+    }
+    const nodes = [source, instance(92, 'wrapping'), save(9, [92, 0])]
+    expect(inputsOf({ nodes, subgraphs: [filtering, wrapping] })).toMatchObject({
+      '92:2:7': { image: ['1', 0] },
+      '92:4:7': { image: ['92:2:7', 0] },
+      '9': { images: ['92:4:7', 0] },
+    })
+  })
+
+  test('gets what its node is linked to by name: a compressed file leaves inputs out and moves the others', () => {
+    const twoPhotos: SubgraphSketch = {
+      id: 'two',
+      inputs: [
+        ['first', 'IMAGE'],
+        ['second', 'IMAGE'],
+      ],
+      outputs: [['result', 'IMAGE', [7, 0]]],
+      nodes: [
+        {
+          id: 7,
+          type: 'Blend',
+          inputs: { a: { type: 'IMAGE', from: [-10, 0] }, b: { type: 'IMAGE', from: [-10, 1] } },
+          outputs: ['IMAGE'],
+          values: [0.5],
+        },
+      ],
+    }
+    const nodes = [source, instance(5, 'two', { inputs: { second: { type: 'IMAGE', from: [1, 0] } } })]
+    expect(inputsOf({ nodes, subgraphs: [twoPhotos] })['5:7']).toEqual({ b: ['1', 0], amount: 0.5 })
+  })
+
+  test('may pass an input on to an output, through reroutes', () => {
+    const passing: SubgraphSketch = {
+      id: 'passing',
+      inputs: [['photo', 'IMAGE']],
+      outputs: [
+        ['direct', 'IMAGE', [-10, 0]],
+        ['relayed', 'IMAGE', [2, 0]],
+      ],
+      nodes: [{ id: 2, type: 'Reroute', inputs: { '': { from: [-10, 0] } }, outputs: ['*'] }],
+    }
+    const nodes = [source, instance(5, 'passing'), save(8, [5, 0]), save(9, [5, 1])]
+    expect(inputsOf({ nodes, subgraphs: [passing] })).toMatchObject({
+      '8': { images: ['1', 0] },
+      '9': { images: ['1', 0] },
+    })
+  })
+
+  test('that is muted takes no part, and nothing is linked to it', () => {
+    const nodes = [source, instance(5, 'filtering', { mode: 2 }), save(9, [5, 0])]
+    expect(inputsOf({ nodes, subgraphs: [filtering] })).toEqual({
+      '1': { file: 'a.png' },
+      '9': { filename_prefix: 'out' },
+    })
+  })
+
+  test('that is bypassed passes on the input that fits', () => {
+    const inputs = { radius: { type: 'INT', widget: true }, photo: { type: 'IMAGE', from: [1, 0] as const } }
+    const nodes = [source, instance(5, 'filtering', { mode: 4, inputs }), save(9, [5, 0])]
+    expect(inputsOf({ nodes, subgraphs: [filtering] })).toEqual({
+      '1': { file: 'a.png' },
+      '9': { images: ['1', 0], filename_prefix: 'out' },
+    })
+  })
+
+  test('finds its links where its inputs and outputs do not list them', () => {
+    const ui = sketchWorkflow({
+      nodes: [source, instance(5, 'filtering', { values: [8] }), save(9, [5, 0])],
+      subgraphs: [filtering],
+    })
+    const { subgraphs } = ui['definitions'] as { subgraphs: Record<string, Record<string, unknown>[]>[] }
+    for (const slot of [...subgraphs[0]!['inputs']!, ...subgraphs[0]!['outputs']!]) delete slot['linkIds']
+    const { dag } = convertUi(ui)
+    expect(dag['9']!.inputs).toMatchObject({ images: ['5:7', 0] })
+    expect(dag['5:7']!.inputs).toEqual({ image: ['1', 0], radius: 8 })
+  })
+
+  test('has primitives and gets of its own', () => {
+    const own: SubgraphSketch = {
+      id: 'own',
+      inputs: [['photo', 'IMAGE']],
+      outputs: [['result', 'IMAGE', [7, 0]]],
+      nodes: [
+        { id: 1, type: 'SetNode', inputs: { x: { from: [-10, 0] } }, outputs: ['*'], values: ['photo'] },
+        { id: 2, type: 'GetNode', outputs: ['IMAGE'], values: ['photo'] },
+        { id: 3, type: 'PrimitiveNode', outputs: ['INT'], values: [12, 'fixed'] },
+        {
+          id: 7,
+          type: 'Filter',
+          inputs: {
+            image: { type: 'IMAGE', from: [2, 0] },
+            radius: { type: 'INT', from: [3, 0], widget: true },
+          },
+          outputs: ['IMAGE'],
+          values: [3],
+        },
+      ],
+    }
+    const other: NodeSketch = { id: 3, type: 'SetNode', inputs: { x: {} }, outputs: ['*'], values: ['photo'] }
+    const { '5:7': filter } = inputsOf({ nodes: [source, other, instance(5, 'own')], subgraphs: [own] })
+    expect(filter).toEqual({ image: ['1', 0], radius: 12 })
+  })
+})
+
+describe("a widget that a subgraph's node shows", () => {
+  const inputs = { photo: { type: 'IMAGE' }, radius: { type: 'INT', widget: true } }
+
+  test('has the value of the widget inside, unless the node has one', () => {
+    expect(radiusOf({})).toBe(3)
+    expect(radiusOf({ inputs, values: [] })).toBe(3)
+    expect(radiusOf({ inputs, values: [8] })).toBe(8)
+    expect(radiusOf({ values: [8] })).toBe(8)
+    expect(radiusOf({ values: [null] })).toBe(3)
+    expect(radiusOf({ values: [1], named: { radius: 8, other: 1 } })).toBe(8)
+  })
+
+  test('is overruled by what the node is linked to', () => {
+    const number: NodeSketch = { id: 2, type: 'Number', values: [4], outputs: ['INT'] }
+    const primitive: NodeSketch = { id: 2, type: 'PrimitiveNode', values: [6], outputs: ['INT'] }
+    const linked = { radius: { type: 'INT', from: [2, 0] as const, widget: true } }
+    const convertWith = (node: NodeSketch) => {
+      const nodes = [node, instance(5, 'filtering', { inputs: linked, values: [8] })]
+      return inputsOf({ nodes, subgraphs: [filtering] })['5:7']
+    }
+    expect(convertWith(number)).toEqual({ radius: ['2', 0] })
+    expect(convertWith(primitive)).toEqual({ radius: 6 })
+  })
+
+  test('has its value where the list of shown widgets has its name', () => {
+    const proxyWidgets = [
+      ['7', 'amount'],
+      ['-1', 'radius'],
+    ]
+    expect(radiusOf({ inputs, values: [null, 8], properties: { proxyWidgets } })).toBe(8)
+    expect(
+      radiusOf({ inputs, values: [null, 8], properties: { proxyWidgets: JSON.stringify(proxyWidgets) } }),
+    ).toBe(8)
+    expect(radiusOf({ inputs, values: [5], properties: { proxyWidgets } })).toBe(3)
+  })
+
+  test('may be listed by the widget inside that its input leads to', () => {
+    const proxyWidgets = [
+      ['7', 'other'],
+      ['7', 'radius'],
+    ]
+    expect(radiusOf({ inputs, values: [1, 8], properties: { proxyWidgets } })).toBe(8)
+    expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
+  })
+
+  test('has its value by its place where the list names others alone', () => {
+    expect(radiusOf({ inputs, values: [8], properties: { proxyWidgets: [['7', 'other']] } })).toBe(8)
+  })
+
+  test('keeps its place among those of other inputs; sockets and controls are passed over', () => {
+    const seeded: SubgraphSketch = {
+      id: 'seeded',
+      inputs: [
+        ['model', 'MODEL'],
+        ['seed', 'INT'],
+        ['steps', 'INT'],
+      ],
+      nodes: [
+        {
+          id: 7,
+          type: 'Sampler',
+          inputs: {
+            model: { type: 'MODEL', from: [-10, 0] },
+            seed: { type: 'INT', from: [-10, 1], widget: true },
+            steps: { type: 'INT', from: [-10, 2], widget: true },
+          },
+          outputs: ['IMAGE'],
+          values: [1, 'fixed', 20, 8, 'euler', 1],
+        },
+      ],
+    }
+    const of = (values: readonly unknown[]) =>
+      inputsOf({ nodes: [{ id: 5, type: 'seeded', values }], subgraphs: [seeded] })['5:7']
+    expect(of([42, 30])).toMatchObject({ seed: 42, steps: 30 })
+    expect(of([42, 'randomize', 30])).toMatchObject({ seed: 42, steps: 30 })
+  })
+
+  test('leads through subgraphs inside each other, and the outermost value counts', () => {
+    const outer: SubgraphSketch = {
+      id: 'outer',
+      inputs: [['size', 'INT']],
+      nodes: [
+        {
+          id: 2,
+          type: 'filtering',
+          inputs: { photo: { type: 'IMAGE' }, radius: { type: 'INT', from: [-10, 0], widget: true } },
+          outputs: ['IMAGE'],
+          values: [5],
+        },
+      ],
+    }
+    const of = (node: Partial<NodeSketch>) => radiusOf({ inputs: {}, ...node }, outer, '5:2:7')
+    expect(of({})).toBe(5)
+    expect(of({ values: [8] })).toBe(8)
+    expect(
+      of({
+        values: [null, 8],
+        properties: {
+          proxyWidgets: [
+            ['2', 'x'],
+            ['2', 'radius'],
+          ],
+        },
+      }),
+    ).toBe(8)
+    expect(of({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
+  })
+
+  test('is that of the widget inside where its input is linked to nothing in the end', () => {
+    const outer: SubgraphSketch = {
+      id: 'outer',
+      inputs: [['size', 'INT']],
+      nodes: [
+        { id: 1, type: 'Reroute', inputs: { '': { from: [-10, 0] } }, outputs: ['*'] },
+        {
+          id: 2,
+          type: 'filtering',
+          inputs: { radius: { type: 'INT', from: [1, 0], widget: true } },
+          outputs: ['IMAGE'],
+          values: [5],
+        },
+      ],
+    }
+    expect(radiusOf({ inputs: {} }, outer, '5:2:7')).toBe(3)
+    const twice = { ...filtering, nodes: [...filtering.nodes, { ...filtering.nodes[0]!, id: 8 }] }
+    const converted = inputsOf({ nodes: [instance(5, 'outer', { inputs: {} })], subgraphs: [twice, outer] })
+    expect(converted).toEqual({ '5:2:7': { radius: 3 }, '5:2:8': { radius: 3 } })
+  })
+
+  test('that no input leads to is that of the node inside, unless the node has a value for it', () => {
+    const closed: SubgraphSketch = {
+      id: 'closed',
+      nodes: [
+        { id: 2, type: 'PrimitiveNode', outputs: ['INT'], values: [4] },
+        {
+          id: 7,
+          type: 'Filter',
+          inputs: { radius: { type: 'INT', from: [2, 0], widget: true } },
+          values: [3],
+        },
+        { id: 8, type: 'Filter', values: [3] },
+      ],
+    }
+    const of = (values: readonly unknown[]) => {
+      const proxyWidgets = [
+        ['2', 'value'],
+        ['8', 'radius'],
+        ['8', '$$preview'],
+      ]
+      const nodes = [{ id: 5, type: 'closed', values, properties: { proxyWidgets } }]
+      return inputsOf({ nodes, subgraphs: [closed] })
+    }
+    expect(of([])).toEqual({ '5:7': { radius: 4 }, '5:8': { radius: 3 } })
+    expect(of([8, 9, 'x'])).toEqual({ '5:7': { radius: 8 }, '5:8': { radius: 9 } })
+  })
+
+  test('of a subgraph inside may be shown outside by the name that it has there', () => {
+    const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
+    const outer = (name: string): WorkflowSketch => ({
+      nodes: [{ id: 5, type: 'outer', values: [9], properties: { proxyWidgets: [['2', name]] } }],
+      subgraphs: [
+        closed,
+        {
+          id: 'outer',
+          nodes: [{ id: 2, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }],
+        },
+      ],
+    })
+    const inner: NodeSketch = { id: 2, type: 'filtering', inputs: { radius: { widget: true } }, values: [4] }
+    const open: WorkflowSketch = {
+      ...outer('radius'),
+      subgraphs: [filtering, { id: 'outer', nodes: [inner] }],
+    }
+    expect(inputsOf(open)).toEqual({ '5:2:7': { radius: 9 } })
+    expect(inputsOf(outer('radius'))).toEqual({ '5:2:8': { radius: 9 } })
+    expect(inputsOf(outer('8: radius'))).toEqual({ '5:2:8': { radius: 9 } })
+  })
+})
+
+describe('subgraphs are refused', () => {
+  const uses = (id: string, type: string): SubgraphSketch => ({ id, nodes: [{ id: 1, type }] })
+
+  test.each([
+    ['itself', [uses('a', 'a')]],
+    ['itself by way of another', [uses('a', 'b'), uses('b', 'a')]],
+  ])('when one contains %s', (_, subgraphs) => {
+    const { reason, faults } = refusalOf(() => convert({ nodes: [{ id: 1, type: 'a' }], subgraphs }))
+    expect([reason, faults[0]!.message]).toEqual(['unfit', expect.stringContaining('contains itself')])
+  })
+
+  test('when they are too deep inside each other, and at once when they multiply', () => {
+    const chain = (depth: number, copies: number) =>
+      Array.from({ length: depth }, (_, at): SubgraphSketch => {
+        const type = at === depth - 1 ? 'Note' : `s${at + 1}`
+        return { id: `s${at}`, nodes: Array.from({ length: copies }, (_copy, id) => ({ id, type })) }
+      })
+    const nodes = [{ id: 1, type: 's0' }]
+    expect(convert({ nodes, subgraphs: chain(32, 1) }).dag).toEqual({})
+    expect(refusalOf(() => convert({ nodes, subgraphs: chain(33, 1) })).reason).toBe('unfit')
+    expect(refusalOf(() => convert({ nodes, subgraphs: chain(30, 10) })).reason).toBe('too_large')
+  })
+
+  test('when two have the same id, or two nodes have', () => {
+    expect(refusalOf(() => convert({ nodes: [], subgraphs: [filtering, filtering] })).faults[0]!.path).toBe(
+      'ui.definitions.subgraphs.filtering',
+    )
+    const clash = [instance(5, 'filtering'), { id: '5:7', type: 'Filter' }]
+    expect(
+      refusalOf(() => convert({ nodes: [source, ...clash], subgraphs: [filtering] })).faults[0]!.path,
+    ).toBe('ui.nodes.5:7')
+  })
+
+  test('when a link leads to an input or output that they do not have', () => {
+    const nodes = [source, instance(5, 'filtering'), save(9, [5, 3])]
+    expect(refusalOf(() => convert({ nodes, subgraphs: [filtering] })).faults).toEqual([
+      { path: 'ui.nodes.9.inputs.images', message: expect.stringContaining('output 3 of Node 5') },
+    ])
+    const lost: SubgraphSketch = {
+      id: 'lost',
+      nodes: [{ id: 7, type: 'Filter', inputs: { image: { type: 'IMAGE', from: [-10, 4] } } }],
+    }
+    expect(
+      refusalOf(() => convert({ nodes: [instance(5, 'lost', { inputs: {} })], subgraphs: [lost] })).faults,
+    ).toEqual([
+      { path: 'ui.nodes.5:7.inputs.image', message: expect.stringContaining('input 4 of its subgraph') },
+    ])
+  })
+
+  test('when what one passes on is what it gets', () => {
+    const passing: SubgraphSketch = {
+      id: 'passing',
+      inputs: [['photo', 'IMAGE']],
+      outputs: [['result', 'IMAGE', [-10, 0]]],
+      nodes: [],
+    }
+    const nodes = [
+      instance(5, 'passing', { inputs: { photo: { type: 'IMAGE', from: [5, 0] } } }),
+      save(9, [5, 0]),
+    ]
+    const { faults } = refusalOf(() => convert({ nodes, subgraphs: [passing] }))
+    expect(faults[0]!.message).toContain('leads back to itself')
+  })
+})

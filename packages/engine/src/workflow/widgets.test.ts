@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest'
+import { convert, inputsOf, refusalOf } from '../testing/convert.ts'
+import { nodeType } from '../testing/node-types.ts'
+import type { InputSketch, NodeSketch } from '../testing/sketch-workflow.ts'
+import type { ObjectInfo } from './index.ts'
+
+type Inputs = Record<string, readonly [unknown, Record<string, unknown>?]>
+
+/** The inputs that one node of this type gets from these values. */
+function widgets(
+  inputs: Inputs,
+  values: NodeSketch['values'],
+  more: Partial<NodeSketch> & { extra?: Record<string, unknown> } = {},
+): Record<string, unknown> {
+  const { extra, ...node } = more
+  const types: ObjectInfo = { Some: nodeType({ required: inputs }) }
+  const sketch = {
+    nodes: [{ id: 1, type: 'Some', ...(values && { values }), ...node }],
+    ...(extra && { extra }),
+  }
+  return inputsOf(sketch, { types })['1'] as Record<string, unknown>
+}
+
+const marked = (...names: string[]): Record<string, InputSketch> => {
+  return Object.fromEntries(names.map((name) => [name, { type: 'STRING', widget: true }]))
+}
+
+describe('the values of a node', () => {
+  test('belong to its widgets in the order of the definition; sockets have none', () => {
+    const inputs: Inputs = { a: ['INT'], model: ['MODEL'], b: ['STRING'], c: [['x', 'y']], d: ['BOOLEAN'] }
+    expect(widgets(inputs, [1, 'two', 'y', true])).toEqual({ a: 1, b: 'two', c: 'y', d: true })
+  })
+
+  test('follow the order that the definition gives besides, required ones first', () => {
+    const type = {
+      input: { required: { b: ['STRING'], a: ['STRING'] }, optional: { d: ['STRING'], c: ['STRING'] } },
+      input_order: { required: ['a', 'b'], optional: ['c', 'd'] },
+      output: [],
+    }
+    const sketch = { nodes: [{ id: 1, type: 'Some', values: ['A', 'B', 'C', 'D'] }] }
+    expect(inputsOf(sketch, { types: { Some: type } })['1']).toEqual({ a: 'A', b: 'B', c: 'C', d: 'D' })
+  })
+
+  test('belong to inputs of a custom type where the file marks them as widgets, or the definition does', () => {
+    const inputs: Inputs = { a: ['ODD'], b: ['IMAGE,MASK', { widgetType: 'STRING' }], c: ['INT'] }
+    expect(widgets(inputs, [{ x: 1 }, 'b', 3], { inputs: marked('a') })).toEqual({
+      a: { x: 1 },
+      b: 'b',
+      c: 3,
+    })
+  })
+
+  test('are passed on as they are, null too', () => {
+    expect(widgets({ a: ['INT'], b: ['STRING'] }, [null, 7])).toEqual({ a: null, b: 7 })
+  })
+
+  test('that are lists are wrapped, so that nothing takes them for a link', () => {
+    const inputs: Inputs = { a: [['x'], { multiselect: true }], b: ['CURVE'] }
+    expect(widgets(inputs, [['1', 0], { points: [[0, 1]] }])).toEqual({
+      a: { __value__: ['1', 0] },
+      b: { points: [[0, 1]] },
+    })
+  })
+
+  test('may be fewer than widgets: the others take their defaults', () => {
+    const inputs: Inputs = {
+      a: ['INT', { default: 4 }],
+      b: ['FLOAT', { default: 0.5 }],
+      c: [['x', 'y']],
+      d: ['COMBO', { options: ['p', 'q'], default: 'q' }],
+      e: ['COMBO', { options: ['p', 'q'] }],
+      f: ['STRING'],
+      g: ['BOOLEAN'],
+      h: ['INT'],
+      i: ['COLOR'],
+    }
+    const defaults = { b: 0.5, c: 'x', d: 'q', e: 'p', f: '', g: false, h: 0 }
+    expect(widgets(inputs, [9])).toEqual({ a: 9, ...defaults })
+    expect(widgets(inputs, undefined)).toEqual({ a: 4, ...defaults })
+  })
+
+  test('may be more than widgets: the rest is left out, and said', () => {
+    const types = { Some: nodeType({ required: { a: ['INT'] } }) }
+    const { dag, warning_arr } = convert({ nodes: [{ id: 1, type: 'Some', values: [1, 2, 3] }] }, { types })
+    expect(dag['1']!.inputs).toEqual({ a: 1 })
+    expect(warning_arr).toEqual([
+      { node_id: '1', code: 'widget_mismatch', message: expect.stringContaining('2 more values') },
+    ])
+  })
+
+  test('may be named, as some nodes save them; what only the editor shows is left out', () => {
+    const values = { a: 1, extra: 'kept', videopreview: { hidden: false }, preview: 'x' }
+    expect(widgets({ a: ['INT'], b: ['STRING', { default: 'B' }] }, values)).toEqual({
+      a: 1,
+      b: 'B',
+      extra: 'kept',
+    })
+  })
+
+  test('that newer files also name belong to those names', () => {
+    expect(widgets({ b: ['INT'], a: ['INT'] }, [1, 2], { named: { a: 1, b: 2 } })).toEqual({ a: 1, b: 2 })
+  })
+})
+
+describe('what follows a value', () => {
+  test.each(['fixed', 'increment', 'decrement', 'randomize'])('of a seed is no value: %s', (word) => {
+    const inputs: Inputs = { seed: ['INT'], steps: ['INT', { default: 20 }] }
+    expect(widgets(inputs, [5, word, 30])).toEqual({ seed: 5, steps: 30 })
+    expect(widgets({ noise_seed: ['INT'], steps: ['INT'] }, [5, word, 30])).toEqual({
+      noise_seed: 5,
+      steps: 30,
+    })
+    const declared: Inputs = { start: ['INT', { control_after_generate: true }], steps: ['INT'] }
+    expect(widgets(declared, [5, word, 30])).toEqual({ start: 5, steps: 30 })
+  })
+
+  test('of a seed is the next value in files that had no such control yet', () => {
+    expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, 30])).toEqual({ seed: 5, steps: 30 })
+  })
+
+  test('of a seed was true or false until the middle of 2023', () => {
+    expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, true, 30])).toEqual({ seed: 5, steps: 30 })
+    const inputs: Inputs = { seed: ['INT'], tile: ['BOOLEAN'], steps: ['INT'] }
+    expect(widgets(inputs, [5, true, false, 30])).toEqual({ seed: 5, tile: false, steps: 30 })
+    expect(widgets(inputs, [5, true, 30])).toEqual({ seed: 5, tile: true, steps: 30 })
+  })
+
+  test('of any number with seed in its name is a control, unless the next widget can hold it', () => {
+    expect(widgets({ my_seed: ['INT'], steps: ['INT'] }, [5, 'fixed', 30])).toEqual({ my_seed: 5, steps: 30 })
+    const inputs: Inputs = { my_seed: ['INT'], mode: [['fixed', 'free']] }
+    expect(widgets(inputs, [5, 'fixed'])).toEqual({ my_seed: 5, mode: 'fixed' })
+  })
+
+  test('of a number that changes by itself is its control even where the next widget could hold it', () => {
+    const inputs: Inputs = { seed: ['INT'], mode: [['fixed', 'free']] }
+    expect(widgets(inputs, [5, 'fixed', 'free'])).toEqual({ seed: 5, mode: 'free' })
+    expect(widgets(inputs, [5, 'fixed'])).toEqual({ seed: 5, mode: 'fixed' })
+  })
+
+  test('of a choice that changes by itself are its control and its filter', () => {
+    const inputs: Inputs = { name: [['x', 'y'], { control_after_generate: true }], steps: ['INT'] }
+    expect(widgets(inputs, ['y', 'increment-wrap', 'filter', 30])).toEqual({ name: 'y', steps: 30 })
+    expect(widgets(inputs, ['y', 'fixed', 30])).toEqual({ name: 'y', steps: 30 })
+    expect(widgets(inputs, ['y', 30])).toEqual({ name: 'y', steps: 30 })
+  })
+
+  test('of an upload comes after all other widgets', () => {
+    const inputs: Inputs = { image: [['a.png'], { image_upload: true }], channel: [['red', 'blue']] }
+    const node = { id: 1, type: 'Some', values: ['a.png', 'blue', 'image'] }
+    const { dag, warning_arr } = convert(
+      { nodes: [node] },
+      { types: { Some: nodeType({ required: inputs }) } },
+    )
+    expect([dag['1']!.inputs, warning_arr]).toEqual([{ image: 'a.png', channel: 'blue' }, []])
+  })
+})
+
+describe('an input that is forced to be a socket', () => {
+  const inputs: Inputs = { text: ['STRING', { forceInput: true }], a: ['INT'], seed: ['INT'] }
+
+  test('has no value', () => {
+    expect(widgets(inputs, [1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
+  })
+
+  test('had one in older files, which is recognised by the number of values', () => {
+    expect(widgets(inputs, ['', 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
+    expect(widgets(inputs, [null, 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
+  })
+})
+
+describe('a widget that was made an input', () => {
+  const node = (link?: readonly [number, number]): NodeSketch => {
+    const inputs: Record<string, InputSketch> = {
+      image: { type: 'IMAGE' },
+      radius: { type: 'INT', widget: true, ...(link && { from: link }) },
+    }
+    return { id: 2, type: 'Filter', inputs, values: [3], outputs: ['IMAGE'] }
+  }
+
+  test('keeps its place among the values, and the link wins', () => {
+    const inputs = { method: { type: 'COMBO', widget: true, from: [1, 0] as const } }
+    const nodes: NodeSketch[] = [
+      { id: 1, type: 'Number', values: [3], outputs: ['INT'] },
+      { id: 2, type: 'Sampler', inputs, values: [1, 'fixed', 20, 8, 'heun', 0.5] },
+    ]
+    expect(inputsOf({ nodes })['2']).toEqual({ seed: 1, steps: 20, cfg: 8, method: ['1', 0], strength: 0.5 })
+  })
+
+  test('and is linked to nothing sends its value', () => {
+    expect(inputsOf({ nodes: [node()] })).toEqual({ '2': { radius: 3 } })
+  })
+
+  test('and is linked to nothing is left out in files of old frontends, where it may be', () => {
+    const types = { Some: nodeType({ required: { a: ['INT'] }, optional: { b: ['INT'] } }) }
+    const sketch = {
+      nodes: [{ id: 1, type: 'Some', values: [1, 2], inputs: { b: { type: 'INT', widget: true } } }],
+    }
+    expect(inputsOf(sketch, { types })).toEqual({ '1': { a: 1 } })
+    const newer = { ...sketch, extra: { frontendVersion: '1.16.0' } }
+    expect(inputsOf(newer, { types })).toEqual({ '1': { a: 1, b: 2 } })
+    expect(inputsOf({ ...sketch, version: 1 }, { types })).toEqual({ '1': { a: 1, b: 2 } })
+  })
+})
+
+describe('a choice that brings inputs of its own', () => {
+  const section = (key: string, inputs: Inputs) => ({ key, inputs: { required: inputs } })
+  const inner = section('fine', { steps: ['INT', { default: 9 }], seed: ['INT'] })
+  const inputs: Inputs = {
+    mode: ['COMFY_DYNAMICCOMBO_V3', { options: [section('plain', {}), inner] }],
+    after: ['STRING'],
+  }
+
+  test('has their values after its own, under its name', () => {
+    expect(widgets(inputs, ['fine', 12, 5, 'randomize', 'end'])).toEqual({
+      mode: 'fine',
+      'mode.steps': 12,
+      'mode.seed': 5,
+      after: 'end',
+    })
+    expect(widgets(inputs, ['plain', 'end'])).toEqual({ mode: 'plain', after: 'end' })
+  })
+
+  test('may be inside another', () => {
+    const nested: Inputs = {
+      outer: [
+        'COMFY_DYNAMICCOMBO_V3',
+        { options: [section('deep', { inner: ['COMFY_DYNAMICCOMBO_V3', { options: [inner] }] })] },
+      ],
+    }
+    expect(widgets(nested, ['deep', 'fine', 3, 4])).toEqual({
+      outer: 'deep',
+      'outer.inner': 'fine',
+      'outer.inner.steps': 3,
+      'outer.inner.seed': 4,
+    })
+  })
+
+  test('of an unknown value leaves what follows at its defaults, and says so', () => {
+    const types = { Some: nodeType({ required: inputs }) }
+    const { dag, warning_arr } = convert(
+      { nodes: [{ id: 1, type: 'Some', values: ['new', 1, 'end'] }] },
+      { types },
+    )
+    expect(dag['1']!.inputs).toEqual({ mode: 'new', after: '' })
+    expect(warning_arr).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('"mode" is unknown') }),
+    ])
+  })
+
+  test('that goes on for ever is refused', () => {
+    const options: { key: string; inputs: { required: Inputs } }[] = []
+    const endless: Inputs = { x: ['COMFY_DYNAMICCOMBO_V3', { options }] }
+    options.push({ key: 'again', inputs: { required: endless } })
+    expect(refusalOf(() => widgets(endless, Array(100).fill('again'))).reason).toBe('unfit')
+  })
+})
+
+describe('a node of a type that nobody knows', () => {
+  const unknown = (node: Partial<NodeSketch>) => () =>
+    convert({ nodes: [{ id: 1, type: 'Mystery', ...node }] })
+
+  test('is kept with values that the file names, and said', () => {
+    const inputs = { ...marked('text'), seed: { type: 'INT', widget: true }, image: { type: 'IMAGE' } }
+    const { dag, warning_arr } = unknown({ inputs, values: ['hello', 5, 'randomize'] })()
+    expect(dag['1']).toEqual({
+      class_type: 'Mystery',
+      inputs: { text: 'hello', seed: 5 },
+      _meta: { title: 'Mystery' },
+    })
+    expect(warning_arr).toEqual([expect.objectContaining({ node_id: '1', code: 'unknown_node' })])
+    expect(unknown({ values: { a: 1 } })().dag['1']!.inputs).toEqual({ a: 1 })
+    expect(unknown({ values: [1], named: { a: 1 } })().dag['1']!.inputs).toEqual({ a: 1 })
+    expect(unknown({ inputs: { image: { type: 'IMAGE' } } })().dag['1']!.inputs).toEqual({})
+  })
+
+  test.each<[string, Partial<NodeSketch>]>([
+    ['nameless', { values: ['hello'] }],
+    ['more than names', { inputs: marked('text'), values: ['hello', 'you'] }],
+    ['fewer than names', { inputs: marked('a', 'b'), values: ['hello'] }],
+  ])('is refused by name where its values are %s', (_, node) => {
+    expect(refusalOf(unknown(node))).toEqual({
+      reason: 'unfit',
+      faults: [{ path: 'ui.nodes.1', message: expect.stringContaining('"Mystery"') }],
+    })
+  })
+
+  test('is one fault of several', () => {
+    const nodes = [1, 2, 3].map((id) => ({ id, type: `Mystery ${id}`, values: [id] }))
+    const { faults } = refusalOf(() => convert({ nodes }))
+    expect(faults.map(({ path }) => path)).toEqual(['ui.nodes.1', 'ui.nodes.2', 'ui.nodes.3'])
+  })
+})
+
+describe('where the definition is of another version than the file', () => {
+  test('the names that the file gives to all its widgets count', () => {
+    const inputs: Inputs = { image: ['STRING'], added: ['INT', { default: 1 }], b: ['STRING'] }
+    const file = { inputs: marked('image', 'gone', 'b'), extra: { frontendVersion: '1.20.0' } }
+    expect(widgets(inputs, ['a', 'g', 'b'], file)).toEqual({ image: 'a', gone: 'g', b: 'b' })
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { convertUi, refusalOf } from '../testing/convert.ts'
+
+const source = {
+  id: 1,
+  type: 'Source',
+  widgets_values: ['a.png', 'image'],
+  outputs: [{ name: 'IMAGE', type: 'IMAGE' }],
+}
+const save = (link: unknown) => ({
+  id: 2,
+  type: 'SaveImage',
+  inputs: [{ name: 'images', type: 'IMAGE', link }],
+})
+const expected = { '1': { file: 'a.png' }, '2': { images: ['1', 0], filename_prefix: 'Easel' } }
+
+function inputsOf(ui: unknown): unknown {
+  return Object.fromEntries(Object.entries(convertUi(ui).dag).map(([id, { inputs }]) => [id, inputs]))
+}
+
+describe('a workflow file', () => {
+  test.each([
+    ['lists', [[7, 1, 0, 2, 0, 'IMAGE']]],
+    ['lists without a type', [[7, 1, 0, 2, 0]]],
+    [
+      'objects',
+      [{ id: 7, origin_id: 1, origin_slot: 0, target_id: 2, target_slot: 0, type: 'IMAGE', parentId: 3 }],
+    ],
+    ['an object of objects', { 7: { id: 7, origin_id: 1, origin_slot: 0, target_id: 2, target_slot: 0 } }],
+    ['lists of texts', [['7', '1', '0', '2', '0', 'IMAGE']]],
+    ['lists with gaps and remains between them', [null, 5, [], [7, 1, 0, 2, 0], [8, null, 0, null, 0]]],
+  ])('may write its links as %s, in every version', (_, links) => {
+    for (const version of [undefined, null, 0.1, 0.4, 1, '0.4']) {
+      expect(inputsOf({ version, nodes: [source, save(7)], links })).toEqual(expected)
+    }
+  })
+
+  test('may give its nodes texts as ids', () => {
+    const nodes = [
+      { ...source, id: 'photo' },
+      { ...save(7), id: 'a:b' },
+    ]
+    expect(inputsOf({ nodes, links: [[7, 'photo', 0, 'a:b', 0, 'IMAGE']] })).toEqual({
+      photo: { file: 'a.png' },
+      'a:b': { images: ['photo', 0], filename_prefix: 'Easel' },
+    })
+  })
+
+  test('is known by the links of its inputs, not by the places of their targets', () => {
+    expect(inputsOf({ nodes: [source, save(7)], links: [[7, 1, 0, 99, 42, 'IMAGE']] })).toEqual(expected)
+  })
+
+  test('may have native reroutes, groups and floating links, which mean nothing', () => {
+    const decoration = {
+      groups: [{ title: 'x' }],
+      floatingLinks: [{ id: 9, origin_id: -1, origin_slot: -1, target_id: 2, target_slot: 0 }],
+      extra: { reroutes: [{ id: 1, pos: [0, 0], linkIds: [7] }], linkExtensions: [{ id: 7, parentId: 1 }] },
+      config: {},
+      reroutes: [{ id: 3, parentId: 1, linkIds: [7] }],
+    }
+    expect(inputsOf({ ...decoration, nodes: [source, save(7)], links: [[7, 1, 0, 2, 0, 'IMAGE']] })).toEqual(
+      expected,
+    )
+  })
+
+  test('may leave out all that is not needed', () => {
+    expect(inputsOf({ nodes: [{ id: 1, type: 'SaveImage' }] })).toEqual({ '1': { filename_prefix: 'Easel' } })
+    expect(convertUi({ nodes: [] })).toEqual({ dag: {}, output_node_arr: [], warning_arr: [] })
+  })
+
+  test('gives its nodes their own titles, else those of their definitions, else their types', () => {
+    const nodes = [
+      { id: 1, type: 'Prompt', title: 'Sky' },
+      { id: 2, type: 'Prompt' },
+      { id: 3, type: 'Model' },
+    ]
+    const titles = Object.values(convertUi({ nodes }).dag).map((node) => node._meta?.title)
+    expect(titles).toEqual(['Sky', 'Prompt (text)', 'Model'])
+  })
+
+  test('names the nodes that give a result', () => {
+    const nodes = [
+      source,
+      { id: 8, type: 'Preview' },
+      { ...save(null), mode: 2 },
+      { id: 9, type: 'SaveImage' },
+    ]
+    expect(convertUi({ nodes }).output_node_arr).toEqual(['8', '9'])
+  })
+
+  test('loses notes, muted and bypassed nodes, and keeps what is linked to nothing', () => {
+    const nodes = [
+      source,
+      { id: 2, type: 'Note', widgets_values: ['hello'] },
+      { id: 3, type: 'MarkdownNote', widgets_values: ['# hello'] },
+      { id: 4, type: 'Filter', mode: 2 },
+      { id: 5, type: 'Filter', mode: 4 },
+      { id: 6, type: 'Filter', mode: 3 },
+      { id: 7, type: 'PrimitiveNode', widgets_values: [3] },
+    ]
+    expect(inputsOf({ nodes })).toEqual({ '1': { file: 'a.png' }, '6': { radius: 3 } })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['null', null, 'ui'],
+    ['a list', [], 'ui'],
+    ['a text', '{}', 'ui'],
+    ['nothing', {}, 'ui.nodes'],
+    ['without a list of nodes', { nodes: {} }, 'ui.nodes'],
+    ['a task graph already', { 3: { class_type: 'KSampler', inputs: {} } }, 'ui'],
+    ['of a version to come', { version: 2, nodes: [] }, 'ui.version'],
+    ['of no version', { version: 'x', nodes: [] }, 'ui.version'],
+    ['with links of another kind', { nodes: [], links: 3 }, 'ui.links'],
+    ['with a node that is none', { nodes: [source, 3] }, 'ui.nodes.#1'],
+    ['with a node without id', { nodes: [{ type: 'Note' }] }, 'ui.nodes.#0.id'],
+    ['with an id of nothing', { nodes: [{ id: '', type: 'Note' }] }, 'ui.nodes.#0.id'],
+    ['with a long id', { nodes: [{ id: 'x'.repeat(101), type: 'Note' }] }, 'ui.nodes.#0.id'],
+    ['with a node without type', { nodes: [{ id: 1 }] }, 'ui.nodes.#0.type'],
+    ['with two nodes of one id', { nodes: [source, { id: '1', type: 'Note' }] }, 'ui.nodes.1'],
+    ['with inputs of another kind', { nodes: [{ id: 1, type: 'X', inputs: {} }] }, 'ui.nodes.#0.inputs'],
+    ['with a nameless input', { nodes: [{ id: 1, type: 'X', inputs: [{}] }] }, 'ui.nodes.#0.inputs.#0.name'],
+    ['with a link of another kind', { nodes: [save([7])] }, 'ui.nodes.#0.inputs.#0.link'],
+    [
+      'with values of another kind',
+      { nodes: [{ id: 1, type: 'X', widgets_values: 3 }] },
+      'ui.nodes.#0.widgets_values',
+    ],
+    ['with a prototype for an id', { nodes: [{ id: '__proto__', type: 'X' }] }, 'ui.nodes.#0.id'],
+    [
+      'with a prototype for an input',
+      { nodes: [{ id: 1, type: 'X', inputs: [{ name: '__proto__' }] }] },
+      'ui.nodes.#0.inputs.#0.name',
+    ],
+    [
+      'with subgraphs of another kind',
+      { nodes: [], definitions: { subgraphs: [{ id: 'x', nodes: 5 }] } },
+      'ui.definitions.subgraphs.x.nodes',
+    ],
+  ])('that is %s is refused, with the place', (_, ui, path) => {
+    const { reason, faults } = refusalOf(() => convertUi(ui))
+    expect([reason, faults.map((fault) => fault.path)]).toEqual(['unfit', [path]])
+  })
+})
+
+describe('links that only an extension knows', () => {
+  const target = (link: unknown) => ({
+    id: 2,
+    type: 'SaveImage',
+    inputs: [{ name: 'images', type: 'IMAGE', link }],
+  })
+  const ue = {
+    ue_links: [{ downstream: 2, downstream_slot: 0, upstream: '1', upstream_slot: 0, controller: 5 }],
+  }
+
+  test('are refused, with the names of node and input', () => {
+    const { faults } = refusalOf(() => convertUi({ nodes: [source, target(null)], extra: ue }))
+    expect(faults).toEqual([
+      { path: 'ui.nodes.2.inputs.images', message: expect.stringContaining('ue_links') },
+    ])
+  })
+
+  test('are no matter where a real link is, or nothing executes', () => {
+    const links = [[7, 1, 0, 2, 0, 'IMAGE']]
+    expect(inputsOf({ nodes: [source, target(7)], links, extra: ue })).toEqual(expected)
+    expect(inputsOf({ nodes: [source, { ...target(null), mode: 4 }], extra: ue })).toEqual({
+      '1': { file: 'a.png' },
+    })
+  })
+
+  test('are refused where the node that makes them is all that is known of them', () => {
+    const everywhere = {
+      id: 5,
+      type: 'Anything Everywhere',
+      inputs: [{ name: 'anything', type: '*', link: null }],
+    }
+    expect(refusalOf(() => convertUi({ nodes: [everywhere] })).faults[0]!.message).toContain(
+      '"Anything Everywhere"',
+    )
+    expect(inputsOf({ nodes: [{ ...everywhere, mode: 2 }] })).toEqual({})
+  })
+})
+
+describe('definitions', () => {
+  const node = { id: 1, type: 'Some', widgets_values: [1] }
+  const of = (definition: unknown) => convertUi({ nodes: [node] }, { types: { Some: definition } })
+
+  test.each([null, 3, 'x', []])('that are none are refused: %j', (definition) => {
+    expect(refusalOf(() => of(definition)).faults[0]!.path).toBe('object_info.Some')
+  })
+
+  test.each([
+    {},
+    { input: null },
+    { input: { required: [] } },
+    { input: { required: { a: null, b: 'INT', c: [], d: [3] } }, input_order: 7, output: 5 },
+  ])('may leave anything out: %j', (definition) => {
+    expect(of(definition).dag['1']!.inputs).toEqual({})
+  })
+
+  test('are looked for by their own names', () => {
+    const nodes = [{ id: 1, type: 'toString' }]
+    expect(convertUi({ nodes }).warning_arr).toEqual([expect.objectContaining({ code: 'unknown_node' })])
+  })
+})
