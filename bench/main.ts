@@ -7,8 +7,9 @@ import { memory } from './memory.ts'
 import { oil } from './oil.ts'
 import { clone, start } from './start.ts'
 import { story } from './story.ts'
+import { workflow } from './workflow.ts'
 
-const measurements: readonly Measurement[] = [start, memory, oil, story, latency]
+const measurements: readonly Measurement[] = [start, memory, oil, story, latency, workflow]
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N]
   --clone  also start from a fresh clone of the last commit (start)

@@ -85,18 +85,63 @@ export const ObjectInfo = z
     description: 'Definitions of node types by class, in the shape that ComfyUI serves at `/object_info`',
   })
 
-export const GraphFault = z.object({
-  node_id: z.string().meta({ description: 'Empty where the graph as a whole is meant' }),
-  input: z.string().optional(),
-  code: z.string().meta({
-    description: 'unknown_node, missing_input, type_mismatch, out_of_range, cycle, dangling_link, …',
-  }),
-  message: z.string(),
-})
+const NodeIdOfDag = z.string().meta({ description: "The node's id in `dag`", examples: ['57:28'] })
+
+export const GraphFault = z
+  .object({
+    node_id: NodeIdOfDag.meta({
+      description: "The node's id in `dag`; empty where the graph as a whole is meant",
+    }),
+    input: z
+      .string()
+      .optional()
+      .meta({ description: 'The input at which it is; absent where the node is meant' }),
+    code: z.string().meta({
+      description:
+        'For programs: unknown_node, missing_input, unknown_input, type_mismatch, out_of_range, dangling_link, bad_output, cycle, no_output, too_large',
+      examples: ['type_mismatch'],
+    }),
+    message: z
+      .string()
+      .meta({ description: 'For people, in English', examples: ['Takes VIDEO, linked to IMAGE'] }),
+  })
+  .meta({ description: 'Something in a graph that keeps it from running, or that is left out when it runs' })
 export type GraphFault = z.output<typeof GraphFault>
 
-export const WorkflowWarning = z.object({ node_id: z.string(), code: z.string(), message: z.string() })
+export const WorkflowWarning = z
+  .object({
+    node_id: NodeIdOfDag,
+    code: z.string().meta({
+      description: 'For programs: unknown_node, widget_mismatch',
+      examples: ['unknown_node'],
+    }),
+    message: z.string().meta({ description: 'For people, in English' }),
+  })
+  .meta({ description: 'Something that was converted although not everything about it is known' })
 export type WorkflowWarning = z.output<typeof WorkflowWarning>
+
+const InputDescriptions = z.record(z.string(), z.array(z.unknown()).min(1).max(2)).meta({
+  description: '`[type, options]` of each input; a list in place of the type holds what may be chosen',
+  examples: [{ image: ['IMAGE', {}], strength: ['FLOAT', { default: 0.7, min: 0, max: 1, step: 0.05 }] }],
+})
+
+const NodeDescription = z.object({
+  input: z.object({ required: InputDescriptions, optional: InputDescriptions }),
+  input_order: z
+    .object({ required: z.array(z.string()), optional: z.array(z.string()) })
+    .meta({ description: 'The order in which an editor shows them' }),
+  output: z.array(z.string()).meta({ description: 'Types of its outputs', examples: [['IMAGE']] }),
+  output_is_list: z.array(z.boolean()),
+  output_name: z.array(z.string()).meta({ examples: [['image']] }),
+  name: z.string().meta({ description: 'Its class', examples: ['OilPainting'] }),
+  display_name: z.string().meta({ examples: ['Oil Painting'] }),
+  description: z.string(),
+  category: z.string().meta({ examples: ['style'] }),
+  output_node: z.boolean().meta({ description: 'It gives a result' }),
+  python_module: z
+    .string()
+    .meta({ description: 'Where it comes from, under the name that editors look for' }),
+})
 
 const tag = 'Engine'
 
@@ -106,7 +151,7 @@ export const engineRoutes = {
     path: '/engine/dsl/ui_to_dag',
     auth: 'required',
     tag,
-    rate: 'write',
+    rate: 'read',
     takesGraph: true,
     summary: "Convert a node editor's workflow to a task graph",
     description:
@@ -119,22 +164,17 @@ export const engineRoutes = {
         description:
           "Definitions from where the workflow was made. They count before this server's own, for the same name may be another node there",
       }),
-      seed: z
-        .int()
-        .min(0)
-        .default(0)
-        .meta({ description: 'Decides between the alternatives of prompts like {a|b}' }),
+      seed: z.int().min(0).default(0).meta({
+        description:
+          'Decides between the alternatives of prompts like `{a|b}`: the same seed, the same choice',
+      }),
     }),
     answer: z.object({
-      dag: z.record(z.string(), z.unknown()).meta({
-        additionalProperties: dagNodeSchema,
-        description: 'The task graph; ids of nodes in subgraphs are joined by `:`',
-        examples: [dagExample],
-      }),
-      output_node_arr: z.array(z.string()).meta({ description: 'Nodes that give a result' }),
-      warning_arr: z
-        .array(WorkflowWarning)
-        .meta({ description: 'What was converted, though not everything about it is known; at most 100' }),
+      dag: Dag,
+      output_node_arr: z
+        .array(NodeIdOfDag)
+        .meta({ description: 'Nodes that give a result', examples: [['3']] }),
+      warning_arr: z.array(WorkflowWarning).max(100),
     }),
     errors: ['A0413', 'A0421'],
   }),
@@ -143,14 +183,23 @@ export const engineRoutes = {
     path: '/engine/dag/validate',
     auth: 'required',
     tag,
-    rate: 'write',
+    rate: 'read',
     takesGraph: true,
     summary: 'Everything that keeps a task graph from running here',
     description:
       'Both lists hold at most 100 entries. A graph whose `error_arr` is empty can run. Inputs that a node does not have are left out when ' +
       'it runs; `warning_arr` names them.',
     input: input({ dag: Dag }),
-    answer: z.object({ error_arr: z.array(GraphFault), warning_arr: z.array(GraphFault) }),
+    answer: z.object({
+      error_arr: z
+        .array(GraphFault)
+        .max(100)
+        .meta({ description: 'Everything that keeps the graph from running' }),
+      warning_arr: z
+        .array(GraphFault)
+        .max(100)
+        .meta({ description: 'Inputs that are left out when it runs' }),
+    }),
     errors: ['A0413'],
   }),
   getObjectInfo: route({
@@ -162,25 +211,7 @@ export const engineRoutes = {
     summary: 'Every node type with its inputs, outputs, ranges and defaults',
     description: 'In the shape that ComfyUI serves at `/object_info`, by class.',
     input: input({}),
-    answer: z.record(
-      z.string(),
-      z.object({
-        input: z.object({
-          required: z.record(z.string(), z.array(z.unknown())),
-          optional: z.record(z.string(), z.array(z.unknown())),
-        }),
-        input_order: z.object({ required: z.array(z.string()), optional: z.array(z.string()) }),
-        output: z.array(z.string()),
-        output_is_list: z.array(z.boolean()),
-        output_name: z.array(z.string()),
-        name: z.string(),
-        display_name: z.string(),
-        description: z.string(),
-        category: z.string(),
-        output_node: z.boolean(),
-        python_module: z.string(),
-      }),
-    ),
+    answer: z.record(z.string(), NodeDescription),
     errors: [],
   }),
 } as const

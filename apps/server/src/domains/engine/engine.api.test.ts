@@ -60,7 +60,7 @@ describe('a workflow', () => {
 
   test('that was converted can be validated as it is', async () => {
     const { dag } = await person.api.convertWorkflow({ ui })
-    expect(await person.api.validateDag({ dag: dag as Dag })).toEqual({ error_arr: [], warning_arr: [] })
+    expect(await person.api.validateDag({ dag })).toEqual({ error_arr: [], warning_arr: [] })
   })
 
   test('may bring the definitions of its node types, which count before those of this server', async () => {

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type ObjectInfo, uiToDag } from './index.ts'
+
+/** Workflows with the graphs that ComfyUI made of them, beside the clone; their licences keep them out of it. */
+const folder = join(import.meta.dirname, '../../../../../shared/data/workflows')
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+const pairs = existsSync(join(folder, 'pairs.tsv'))
+  ? readFileSync(join(folder, 'pairs.tsv'), 'utf8').trim().split('\n')
+  : []
+/** Those that the definitions given with them suffice for. */
+const names = pairs.map((line) => line.split('\t')).flatMap(([name, kind]) => (kind === 'A' ? [name!] : []))
+
+/** What the editor's own code writes for itself. */
+const ofTheEditor = new Set([
+  'upload',
+  'choose file to upload',
+  'control_after_generate',
+  'speak_and_recognation',
+  'is_changed',
+])
+
+type Inputs = Record<string, unknown>
+
+describe.skipIf(names.length === 0)('ComfyUI and we make the same graph of', () => {
+  test.each(names)('%s', (name) => {
+    const objectInfo: ObjectInfo[] = [read('object_info.json')]
+    const { dag } = uiToDag(read(`${name}.workflow.json`), { objectInfo, now: new Date(0) })
+    const prompt = read(`${name}.prompt.json`) as Record<string, { class_type: string; inputs: Inputs }>
+    expect(Object.keys(dag).sort()).toEqual(Object.keys(prompt).sort())
+    for (const [id, { class_type, inputs }] of Object.entries(prompt)) {
+      expect(dag[id]!.class_type).toBe(class_type)
+      for (const [input, value] of Object.entries(inputs))
+        if (!ofTheEditor.has(input))
+          expect([id, input, asSent(dag[id]!.inputs![input])]).toEqual([id, input, asSent(value)])
+      // An older ComfyUI did not know every widget; a link more would be wrong.
+      for (const [input, value] of Object.entries(dag[id]!.inputs!))
+        if (Array.isArray(value)) expect(Object.keys(inputs)).toContain(input)
+    }
+  })
+})
+
+/** A number may have been a text on one side. */
+function asSent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asSent)
+  return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
+    ? Number(value)
+    : value
+}
