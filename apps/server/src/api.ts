@@ -25,6 +25,7 @@ import { projectHandlers, projectTaskHandlers } from './domains/projects/index.t
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
+import { templateMakingHandlers } from './domains/studio/index.ts'
 import { takeoutHandlers } from './domains/takeout/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
@@ -116,6 +117,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...storageHandlers(context),
     ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
     ...templateHandlers(context),
+    ...templateMakingHandlers(context),
     ...workHandlers(context),
     ...postHandlers(context),
     ...topicHandlers(context),

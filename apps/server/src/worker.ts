@@ -6,6 +6,7 @@ import { startPushWorker } from './domains/notifications/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
+import { coverRunOwner } from './domains/studio/worker.ts'
 import { type EraseJob, eraseFiles, eraseQueue } from './domains/takeout/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
@@ -21,7 +22,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     owners: {
       work: workRunOwner(context),
       project_task: taskRunOwner(context),
-      template_cover: workRunOwner(context),
+      template_cover: coverRunOwner(context),
     },
     concurrency: settings.WORKER_CONCURRENCY,
     log: report,

@@ -78,6 +78,10 @@ export const causes = {
     en: 'Leaving the mark out needs your consent first',
     zh: '去除标识前需要您先同意',
   },
+  cover_not_yours: {
+    en: 'This is no finished work or project task of yours',
+    zh: '这不是您已完成的作品或项目任务',
+  },
   file_not_found: { en: 'The file does not exist', zh: '文件不存在' },
   file_type_mismatch: {
     en: 'The file is not the kind of picture that its name says',
@@ -161,6 +165,22 @@ export const causes = {
     zh: '数量已达上限，请先移除一个',
   },
   too_many_images: { en: 'Upload at most ten images', zh: '最多上传十张图片' },
+  template_space_full: {
+    en: 'The form of a template cannot be as large as this',
+    zh: '模板表单内容过大',
+  },
+  one_graph_needed: {
+    en: 'A template needs a graph: one of ui, dag and project_id',
+    zh: '模板需要一个流程图：ui、dag、project_id 三者之一',
+  },
+  one_result_needed: {
+    en: 'The graph of a template has exactly one result',
+    zh: '模板的流程图必须恰好有一个结果',
+  },
+  too_many_templates: {
+    en: 'You have as many templates as there can be. Please delete one of them',
+    zh: '您的模板数量已达上限，请先删除部分模板',
+  },
   too_many_projects: {
     en: 'You have as many projects as there can be. Please delete one of them',
     zh: '您的项目数量已达上限，请先删除部分项目',

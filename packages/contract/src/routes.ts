@@ -18,6 +18,7 @@ import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { takeoutRoutes } from './takeout.ts'
 import { taskRoutes } from './tasks.ts'
+import { templateMakingRoutes } from './template-making.ts'
 import { templateRoutes } from './templates.ts'
 import { themeRoutes } from './themes.ts'
 import { topicRoutes } from './topics.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...storageRoutes,
   ...downloadRoutes,
   ...templateRoutes,
+  ...templateMakingRoutes,
   ...workRoutes,
   ...postRoutes,
   ...projectRoutes,

@@ -1,4 +1,4 @@
-// Renders the covers and the preview of the built-in templates from generated pictures, with the nodes themselves.
+// Renders the covers and the preview of the built-in templates, and the sample pictures, with the nodes themselves.
 // Run by hand when a node's look changes: node packages/nodes/scripts/make-covers.ts
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -88,7 +88,25 @@ async function photoStory(): Promise<void> {
   await writeFile(new URL('photo-story.mp4', assets), film.bytes)
 }
 
+/** What the cover of somebody's template is made of where they give none: a view, things close by, and colours alone. */
+async function samples(): Promise<void> {
+  const size = { width: 1200, height: 900 }
+  const pictures: [string, Record<string, string | number>][] = [
+    ['ProceduralLandscape', { ...size, mood: 'day', seed: 21 }],
+    ['StillLife', { ...size, subject: 'fruit', seed: 8 }],
+    ['DomainWarp', { ...size, palette: 'lagoon', seed: 5 }],
+  ]
+  for (const [index, [type, inputs]] of pictures.entries()) {
+    const file = fileURLToPath(new URL(`sample-${index + 1}.webp`, assets))
+    await sharpOf(await generate(type, inputs))
+      .removeAlpha()
+      .webp({ quality: 80, effort: 6 })
+      .toFile(file)
+  }
+}
+
 await mkdir(assets, { recursive: true })
+await samples()
 await oilPainting()
 await photoStory()
 await closeKernels()

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@easel/contract'
-import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost } from '@easel/engine'
+import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost, isListValue } from '@easel/engine'
 import { pictureInputs, registry } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
@@ -33,7 +33,8 @@ function withPlaces(dag: Dag): Dag {
   const nodes = Object.entries(dag).map(([id, node]) => {
     const picture = pictureInputs.get(node.class_type)
     const value = picture && node.inputs?.[picture.input]
-    const isOpen = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+    const list = isListValue(value) ? value.__value__ : value
+    const isOpen = list === undefined || list === null || (Array.isArray(list) && list.length === 0)
     if (!picture || !isOpen) return [id, node] as const
     return [id, { ...node, inputs: { ...node.inputs, [picture.input]: picture.many ? [''] : '' } }] as const
   })

@@ -1,2 +1,3 @@
 export { projectHandlers } from './projects.routes.ts'
+export { ownProject, projectUi } from './projects.service.ts'
 export { projectTaskHandlers } from './tasks.routes.ts'

@@ -5,7 +5,7 @@ import { executions, MaterialError } from '@easel/nodes/execution'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { type EventBus, publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import { type FileDeps, findFiles } from '../files/index.ts'
+import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { executeStage } from './execute-stage.ts'
 import { storedOutputs } from './output-cache.ts'
 import { ProgressReporter } from './progress-reporter.ts'
@@ -233,7 +233,10 @@ async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>)
   await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
 }
 
-/** Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none. */
+/**
+ * Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none; what the system makes
+ * for a template is made of the system's pictures.
+ */
 async function sourcesOf(db: Database, run: LockedRun): Promise<Map<string, string>> {
   const names = Object.values(run.graph).flatMap((node) =>
     Object.values(node.inputs).flatMap((value) => {
@@ -242,7 +245,7 @@ async function sourcesOf(db: Database, run: LockedRun): Promise<Map<string, stri
     }),
   )
   const files = await findFiles(db, names.slice(0, 1000))
-  return new Map(
-    files.filter((file) => file.user_id === run.user_id).map((file) => [file.key, file.object_name]),
-  )
+  const mayRead = (file: FileRow) =>
+    file.user_id === run.user_id || (run.kind === 'template_cover' && file.audience === 'system')
+  return new Map(files.filter(mayRead).map((file) => [file.key, file.object_name]))
 }

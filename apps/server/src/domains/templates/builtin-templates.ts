@@ -7,12 +7,21 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { type FileDeps, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
+import { samplePictures } from './sample-pictures.ts'
+import { setTemplateTopics } from './template-topics.ts'
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 
 /** Puts the templates that come with the product into the database; what has changed becomes a new version. */
 export async function installBuiltinTemplates(deps: FileDeps, ownerId: string): Promise<void> {
   for (const template of builtInTemplates) await install(deps, template, ownerId)
+  for (const sample of samplePictures) await installSample(deps, sample)
+}
+
+async function installSample(deps: FileDeps, { key, asset }: { key: string; asset: string }): Promise<void> {
+  const bytes = await readFile(assets + asset)
+  const objectName = await putObject(deps, bytes, await pictureFacts(bytes))
+  await upsertFile(deps.db, { key, objectName, audience: 'system' })
 }
 
 async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: string): Promise<void> {
@@ -41,6 +50,7 @@ async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: strin
       .where('builtin_key', '=', key)
       .execute()
     await indexNow(tx, 'work_template', [id])
+    await setTemplateTopics(tx, id, template.topic_arr)
   })
 }
 

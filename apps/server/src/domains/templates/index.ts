@@ -1,7 +1,15 @@
 export { installBuiltinTemplates } from './builtin-templates.ts'
+export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
-export { fillGraph, resolveParams, shareableParams, type TemplateDefinition } from './template-definition.ts'
+export {
+  defaultParams,
+  fillGraph,
+  resolveParams,
+  shareableParams,
+  type TemplateDefinition,
+} from './template-definition.ts'
 export { templateTarget } from './template-target.ts'
+export { setTemplateTopics } from './template-topics.ts'
 export {
   countUse,
   findBuiltin,

@@ -31,6 +31,11 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
 }
 
+/** What the maker of a template has set: every parameter by its default, a seed too. */
+export function defaultParams(definition: TemplateDefinition): Params {
+  return Object.fromEntries(definition.input_arr.map((input) => [input.name, input.default]))
+}
+
 function defaultOf(input: TemplateInput): ParamValue {
   return input.type === 'seed' ? randomInt(seedCount) : input.default
 }

@@ -28,7 +28,7 @@ export async function setTopics(tx: Tx, postId: string, names: readonly string[]
 }
 
 /** The topics of these names; those that are new are made, in one order everywhere, so that two posts cannot wait for each other. */
-async function topicIds(tx: Tx, names: readonly string[]): Promise<string[]> {
+export async function topicIds(tx: Tx, names: readonly string[]): Promise<string[]> {
   const keys = names.map(topicKey)
   const rows = names.map((name, index) => ({ id: newId(), name, name_key: keys[index]! }))
   rows.sort((a, b) => (a.name_key < b.name_key ? -1 : 1))

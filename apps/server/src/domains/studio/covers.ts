@@ -1,0 +1,107 @@
+import type { CoverRef } from '@easel/contract'
+import type { Database, Tx } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { newId } from '../../ids.ts'
+import { findFiles, shownCopy, upsertFile } from '../files/index.ts'
+import { startBound, startRun, stopRun } from '../runs/index.ts'
+import { defaultParams, fillGraph, sampleKeys } from '../templates/index.ts'
+import { resolveSources, type WorkDeps } from '../works/index.ts'
+import type { MadeTemplate } from './make-definition.ts'
+import { activeCoverRuns, type Cover, findResult, folderOf, insertCoverRun } from './studio.repo.ts'
+
+const coverSide = 1280
+/** With more than it needs, a template that takes several pictures shows what it does with them. */
+const manyPictures = 3
+
+/** Objects that will be shown as the cover and, of a video, its preview. */
+export interface CoverObjects {
+  cover: string
+  preview?: string | undefined
+}
+
+/** What somebody wants their template to show: their own, and without what a camera wrote into it. */
+export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): Promise<CoverObjects> {
+  if ('id' in ref) return await fromUpload(deps, userId, ref.id)
+  const found =
+    'work_id' in ref
+      ? { table: 'works' as const, id: ref.work_id }
+      : { table: 'project_tasks' as const, id: ref.project_task_id }
+  const result = await findResult(deps.db, userId, found)
+  const objects = result && (await objectsOf(deps.db, result))
+  if (!objects) throw new DomainError('A0700', { cause: 'cover_not_yours', details: [coverDetail] })
+  return objects
+}
+
+const coverDetail = {
+  path: 'cover',
+  message: 'Neither an own upload nor an own finished work or project task',
+}
+
+async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<CoverObjects> {
+  const [source] = await resolveSources(deps, userId, [{ id }])
+  const [file] = await findFiles(deps.db, [source!.file_key])
+  const cover = file && (await shownCopy(deps, await deps.store.read(file.object_name), coverSide))
+  if (!cover) throw new DomainError('A0700', { cause: 'image_unreadable', details: [coverDetail] })
+  return { cover }
+}
+
+export async function objectsOf(
+  db: Database,
+  { thumbnail_key, video_key }: { thumbnail_key: string; video_key: string | null },
+): Promise<CoverObjects | undefined> {
+  const files = await findFiles(db, [thumbnail_key, video_key ?? ''])
+  const objectOf = (key: string | null) => files.find((file) => file.key === key)?.object_name
+  const cover = objectOf(thumbnail_key)
+  return cover === undefined ? undefined : { cover, preview: objectOf(video_key) }
+}
+
+/** Makes them files of the template that everybody may read, under names with their content: browsers keep them. */
+export async function nameCover(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+  objects: CoverObjects,
+): Promise<{ cover_key: string; preview_key: string | null }> {
+  const name = async (objectName: string) => {
+    const key = `${folderOf(id)}${objectName.slice(0, 24)}`
+    await upsertFile(tx, { key, objectName, audience: 'system', userId })
+    return key
+  }
+  const preview_key = objects.preview === undefined ? null : await name(objects.preview)
+  return { cover_key: await name(objects.cover), preview_key }
+}
+
+/** What stands in until the engine has made the cover. */
+export const standIn: Cover = {
+  cover_key: sampleKeys(1)[0]!,
+  preview_key: null,
+  makes_cover: true,
+  cover_pending: true,
+}
+
+/** Lets the engine run the graph once, behind everybody's own works, with pictures of its own and everything as its maker has set it. */
+export async function startCover(
+  tx: Tx,
+  deps: WorkDeps,
+  { id, version, userId, made }: { id: string; version: number; userId: string; made: MadeTemplate },
+): Promise<void> {
+  const { definition, graph } = made
+  const { min, max } = definition.image_count
+  const params = defaultParams(definition)
+  const sourceKeys = sampleKeys(Math.min(max, min < max ? Math.max(min, manyPictures) : min))
+  const run = newId()
+  await startRun(tx, deps.jobs, {
+    ...startBound(deps.settings),
+    id: run,
+    kind: 'template_cover',
+    userId,
+    graph: fillGraph(definition, graph, { params, sourceKeys }),
+    timingKey: 'template_cover',
+    cost: 0,
+    priority: 'background',
+  })
+  await insertCoverRun(tx, { id: run, work_template_id: id, version })
+}
+
+export async function stopCovers(tx: Tx, templateId: string): Promise<void> {
+  for (const run of await activeCoverRuns(tx, templateId)) await stopRun(tx, run)
+}

@@ -1,0 +1,1 @@
+export { templateMakingHandlers } from './studio.routes.ts'

@@ -1,0 +1,101 @@
+import type { ParamValue, TemplateInputSpec, TemplateInputType } from '@easel/contract'
+import { constantFault, type InputDeclaration } from '@easel/engine'
+import type { TemplateInput } from '@easel/nodes'
+import { localText } from './local-text.ts'
+
+/** What a work may send as one parameter. */
+const maxTextLength = 2000
+const seedNames: readonly string[] = ['seed', 'noise_seed']
+
+/** What a form may show for an input of a node, the likeliest first; nothing where people cannot set it. */
+export function typesOf({ type, name }: InputDeclaration): readonly TemplateInputType[] {
+  switch (type) {
+    case 'INT':
+      return seedNames.includes(name) ? ['seed', 'integer'] : ['integer', 'seed']
+    case 'FLOAT':
+      return ['number']
+    case 'STRING':
+      return ['text', 'color']
+    case 'BOOLEAN':
+      return ['boolean']
+    case 'CHOICE':
+      return ['choice']
+    default:
+      return []
+  }
+}
+
+/** What the node takes, no wider than the template lets people go. */
+export function narrow(
+  input: InputDeclaration,
+  spec: TemplateInputSpec,
+): { input: InputDeclaration } | { field: string; message: string } {
+  const min = spec.min ?? input.min
+  const max = spec.max ?? input.max
+  if (input.min !== undefined && min! < input.min) return { field: 'min', message: `At least ${input.min}` }
+  if (input.max !== undefined && max! > input.max) return { field: 'max', message: `At most ${input.max}` }
+  if (min !== undefined && max !== undefined && min > max) return { field: 'max', message: 'Not below min' }
+  const longest = Math.min(input.max_length ?? maxTextLength, maxTextLength)
+  const max_length = spec.max_length ?? longest
+  if (max_length > longest) return { field: 'max_length', message: `At most ${longest}` }
+  const choices = spec.choice_arr?.map(choiceOf) ?? input.choices
+  const strange = choices?.find((choice) => !input.choices?.includes(choice))
+  if (strange !== undefined && input.type === 'CHOICE')
+    return { field: 'choice_arr', message: `One of ${input.choices?.join(', ')}` }
+  return {
+    input: {
+      ...input,
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(input.type === 'STRING' && { max_length }),
+      ...(input.type === 'CHOICE' && choices && { choices: [...new Set(choices)] }),
+    },
+  }
+}
+
+type Choice = NonNullable<TemplateInputSpec['choice_arr']>[number]
+
+function choiceOf(choice: Choice): string {
+  return typeof choice === 'string' ? choice : choice.value
+}
+
+/** What is wrong with what is used where nothing is given. */
+export function defaultFault(
+  value: ParamValue,
+  input: InputDeclaration,
+  type: TemplateInputType,
+): string | undefined {
+  if (type === 'color' && !/^#[0-9a-f]{6}$/i.test(String(value))) return 'A colour like #aabbcc'
+  return constantFault(value, input)?.message
+}
+
+/** The bounds that a form shows. */
+export function boundsOf(
+  { min, max, step, max_length, choices }: InputDeclaration,
+  spec: TemplateInputSpec,
+  type: TemplateInputType,
+): Pick<TemplateInput, 'min' | 'max' | 'step' | 'max_length' | 'choice_arr'> {
+  switch (type) {
+    case 'integer':
+    case 'seed':
+    case 'number': {
+      const stride = spec.step ?? step
+      return {
+        ...(min !== undefined && { min }),
+        ...(max !== undefined && { max }),
+        ...(stride !== undefined && { step: stride }),
+      }
+    }
+    case 'text':
+      return max_length === undefined ? {} : { max_length }
+    case 'choice':
+      return { choice_arr: (choices ?? []).map((value) => ({ value, label: labelOf(value, spec) })) }
+    default:
+      return {}
+  }
+}
+
+function labelOf(value: string, { choice_arr = [] }: TemplateInputSpec) {
+  const given = choice_arr.find((choice) => choiceOf(choice) === value)
+  return localText((typeof given === 'object' ? given.label : undefined) ?? value)
+}

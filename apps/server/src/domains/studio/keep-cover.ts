@@ -1,0 +1,45 @@
+import type { ImageValue, SocketValue } from '@easel/nodes'
+import { encodeImage, shrinkImage } from '@easel/nodes/execution'
+import { type FileDeps, putObject, thumbhashOf } from '../files/index.ts'
+import type { RunOwner } from '../runs/index.ts'
+import { type CoverObjects, nameCover } from './covers.ts'
+import { findCoverRun, isThere, setCover } from './studio.repo.ts'
+
+const coverSide = 1280
+
+/** A template shows what its graph made of the system's pictures; a video is its preview. */
+export function coverRunOwner(deps: FileDeps): RunOwner {
+  return {
+    async keepResult({ id, userId }, [result]) {
+      const objects = await encodeCover(deps, result!.value)
+      return async (tx) => {
+        const made = await findCoverRun(tx, id)
+        if (!made || !(await isThere(tx, made.work_template_id))) return
+        const { cover_key, preview_key } = await nameCover(tx, { id: made.work_template_id, userId }, objects)
+        await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
+      }
+    },
+    // The stand-in stays.
+    async ended(tx, { id }) {
+      const made = await findCoverRun(tx, id)
+      if (made) await setCover(tx, made, {})
+    },
+  }
+}
+
+async function encodeCover(deps: FileDeps, result: SocketValue): Promise<CoverObjects> {
+  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  if (result.kind === 'image') return { cover: await storePicture(deps, result) }
+  const { bytes, mime_type, width, height, duration_ms } = result
+  const facts = { mime_type, width, height, duration_ms: Math.round(duration_ms) }
+  return {
+    cover: await storePicture(deps, result.poster),
+    preview: await putObject(deps, bytes, facts),
+  }
+}
+
+async function storePicture(deps: FileDeps, picture: ImageValue): Promise<string> {
+  const { width, height, ...small } = await shrinkImage(picture, coverSide)
+  const { bytes, mime_type } = await encodeImage({ ...small, width, height }, { format: 'webp', quality: 82 })
+  return await putObject(deps, bytes, { mime_type, width, height, thumbhash: await thumbhashOf(bytes) })
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
+import type { Graph } from '@easel/engine'
+import type { TemplateInput } from '@easel/nodes'
+import { DomainError } from '../../errors/domain-error.ts'
+import { fillSlots, imageCount, type PictureSlot, type ReadGraph } from '../graphs/index.ts'
+import type { TemplateDefinition } from '../templates/index.ts'
+import { localText } from './local-text.ts'
+import { readInputs } from './read-inputs.ts'
+
+/** Lists show a hundred of them. */
+const maxDefinitionBytes = 64 * 1024
+
+export interface Wording {
+  title: Words
+  description: Words
+  topic_arr: readonly string[]
+  media_type?: 'image' | 'video' | undefined
+  input_arr: readonly TemplateInputSpec[]
+}
+
+export interface MadeTemplate {
+  definition: TemplateDefinition
+  graph: Graph
+  /** Names the content: the same again is not a change. */
+  hash: string
+}
+
+/** A template of a graph that can run, and what is said of it; A0400 with what does not fit. */
+export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
+  const media_type = mediaTypeOf(read, wording.media_type)
+  if (read.slots.length > maxSources) throw new DomainError('A0400', { cause: 'too_many_images' })
+  const input_arr = readInputs(read.graph, wording.input_arr)
+  const slots = inOrderOf(input_arr, read.slots)
+  const definition: TemplateDefinition = {
+    title: localText(wording.title),
+    description: localText(wording.description),
+    media_type,
+    topic_arr: [...new Set(wording.topic_arr)],
+    image_count: imageCount(slots),
+    source_bind: null,
+    slots,
+    cost: read.cost,
+    input_arr,
+  }
+  const json = JSON.stringify(definition)
+  if (Buffer.byteLength(json) > maxDefinitionBytes)
+    throw new DomainError('A0400', {
+      cause: 'template_space_full',
+      details: [
+        { path: 'input_arr', message: `At most ${maxDefinitionBytes} bytes with title and description` },
+      ],
+    })
+  // Nobody's pictures are part of it.
+  const graph = fillSlots(read.graph, slots, [])
+  return {
+    definition,
+    graph,
+    hash: createHash('sha256').update(json).update(JSON.stringify(graph)).digest('hex'),
+  }
+}
+
+function mediaTypeOf({ results }: ReadGraph, wished: 'image' | 'video' | undefined): 'image' | 'video' {
+  const [result, second] = results
+  if (!result || second) throw new DomainError('A0400', { cause: 'one_result_needed' })
+  if (wished === undefined || wished === result.media_type) return result.media_type
+  const details = [{ path: 'media_type', message: `The graph makes an ${result.media_type}` }]
+  throw new DomainError('A0400', { details })
+}
+
+/** The pictures that the form names come first, in its order. */
+function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
+  const named = inputs.flatMap(({ type, bind }) =>
+    type === 'image' ? slots.filter((slot) => slot.node_id === bind.node_id) : [],
+  )
+  return [...named, ...slots.filter((slot) => !named.includes(slot))]
+}

@@ -1,0 +1,75 @@
+import type { ErrorDetail, ParamValue, TemplateInputSpec } from '@easel/contract'
+import { type Graph, isLink } from '@easel/engine'
+import { pictureInputs, type TemplateInput } from '@easel/nodes'
+import { DomainError } from '../../errors/domain-error.ts'
+import { findNodeInput, type NodeInput, nodeInput } from '../graphs/index.ts'
+import { boundsOf, defaultFault, narrow, typesOf } from './input-bounds.ts'
+import { localText } from './local-text.ts'
+
+type Reading = { input: TemplateInput } | { field: string; message: string }
+
+/** The form that people will fill in, each input checked against the node that it sets; A0400 names what does not fit. */
+export function readInputs(graph: Graph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
+  const inputs: TemplateInput[] = []
+  const faults: ErrorDetail[] = []
+  for (const [index, spec] of specs.entries()) {
+    const reading = distinct(readInput(graph, spec), inputs)
+    if ('input' in reading) inputs.push(reading.input)
+    else {
+      const path = ['input_arr', String(index), reading.field].filter((part) => part !== '').join('.')
+      faults.push({ path, message: reading.message })
+    }
+  }
+  if (faults.length > 0) throw new DomainError('A0400', { details: faults })
+  return inputs
+}
+
+function distinct(reading: Reading, others: readonly TemplateInput[]): Reading {
+  if (!('input' in reading)) return reading
+  const { name, bind } = reading.input
+  if (others.some((other) => other.name === name))
+    return { field: 'name', message: 'There is another input of this name' }
+  const isSet = others.some((o) => o.bind.node_id === bind.node_id && o.bind.input === bind.input)
+  return isSet ? { field: '', message: 'This input is there already' } : reading
+}
+
+function readInput(graph: Graph, spec: TemplateInputSpec): Reading {
+  const found = findInput(graph, spec)
+  if (!found) return { field: '', message: 'The graph has no such input' }
+  const { node_id, input } = found
+  const { class_type, inputs } = graph[node_id]!
+  const value = inputs[input.name]
+  if (isLink(value)) return { field: '', message: 'The input takes what another node gives' }
+  const isPicture = pictureInputs.get(class_type)?.input === input.name
+  const types = isPicture ? (['image'] as const) : typesOf(input)
+  const type = spec.type ?? types[0]
+  if (!type) return { field: '', message: 'This input cannot be set' }
+  if (!types.some((one) => one === type)) return { field: 'type', message: `One of ${types.join(', ')}` }
+  const name = spec.input === undefined ? input.name : (spec.name ?? input.name)
+  const common = {
+    ...{ name, type, label: localText(spec.label ?? name) },
+    ...{ required: spec.required && !isPicture, shareable: spec.shareable && !isPicture },
+    bind: { node_id, input: input.name },
+  }
+  if (isPicture) return { input: { ...common, default: '' } }
+  const narrowed = narrow(input, spec)
+  if ('message' in narrowed) return narrowed
+  const fallback = spec.default ?? (value as ParamValue | undefined) ?? input.default ?? ''
+  const misfit = defaultFault(fallback, narrowed.input, type)
+  if (misfit !== undefined) return { field: 'default', message: misfit }
+  return { input: { ...common, default: fallback, ...boundsOf(narrowed.input, spec, type) } }
+}
+
+function findInput(graph: Graph, { node_id, input, name }: TemplateInputSpec): NodeInput | undefined {
+  if (node_id !== undefined && input !== undefined) return nodeInput(graph, node_id, input)
+  return name === undefined ? undefined : findNodeInput(graph, name)
+}
+
+/** What an input of a template was made of: to read it again with another graph. */
+export function specOf({ bind, choice_arr, ...input }: TemplateInput): TemplateInputSpec {
+  return {
+    ...input,
+    ...bind,
+    ...(choice_arr && { choice_arr: choice_arr.map(({ value, label }) => ({ value, label })) }),
+  }
+}

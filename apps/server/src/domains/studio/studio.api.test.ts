@@ -1,0 +1,217 @@
+import { samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let ann: Joined
+let bob: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  ann = await server.join()
+  bob = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const painting = {
+  load: { class_type: 'LoadImage', inputs: { image: 'mine.jpg', max_side: 256 } },
+  paint: { class_type: 'OilPainting', inputs: { image: ['load', 0], strength: 0.5, seed: 3 } },
+  save: { class_type: 'SaveImage', inputs: { image: ['paint', 0] } },
+}
+const warp = {
+  '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64, palette: 'ember', seed: 4 } },
+  '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+}
+const strength = {
+  node_id: 'paint',
+  input: 'strength',
+  label: { en: 'Paint', zh: '颜料' },
+  min: 0.2,
+  max: 0.8,
+}
+
+async function photo({ api }: Joined, side = 96): Promise<string> {
+  return await upload(api, await samplePhoto({ width: side, height: side }))
+}
+
+/** Once the engine has made its cover. */
+async function covered(id: string) {
+  return await until(async () => {
+    const template = await server.visitor.getWorkTemplate({ id })
+    return template.cover_pending ? undefined : template
+  })
+}
+
+describe('a template that somebody makes', () => {
+  test('is a form over their graph, which others make works with', async () => {
+    const template = await ann.api.createWorkTemplate({
+      title: { en: 'Thick paint', zh: '厚涂' },
+      description: 'Slow strokes',
+      topic_arr: ['#painting', 'Impasto'],
+      media_type: 'image',
+      dag: painting,
+      input_arr: [
+        strength,
+        { name: 'paint.seed' },
+        {
+          node_id: 'save',
+          input: 'format',
+          name: 'file',
+          choice_arr: ['png', { value: 'webp', label: 'small' }],
+          default: 'png',
+        },
+      ],
+      cover: { id: await photo(ann, 200) },
+    })
+    expect(template).toMatchObject({
+      version: 1,
+      title: 'Thick paint',
+      description: 'Slow strokes',
+      media_type: 'image',
+      image_count: { min: 1, max: 1 },
+      cost: 1,
+      topic_arr: ['painting', 'Impasto'],
+      like_count: 0,
+      use_count: 0,
+      user_info: { id: ann.userId },
+      cover: { width: 200, height: 200, mime_type: 'image/webp' },
+    })
+    expect(template.cover_pending).toBeUndefined()
+    expect(template.input_arr).toEqual([
+      {
+        name: 'strength',
+        type: 'number',
+        label: 'Paint',
+        default: 0.5,
+        min: 0.2,
+        max: 0.8,
+        step: 0.05,
+        required: false,
+        shareable: true,
+      },
+      {
+        name: 'seed',
+        type: 'seed',
+        label: 'seed',
+        default: 3,
+        min: 0,
+        max: 4_294_967_295,
+        step: 1,
+        required: false,
+        shareable: true,
+      },
+      {
+        name: 'file',
+        type: 'choice',
+        label: 'file',
+        default: 'png',
+        choice_arr: [
+          { value: 'png', label: 'png' },
+          { value: 'webp', label: 'small' },
+        ],
+        required: false,
+        shareable: true,
+      },
+    ])
+    const { id } = template
+    const source_arr = [{ id: await photo(bob) }]
+    const make = (params: Record<string, number | string>) =>
+      bob.api.createWork({ work_template_id: id, source_arr, params })
+    expect((await refusalOf(make({ strength: 0.9 }))).paths).toEqual(['params.strength'])
+    expect((await refusalOf(make({ file: 'jpeg' }))).paths).toEqual(['params.file'])
+    expect((await bob.api.quoteWork({ work_template_id: id })).cost).toBe(1)
+    const work = await make({ strength: 0.3, seed: 5 })
+    const done = await workIn(bob.api, work.id, ['done', 'fail', 'break'])
+    expect(done).toMatchObject({ state: 'done', template_title: 'Thick paint' })
+    expect(done.params).toEqual({ strength: 0.3, seed: 5, file: 'png' })
+    expect(done.result_info!.data.outputs[0]!.files.image).toMatchObject({ width: 96, height: 96 })
+    expect((await server.visitor.getWorkTemplate({ id })).use_count).toBe(1)
+    const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id })
+    expect(dag['load']!.inputs).toEqual({ image: '', max_side: 256 })
+    expect(ui).toBeUndefined()
+  })
+
+  test('shows what the engine makes of a sample picture where its maker gives no cover, at no cost and in no slot', async () => {
+    const before = (await ann.api.listBalanceEntries({})).balance_entry_arr.length
+    const made = await ann.api.createWorkTemplate({ title: 'No cover', dag: painting })
+    expect(made.cover_pending).toBe(true)
+    expect((await fetch(made.cover.url)).status).toBe(200)
+    // The maker's own slot is free meanwhile.
+    const work = await ann.api.createWork({
+      work_template_id: await templateId(ann.api),
+      source_arr: [{ id: await photo(ann) }],
+    })
+    await workIn(ann.api, work.id, ['done'])
+    const template = await covered(made.id)
+    expect(template.cover.key).not.toBe(made.cover.key)
+    expect(template.cover).toMatchObject({ width: 256, height: 192 })
+    const picture = await fetch(template.cover.url)
+    expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('webp')
+    expect((await ann.api.listBalanceEntries({})).balance_entry_arr).toHaveLength(before + 1)
+    expect((await ann.api.listWorks({ limit: 1 })).work_arr[0]!.id).toBe(work.id)
+  })
+
+  test('that makes a video has a preview', async () => {
+    const dag = {
+      '1': { class_type: 'LoadImages', inputs: { max_side: 128 } },
+      '2': { class_type: 'PhotoStory', inputs: { images: ['1', 0], pace: 'lively' } },
+      '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
+    }
+    const { id, image_count, cost, media_type } = await ann.api.createWorkTemplate({ title: 'Film', dag })
+    expect({ image_count, cost, media_type }).toEqual({
+      image_count: { min: 1, max: 10 },
+      cost: 2,
+      media_type: 'video',
+    })
+    const { preview } = await covered(id)
+    expect((await fetch(preview!.url)).status).toBe(200)
+    expect(preview!.duration_ms).toBeGreaterThan(0)
+  })
+
+  test('comes from a project, with what that has made last as its cover', async () => {
+    const { id: project_id } = await ann.api.createProject({ title: 'Colours', ui: warp })
+    const task = await ann.api.createProjectTask({ project_id })
+    await until(async () =>
+      (await ann.api.getProjectTask({ id: task.id })).state === 'done' ? true : undefined,
+    )
+    const template = await ann.api.createWorkTemplate({
+      title: 'Colours',
+      project_id,
+      input_arr: [{ name: '1.palette' }],
+    })
+    expect(template).toMatchObject({ image_count: { min: 0, max: 0 }, cover: { width: 96, height: 64 } })
+    expect(template.cover_pending).toBeUndefined()
+    expect((await server.visitor.getWorkTemplateGraph({ id: template.id })).ui).toEqual(warp)
+    const work = await bob.api.createWork({ work_template_id: template.id, params: { palette: 'lagoon' } })
+    expect((await workIn(bob.api, work.id, ['done', 'fail', 'break'])).state).toBe('done')
+    expect((await refusalOf(bob.api.createWorkTemplate({ title: 'Stolen', project_id }))).code).toBe('A0404')
+    const other = await refusalOf(
+      bob.api.createWorkTemplate({ title: 'Stolen', dag: warp, cover: { project_task_id: task.id } }),
+    )
+    expect(other).toMatchObject({ code: 'A0700', paths: ['cover'] })
+  })
+
+  test('says its texts in the language of the reader, where there are both', async () => {
+    const { id } = await ann.api.createWorkTemplate({
+      title: { zh: '只有中文' },
+      description: { en: 'A', zh: '甲' },
+      dag: warp,
+    })
+    const reader = await server.join({ locale: () => 'zh' })
+    expect(await server.visitor.getWorkTemplate({ id })).toMatchObject({
+      title: '只有中文',
+      description: 'A',
+    })
+    expect(await reader.api.getWorkTemplate({ id })).toMatchObject({ title: '只有中文', description: '甲' })
+  })
+})

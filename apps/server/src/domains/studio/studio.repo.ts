@@ -1,0 +1,200 @@
+import type { Graph } from '@easel/engine'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { TemplateDefinition } from '../templates/index.ts'
+
+export interface NewVersion {
+  id: string
+  version: number
+  definition: TemplateDefinition
+  graph: Graph
+  ui: Buffer | null
+  hash: string
+  cover: Cover
+}
+
+export interface Cover {
+  cover_key: string
+  preview_key: string | null
+  /** The engine makes it, for nobody gave one; it may still be at it. */
+  makes_cover: boolean
+  cover_pending: boolean
+}
+
+export async function insertTemplate(
+  tx: Tx,
+  template: {
+    id: string
+    user_id: string
+    media_type: string
+    only_for_owner: boolean
+    theme_id: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('work_templates')
+    .values({ ...template, version: 1 })
+    .execute()
+}
+
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await tx
+    .insertInto('work_template_versions')
+    .values({
+      work_template_id: version.id,
+      version: version.version,
+      definition: JSON.stringify(version.definition),
+      graph: JSON.stringify(version.graph),
+      ui: version.ui,
+      definition_hash: version.hash,
+      ...version.cover,
+    })
+    .execute()
+}
+
+export async function setVersion(
+  tx: Tx,
+  id: string,
+  change: { version: number; media_type: string; theme_id: string | null },
+): Promise<void> {
+  await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
+}
+
+export async function countTemplates(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('work_templates')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`delete_ts is null`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Until the transaction ends nobody changes or deletes it; with what its present version holds. */
+export async function lockTemplate(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('work_templates as template')
+    .innerJoin('work_template_versions as version', (join) =>
+      join
+        .onRef('version.work_template_id', '=', 'template.id')
+        .onRef('version.version', '=', 'template.version'),
+    )
+    .select(['template.user_id', 'template.version', 'template.theme_id', 'version.ui'])
+    .select(['version.cover_key', 'version.preview_key', 'version.makes_cover', 'version.cover_pending'])
+    .select([
+      sql<TemplateDefinition>`version.definition`.as('definition'),
+      sql<Graph>`version.graph`.as('graph'),
+    ])
+    .where('template.id', '=', id)
+    .where('template.delete_ts', 'is', null)
+    .where('template.visibility', '=', 'public')
+    .forUpdate('template')
+    .executeTakeFirst()
+}
+
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
+}
+
+/** The folder of a template's own files. */
+export function folderOf(id: string): string {
+  return `system/template/${id}/`
+}
+
+/** Every file that a version of it showed. */
+export async function coverKeys(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('work_template_versions')
+    .select(['cover_key', 'preview_key'])
+    .where('work_template_id', '=', id)
+    .execute()
+  const keys = rows.flatMap((row) => [row.cover_key, row.preview_key ?? ''])
+  return keys.filter((key) => key.startsWith(folderOf(id)))
+}
+
+export async function insertCoverRun(
+  tx: Tx,
+  run: { id: string; work_template_id: string; version: number },
+): Promise<void> {
+  await tx.insertInto('work_template_covers').values(run).execute()
+}
+
+export async function activeCoverRuns(tx: Tx, templateId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('work_template_covers as cover')
+    .innerJoin('runs as run', 'run.id', 'cover.id')
+    .select('cover.id')
+    .where('cover.work_template_id', '=', templateId)
+    .where(sql<boolean>`run.state in ('queue', 'doing')`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findCoverRun(db: Database | Tx, id: string) {
+  return await db
+    .selectFrom('work_template_covers')
+    .select(['work_template_id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False where the template is deleted. A version that was made meanwhile, with the same graph, shows it too. */
+export async function setCover(
+  tx: Tx,
+  { work_template_id, version }: { work_template_id: string; version: number },
+  cover: { cover_key?: string; preview_key?: string },
+): Promise<void> {
+  await tx
+    .updateTable('work_template_versions')
+    .set({ ...cover, cover_pending: false })
+    .where('work_template_id', '=', work_template_id)
+    .where('version', '>=', version)
+    .where('cover_pending', '=', true)
+    .execute()
+}
+
+export async function isThere(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('work_templates')
+    .select('id')
+    .where('id', '=', id)
+    .where('delete_ts', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The files of an own finished work or project task. */
+export async function findResult(
+  db: Database,
+  userId: string,
+  { table, id }: { table: 'works' | 'project_tasks'; id: string },
+): Promise<{ thumbnail_key: string; video_key: string | null } | undefined> {
+  const video =
+    table === 'works'
+      ? sql`made.video_key`
+      : sql`(select video_key from project_task_outputs where task_id = made.id and position = 0)`
+  const { rows } = await sql<{ thumbnail_key: string; video_key: string | null }>`
+    select made.thumbnail_key, ${video} as video_key from ${sql.table(table)} as made
+    where made.id = ${id} and made.user_id = ${userId} and made.delete_ts is null and made.thumbnail_key is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The newest result of a project's present version. */
+export async function newestResult(
+  db: Database,
+  { id, version }: { id: string; version: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('project_tasks')
+    .select('id')
+    .where('project_id', '=', id)
+    .where('project_version', '=', version)
+    .where('thumbnail_key', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

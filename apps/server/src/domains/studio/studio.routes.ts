@@ -1,0 +1,33 @@
+import type { templateMakingRoutes, WorkTemplate } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Handlers, SignedInCall } from '../../http/call.ts'
+import type { FileUrls } from '../files/index.ts'
+import { findTemplate, presentTemplates } from '../templates/index.ts'
+import type { WorkDeps } from '../works/index.ts'
+import { changeTemplate, createTemplate, deleteTemplate } from './studio.service.ts'
+
+export function templateMakingHandlers(
+  deps: WorkDeps & { urls: FileUrls },
+): Handlers<typeof templateMakingRoutes> {
+  const { db, urls } = deps
+  const show = async ({ viewer, locale, origin }: SignedInCall, id: string): Promise<WorkTemplate> => {
+    const row = await findTemplate(db, id, viewer.id)
+    const context = { db, urls, locale, origin, viewerId: viewer.id }
+    const [template] = row ? await presentTemplates([row], context) : []
+    if (!template) throw new DomainError('A0404')
+    return template
+  }
+  return {
+    async createWorkTemplate(input, call) {
+      return await show(call, await createTemplate(deps, call.viewer, input))
+    },
+    async updateWorkTemplate(input, call) {
+      await changeTemplate(deps, call.viewer, input)
+      return await show(call, input.id)
+    },
+    async deleteWorkTemplate({ id }, { viewer }) {
+      await deleteTemplate(deps, viewer, id)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { CoverRef, Dag, TemplateInputSpec, Ui, Words } from '@easel/contract'
+import { type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { newId } from '../../ids.ts'
+import { deleteFiles } from '../files/index.ts'
+import { packUi, type ReadGraph, readDag, readUi } from '../graphs/index.ts'
+import { ownProject, projectUi } from '../projects/index.ts'
+import { findTemplate, setTemplateTopics } from '../templates/index.ts'
+import { requireRunning, themeToJoin } from '../themes/index.ts'
+import type { WorkDeps } from '../works/index.ts'
+import {
+  type CoverObjects,
+  nameCover,
+  objectsOf,
+  readCover,
+  standIn,
+  startCover,
+  stopCovers,
+} from './covers.ts'
+import { type MadeTemplate, makeDefinition } from './make-definition.ts'
+import { specOf } from './read-inputs.ts'
+import {
+  type Cover,
+  countTemplates,
+  coverKeys,
+  findResult,
+  insertTemplate,
+  insertVersion,
+  lockTemplate,
+  markDeleted,
+  newestResult,
+  setVersion,
+} from './studio.repo.ts'
+
+const maxTemplates = 300
+
+interface GraphInput {
+  ui?: Ui | undefined
+  dag?: Dag | undefined
+  project_id?: string | undefined
+}
+
+export interface TemplateFields extends GraphInput {
+  title: Words
+  description: Words
+  topic_arr: readonly string[]
+  media_type?: 'image' | 'video' | undefined
+  input_arr: readonly TemplateInputSpec[]
+  cover?: CoverRef | undefined
+  theme_id?: string | undefined
+}
+
+interface GivenGraph {
+  read: ReadGraph
+  ui: Buffer | null
+  /** What its maker has seen it make. */
+  result?: CoverObjects | undefined
+}
+
+/** The graph that is given, if any; A0400 where it cannot run. */
+async function givenGraph(
+  deps: WorkDeps,
+  userId: string,
+  given: GraphInput,
+): Promise<GivenGraph | undefined> {
+  const { ui, dag, project_id } = given
+  const count = [ui, dag, project_id].filter((one) => one !== undefined).length
+  if (count === 0) return undefined
+  if (count > 1) throw new DomainError('A0400', { cause: 'one_graph_needed', details: [graphDetail] })
+  if (dag) return { read: readDag(dag, 'dag'), ui: null }
+  if (ui) return { read: readUi(ui), ui: await packUi(ui) }
+  const project = await ownProject(deps.db, userId, project_id!)
+  const drawn = await projectUi(deps.db, project)
+  if (!drawn) throw new DomainError('A0404')
+  const task = await newestResult(deps.db, project)
+  const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
+  const result = made ? await objectsOf(deps.db, made) : undefined
+  return { read: readUi(drawn), ui: await packUi(drawn), result }
+}
+
+const graphDetail = { path: 'ui', message: 'One of ui, dag and project_id' }
+
+export async function createTemplate(deps: WorkDeps, viewer: Viewer, input: TemplateFields): Promise<string> {
+  const given = await givenGraph(deps, viewer.id, input)
+  if (!given) throw new DomainError('A0400', { cause: 'one_graph_needed', details: [graphDetail] })
+  const made = makeDefinition(given.read, input)
+  if ((await countTemplates(deps.db, viewer.id)) >= maxTemplates)
+    throw new DomainError('A0440', { cause: 'too_many_templates' })
+  const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
+  const id = newId()
+  await transact(deps.db, async (tx) => {
+    const theme_id = await joinedTheme(tx, input.theme_id)
+    const only_for_owner = viewer.kind === 'demo'
+    const { media_type, topic_arr } = made.definition
+    await insertTemplate(tx, { id, user_id: viewer.id, media_type, only_for_owner, theme_id })
+    const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
+    await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
+    await setTemplateTopics(tx, id, topic_arr)
+    if (cover.cover_pending) await startCover(tx, deps, { id, version: 1, userId: viewer.id, made })
+  })
+  return id
+}
+
+async function joinedTheme(tx: Tx, themeId: string | undefined): Promise<string | null> {
+  if (themeId === undefined) return null
+  requireRunning(await themeToJoin(tx, themeId))
+  return themeId
+}
+
+async function coverOf(
+  tx: Tx,
+  template: { id: string; userId: string },
+  shown: CoverObjects | undefined,
+): Promise<Cover> {
+  if (!shown) return standIn
+  return { ...(await nameCover(tx, template, shown)), makes_cover: false, cover_pending: false }
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockTemplate>>>
+
+/** Another version: works keep the one that they ran. */
+export async function changeTemplate(
+  deps: WorkDeps,
+  viewer: Viewer,
+  { id, ...input }: Partial<TemplateFields> & { id: string },
+): Promise<void> {
+  if (Object.values(input).every((value) => value === undefined))
+    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+  const given = await givenGraph(deps, viewer.id, input)
+  await requireOwn(deps, viewer, id)
+  const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
+  await transact(deps.db, async (tx) => {
+    const before = await lockTemplate(tx, id)
+    if (before?.user_id !== viewer.id) throw new DomainError('A0404')
+    const made = remade(before, given?.read, input)
+    const version = before.version + 1
+    const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
+    const isOther = given !== undefined
+    const cover =
+      shown || (isOther && before.makes_cover)
+        ? await coverOf(tx, { id, userId: viewer.id }, shown)
+        : pickCover(before)
+    // Until there is another one, the present one says more than a stand-in.
+    const kept = cover === standIn ? { ...standIn, ...shownBy(before) } : cover
+    if (cover === standIn || shown) await stopCovers(tx, id)
+    await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
+    await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
+    await setTemplateTopics(tx, id, made.definition.topic_arr)
+    if (cover === standIn) await startCover(tx, deps, { id, version, userId: viewer.id, made })
+  })
+}
+
+/** What was said stays where nothing else is said; the graph as well. */
+function remade(before: Locked, read: ReadGraph | undefined, input: Partial<TemplateFields>): MadeTemplate {
+  const { definition } = before
+  // The same graph keeps the order of its pictures, which is not that in which the database keeps its nodes.
+  const same = () => ({ ...readDag(before.graph, 'dag'), slots: definition.slots ?? [] })
+  return makeDefinition(read ?? same(), {
+    title: input.title ?? definition.title,
+    description: input.description ?? definition.description,
+    topic_arr: input.topic_arr ?? definition.topic_arr,
+    media_type: input.media_type,
+    input_arr: input.input_arr ?? definition.input_arr.map(specOf),
+  })
+}
+
+function shownBy({ cover_key, preview_key }: Locked): Pick<Cover, 'cover_key' | 'preview_key'> {
+  return { cover_key, preview_key }
+}
+
+function pickCover(before: Locked): Cover {
+  const { makes_cover, cover_pending } = before
+  return { ...shownBy(before), makes_cover, cover_pending }
+}
+
+/** A0404 where they may not even see it, A0301 where it is another's. */
+async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise<void> {
+  const template = await findTemplate(db, id, viewer.id)
+  if (!template) throw new DomainError('A0404')
+  if (template.user_id !== viewer.id) throw new DomainError('A0301')
+}
+
+/** It is seen by nobody any more; works that were made with it stay as they are. */
+export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string): Promise<void> {
+  await requireOwn(deps, viewer, id)
+  await transact(deps.db, async (tx) => {
+    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw new DomainError('A0404')
+    await stopCovers(tx, id)
+    await markDeleted(tx, id)
+    await deleteFiles(tx, await coverKeys(tx, id))
+  })
+}

@@ -1,0 +1,1 @@
+export { coverRunOwner } from './keep-cover.ts'

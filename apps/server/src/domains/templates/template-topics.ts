@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+import { topicIds } from '../topics/index.ts'
+
+/** Makes these the topics of a template, instead of those that it had. */
+export async function setTemplateTopics(tx: Tx, id: string, names: readonly string[]): Promise<void> {
+  const ids = await topicIds(tx, names)
+  await tx
+    .deleteFrom('work_template_topics')
+    .where('work_template_id', '=', id)
+    .where('topic_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('work_template_topics')
+    .values(ids.map((topic_id) => ({ work_template_id: id, topic_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
