@@ -6,6 +6,7 @@ import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
+import { deleteUnusedVersions } from './domains/studio/index.ts'
 import { eraseDueAccounts } from './domains/takeout/index.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
@@ -39,6 +40,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await deleteRankChanges(db, now)
   await deleteStarts(db, now - hour)
   await indexPending(db)
+  await deleteUnusedVersions(db, now)
   await sweepObjects(deps, now)
 }
 

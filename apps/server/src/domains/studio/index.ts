@@ -1,1 +1,2 @@
 export { templateMakingHandlers } from './studio.routes.ts'
+export { deleteUnusedVersions } from './unused-versions.ts'

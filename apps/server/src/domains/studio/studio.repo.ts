@@ -72,6 +72,8 @@ export async function countTemplates(db: Database, userId: string): Promise<numb
 
 /** Until the transaction ends nobody changes or deletes it; with what its present version holds. */
 export async function lockTemplate(tx: Tx, id: string) {
+  // On its own: a statement that waits for the lock sees the version that was the newest when it began to wait.
+  await tx.selectFrom('work_templates').select('id').where('id', '=', id).forUpdate().execute()
   return await tx
     .selectFrom('work_templates as template')
     .innerJoin('work_template_versions as version', (join) =>
@@ -88,7 +90,6 @@ export async function lockTemplate(tx: Tx, id: string) {
     .where('template.id', '=', id)
     .where('template.delete_ts', 'is', null)
     .where('template.visibility', '=', 'public')
-    .forUpdate('template')
     .executeTakeFirst()
 }
 
