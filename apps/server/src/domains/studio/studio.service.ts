@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import { deleteFiles } from '../files/index.ts'
 import { packUi, type ReadGraph, readDag, readUi } from '../graphs/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
+import { indexNow } from '../search-index/index.ts'
 import { findTemplate, setTemplateTopics } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import type { WorkDeps } from '../works/index.ts'
@@ -97,6 +98,7 @@ export async function createTemplate(deps: WorkDeps, viewer: Viewer, input: Temp
     const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
+    await indexNow(tx, 'work_template', [id])
     if (cover.cover_pending) await startCover(tx, deps, { id, version: 1, userId: viewer.id, made })
   })
   return id
@@ -147,6 +149,7 @@ export async function changeTemplate(
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
+    await indexNow(tx, 'work_template', [id])
     if (cover === standIn) await startCover(tx, deps, { id, version, userId: viewer.id, made })
   })
 }
