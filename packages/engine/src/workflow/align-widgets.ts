@@ -133,6 +133,9 @@ class Dealer {
     } else if (typeof value === 'boolean' && type === 'INT' && hasControl(spec)) {
       // Until the middle of 2023: whether to draw a new seed after each run.
       if (isSurplus || place.next?.type !== 'BOOLEAN') this.#at += 1
+    } else if (hasControl(spec) && isSurplus && cannotBeNext) {
+      // Extensions put a button in its place, which holds nothing.
+      this.#at += 1
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Definitions } from './object-info.ts'
 import { PromotedInputs } from './promoted-inputs.ts'
 import { quoted, refuse } from './refusal.ts'
 import { bypassed, muted, type UiGraph, type UiNode, type Workflow } from './ui-graph.ts'
-import { makesLinks, virtualKindOf } from './virtual-nodes.ts'
+import { isNote, makesLinks, virtualKindOf } from './virtual-nodes.ts'
 
 /** A graph in one of the places where it is used. */
 export interface Scope {
@@ -88,6 +88,7 @@ class Expander {
   }
 
   #place(scope: Scope, node: UiNode): void {
+    if (isNote(node) && !this.#definitions.get(node.type)) return
     const id = `${scope.prefix}${node.id}`
     if (makesLinks(node.type)) {
       refuse(

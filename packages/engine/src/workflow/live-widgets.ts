@@ -14,6 +14,7 @@ export interface LiveOptions {
   readonly resolver: LinkResolver
   readonly budget: Budget
   readonly now: Date
+  readonly everyWidgetHasInput: boolean
 }
 
 type Located = readonly [scope: Scope, node: UiNode]
@@ -36,10 +37,14 @@ export class LiveWidgets {
   saved(scope: Scope, node: UiNode): NodeWidgets {
     const known = this.#saved.get(node)
     if (known) return known
-    const { definitions, budget } = this.#options
-    const label = nodeLabel(scope, node)
-    const context = { definition: definitions.get(node.type), label, path: nodePath(scope, node), budget }
-    const widgets = readWidgets(node, context)
+    const { definitions, budget, everyWidgetHasInput } = this.#options
+    const widgets = readWidgets(node, {
+      definition: definitions.get(node.type),
+      label: nodeLabel(scope, node),
+      path: nodePath(scope, node),
+      budget,
+      everyWidgetHasInput,
+    })
     this.#saved.set(node, widgets)
     return widgets
   }

@@ -18,6 +18,8 @@ export interface ReadingContext {
   readonly label: string
   readonly path: string
   readonly budget: Budget
+  /** Whether the file's names may be all that there are. */
+  readonly everyWidgetHasInput: boolean
 }
 
 /** Shown by the editor alone. */
@@ -33,8 +35,9 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
   for (const [name, value] of Object.entries(named ?? {})) {
     if (!previews.has(name)) values.set(nameAt(name, `${path}.widgets_values`), value)
   }
-  for (const spec of definition ? (aligned?.missing ?? []) : []) {
-    const fallback = values.has(spec.name) ? undefined : defaultOf(spec)
+  for (const spec of definition ? [...(aligned?.missing ?? []), ...definition.inputs] : []) {
+    const isUnset = !values.has(spec.name) && !isForced(spec) && couldBeWidget(spec, new Set())
+    const fallback = isUnset ? defaultOf(spec) : undefined
     if (fallback !== undefined) values.set(spec.name, fallback)
   }
   const warning = aligned && !named && listed.length > 0 ? describeMismatch(aligned) : undefined
@@ -58,7 +61,7 @@ function alignList(node: UiNode, list: readonly unknown[], context: ReadingConte
   if (inputs.some((spec) => isForced(spec) && couldBeWidget(spec, marked)))
     candidates.push(align(inputs, list, { marked, withForced: true, path }))
   // Where the file names every widget, it knows better than the definition of another version.
-  if (own.length > 0) candidates.push(byFile())
+  if (context.everyWidgetHasInput && own.length > 0) candidates.push(byFile())
   const exact = candidates.filter(isExact)
   return exact.length > 0 ? exact.reduce((best, one) => (one.misfit < best.misfit ? one : best)) : plain
 }

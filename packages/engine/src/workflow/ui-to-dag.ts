@@ -55,8 +55,8 @@ export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOp
   if (placed.size > maxGraphNodes) refuseSize('ui.nodes', `At most ${maxGraphNodes} nodes that execute`)
   checkExtensionLinks(workflow, expansion)
   const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
-  const live = new LiveWidgets({ expansion, definitions, resolver, budget, now })
   const { everyWidgetHasInput } = workflow
+  const live = new LiveWidgets({ expansion, definitions, resolver, budget, now, everyWidgetHasInput })
   return write(definitions, { live, resolver, budget, placed, everyWidgetHasInput, seed })
 }
 

@@ -35,6 +35,12 @@ export function virtualKindOf(type: string): VirtualKind | undefined {
   return kinds.get(type)
 }
 
+/** Packs have notes of their own. What has no socket and is called one is taken for one, where nobody defines it. */
+export function isNote({ type, inputs, outputTypes }: UiNode): boolean {
+  const isAlone = inputs.length === 0 && outputTypes.length === 0
+  return isAlone && /\b(note|notes|label|comment|markdown|bookmark|readme)\b/i.test(type)
+}
+
 /** The name under which a `set` keeps a link and a `get` asks for it. */
 export function relayName({ values, namedValues }: UiNode): string | undefined {
   const [first] = Array.isArray(values) ? values : Object.values(namedValues ?? {})

@@ -125,6 +125,15 @@ describe('what follows a value', () => {
     expect(widgets(inputs, [5, true, 30])).toEqual({ seed: 5, tile: true, steps: 30 })
   })
 
+  test('of a seed may be what an extension put in the place of its control', () => {
+    expect(widgets({ seed: ['INT'], steps: ['INT'], b: ['STRING'] }, [5, null, 30, 'x'])).toEqual({
+      seed: 5,
+      steps: 30,
+      b: 'x',
+    })
+    expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, null])).toEqual({ seed: 5, steps: null })
+  })
+
   test('of any number with seed in its name is a control, unless the next widget can hold it', () => {
     expect(widgets({ my_seed: ['INT'], steps: ['INT'] }, [5, 'fixed', 30])).toEqual({ my_seed: 5, steps: 30 })
     const inputs: Inputs = { my_seed: ['INT'], mode: [['fixed', 'free']] }
@@ -292,9 +301,14 @@ describe('a node of a type that nobody knows', () => {
 })
 
 describe('where the definition is of another version than the file', () => {
+  test('the few names that an old file gives do not count', () => {
+    const inputs: Inputs = { a: ['STRING'], b: ['STRING', { default: 'B' }], c: ['STRING', { default: 'C' }] }
+    expect(widgets(inputs, ['x'], { inputs: marked('c') })).toEqual({ a: 'x', b: 'B', c: 'C' })
+  })
+
   test('the names that the file gives to all its widgets count', () => {
     const inputs: Inputs = { image: ['STRING'], added: ['INT', { default: 1 }], b: ['STRING'] }
     const file = { inputs: marked('image', 'gone', 'b'), extra: { frontendVersion: '1.20.0' } }
-    expect(widgets(inputs, ['a', 'g', 'b'], file)).toEqual({ image: 'a', gone: 'g', b: 'b' })
+    expect(widgets(inputs, ['a', 'g', 'b'], file)).toEqual({ image: 'a', gone: 'g', b: 'b', added: 1 })
   })
 })

@@ -93,6 +93,7 @@ describe('a workflow file', () => {
       source,
       { id: 2, type: 'Note', widgets_values: ['hello'] },
       { id: 3, type: 'MarkdownNote', widgets_values: ['# hello'] },
+      { id: 8, type: 'Note Plus (mtb)', widgets_values: ['hello', '<b>'] },
       { id: 4, type: 'Filter', mode: 2 },
       { id: 5, type: 'Filter', mode: 4 },
       { id: 6, type: 'Filter', mode: 3 },
