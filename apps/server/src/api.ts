@@ -37,11 +37,13 @@ import type { Handlers } from './http/call.ts'
 import { serveDescription } from './http/description/serve-description.ts'
 import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
+import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount.ts'
 import { originFinder } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
+import { createMetrics } from './metrics.ts'
 import { moderationTargets } from './moderation-targets.ts'
 import type { Settings } from './settings.ts'
 
@@ -73,7 +75,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   serveUploads(app, context)
   serveFiles(app, context)
   serveDescription(app)
-  serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check()])
+  serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check(), () => context.jobs.check()])
   const hub = new SocketHub(app, {
     events: context.events,
     proxies: settings.TRUST_PROXY,
@@ -85,6 +87,9 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     log: (error) => log.error({ err: error }, 'socket'),
   })
   app.addHook('preClose', async () => hub[Symbol.dispose]())
+  const registry = createMetrics({ context, rates, countSockets: () => hub.size })
+  measureRequests(app, registry)
+  serveMetrics(app, { registry, token: settings.METRICS_TOKEN })
   if (withPages) {
     await servePages(app, {
       originOf,

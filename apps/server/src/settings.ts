@@ -86,6 +86,11 @@ const schema = z.object({
     .default(2)
     .describe('works that one worker makes at once'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('lets who has it as bearer read /metrics; without it only this machine may'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
     .default('info')

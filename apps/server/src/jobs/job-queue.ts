@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
-import type { PoolOptions, Tx } from '../db/pool.ts'
+import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
 export interface QueueDefinition {
   name: string
@@ -8,6 +9,13 @@ export interface QueueDefinition {
   retryLimit?: number
   /** Doubles with each try. At once where it is left out. */
   retryDelaySeconds?: number
+}
+
+export interface QueueMeasure {
+  queue: string
+  waiting: number
+  active: number
+  oldestSeconds: number
 }
 
 interface Options {
@@ -23,6 +31,7 @@ const heartbeatSeconds = 10
 /** Jobs in PostgreSQL: sent inside the transaction that causes them, picked up at once by NOTIFY, by polling at the latest. */
 export class JobQueue {
   readonly #boss: PgBoss
+  readonly #queues: string[] = []
 
   constructor({ pool, keepsSchedule, log }: Options) {
     this.#boss = new PgBoss({
@@ -42,6 +51,7 @@ export class JobQueue {
 
   async start(queues: readonly QueueDefinition[]): Promise<void> {
     await this.#boss.start()
+    this.#queues.push(...queues.map(({ name }) => name))
     for (const { name, deadLetter, retryLimit = 2, retryDelaySeconds = 0 } of queues) {
       const options = {
         retryLimit,
@@ -54,6 +64,24 @@ export class JobQueue {
       }
       await this.#boss.createQueue(name, { ...options, ...(deadLetter && { deadLetter }) })
     }
+  }
+
+  /** Rejects where the queue does not answer. */
+  async check(): Promise<void> {
+    if (!(await this.#boss.isInstalled())) throw new Error('There is no job queue')
+  }
+
+  /** How much waits in each queue and is under way, and for how long the oldest has been due. */
+  async measure(db: Database): Promise<QueueMeasure[]> {
+    const { rows } = await sql<QueueMeasure>`
+      select queue,
+        count(job.id) filter (where job.state < 'active' and job.start_after <= now())::integer as waiting,
+        count(job.id) filter (where job.state = 'active')::integer as active,
+        coalesce(extract(epoch from now() - min(job.start_after) filter (where job.state < 'active')), 0)::float8 as "oldestSeconds"
+      from unnest(${this.#queues}::text[]) as queue
+      left join pgboss.job on job.name = queue and job.state < 'completed'
+      group by queue order by queue`.execute(db)
+    return rows.map((row) => ({ ...row, oldestSeconds: Math.max(0, row.oldestSeconds) }))
   }
 
   /** The job exists once the transaction commits. */

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Histogram, type Registry } from 'prom-client'
+import { DomainError } from '../errors/domain-error.ts'
+
+/** How long answers take, by the pattern of the address: what somebody asked for in particular is nobody's business. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'easel_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+function routeOf(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url
+  if (pattern === undefined || request.is404) return 'none'
+  // Every file of the web client has a route of its own.
+  return /^\/(api|files|healthz|readyz|metrics|\*)/.test(pattern) ? pattern : '/static'
+}
+
+/** `/metrics` in the format of Prometheus, for who may read it; for all others there is no such thing. */
+export function serveMetrics(
+  app: FastifyInstance,
+  { registry, token }: { registry: Registry; token: string | undefined },
+): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !(token && hasToken(request, token))) throw new DomainError('A0404')
+    reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
+    return await registry.metrics()
+  })
+}
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** From this machine, and not through a proxy on it, which everybody may come through. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  return (
+    loopback.test(socket.remoteAddress ?? '') &&
+    loopbackHost.test(headers.host ?? '') &&
+    proxyHeaders.every((name) => headers[name] === undefined)
+  )
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hash(given), hash(token))
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

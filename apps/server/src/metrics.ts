@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Context } from './context.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+
+export interface MetricSources {
+  context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events'>
+  rates: RateLimiter
+  countSockets: () => number
+}
+
+/** What the database counts is counted at most this often, however often somebody asks. */
+const freshForMs = 5_000
+/** It reads every entry there is. */
+const ledgerFreshForMs = 5 * 60_000
+
+/** What a host wants to see of one API process; `docs/operations.md` says what each means. */
+export function createMetrics(sources: MetricSources): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    collect: (gauge: Gauge<Label>) => Promise<void> | void,
+  ) =>
+    new Gauge<Label>({
+      name: `easel_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      async collect() {
+        await collect(this as Gauge<Label>)
+      },
+    })
+  addProcess(sources, gauge)
+  addDatabase(sources, gauge)
+  countEvents(sources, registry)
+  return registry
+}
+
+type AddGauge = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  collect: (gauge: Gauge<Label>) => Promise<void> | void,
+) => void
+
+function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddGauge): void {
+  gauge('sockets', 'Open sockets of this process', [], (one) => one.set(countSockets()))
+  gauge('pool_connections', 'Connections to the database', ['state'], (one) => {
+    const { totalCount, idleCount, waitingCount } = context.pool
+    one.set({ state: 'used' }, totalCount - idleCount)
+    one.set({ state: 'idle' }, idleCount)
+    one.set({ state: 'waited_for' }, waitingCount)
+  })
+  gauge('rate_limited', 'Calls that this process has refused for being too many', ['family'], (one) => {
+    for (const [family, count] of rates.refused) one.set({ family }, count)
+  })
+}
+
+function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge): void {
+  const queues = cached(freshForMs, () => jobs.measure(db))
+  gauge('queue_jobs', 'Jobs that wait or are under way', ['queue', 'state'], async (one) => {
+    for (const { queue, waiting, active } of await queues()) {
+      one.set({ queue, state: 'waiting' }, waiting)
+      one.set({ queue, state: 'active' }, active)
+    }
+  })
+  gauge('queue_oldest_seconds', 'How long the oldest job has waited', ['queue'], async (one) => {
+    for (const { queue, oldestSeconds } of await queues()) one.set({ queue }, oldestSeconds)
+  })
+  const counts = cached(freshForMs, async () => {
+    const { rows } = await sql<{ queued: number; doing: number; outbox: number }>`
+      select (select count(*) from runs where state = 'queue')::integer as queued,
+        (select count(*) from runs where state in ('queue', 'doing') and state = 'doing')::integer as doing,
+        (select count(*) from push_outbox)::integer as outbox`.execute(db)
+    return rows[0]!
+  })
+  gauge('runs', 'Runs that wait or are under way', ['state'], async (one) => {
+    const { queued, doing } = await counts()
+    one.set({ state: 'queue' }, queued)
+    one.set({ state: 'doing' }, doing)
+  })
+  gauge('push_outbox', 'Notifications that no worker has made pushes of yet', [], async (one) =>
+    one.set((await counts()).outbox),
+  )
+  const ledger = cached(ledgerFreshForMs, async () => {
+    // One statement sees one moment: the two are the same, or something is wrong.
+    const { rows } = await sql<{ entries: number; balances: number }>`
+      select (select coalesce(sum(amount), 0) from balance_entries)::bigint as entries,
+        (select coalesce(sum(start + reward), 0) from balances)::bigint as balances`.execute(db)
+    return rows[0]!
+  })
+  gauge(
+    'ledger_attempts',
+    'All attempts that people have, by entries and by balances',
+    ['by'],
+    async (one) => {
+      const { entries, balances } = await ledger()
+      one.set({ by: 'entries' }, entries)
+      one.set({ by: 'balances' }, balances)
+    },
+  )
+}
+
+function countEvents({ context: { events } }: MetricSources, registry: Registry): void {
+  const ended = new Counter({
+    name: 'easel_runs_ended_total',
+    help: 'Runs that have ended since this process started, in whatever worker',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const told = new Counter({
+    name: 'easel_notifications_total',
+    help: 'Notifications told since this process started, by whatever process',
+    registers: [registry],
+  })
+  for (const state of ['done', 'fail', 'break']) ended.inc({ state }, 0)
+  events.on((event) => {
+    if (event.type === 'notification') told.inc()
+    if (event.type === 'progress' && event.state && event.state !== 'doing') ended.inc({ state: event.state })
+  })
+}
+
+function cached<T>(freshMs: number, load: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined
+  let loadedAt = 0
+  return () => {
+    if (!value || Date.now() - loadedAt > freshMs) {
+      loadedAt = Date.now()
+      value = load()
+      // One that failed is not kept.
+      value.catch(() => {
+        value = undefined
+      })
+    }
+    return value
+  }
+}
