@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openStage } from './harness/stage.ts'
@@ -71,3 +72,36 @@ journey('a wrong password is said at its field; the right one leads back to wher
   await page.waitForURL('**/profile')
   await page.getByRole('tab', { name: 'Work' }).waitFor()
 })
+
+journey('with an authenticator app, the code is asked for after the password', async (stage) => {
+  const { api, user } = await stage.member()
+  const begun = await api.addSecondFactor({ name: 'My phone' })
+  await api.addSecondFactor({ id: begun.id, otp: codeOf(begun.secret!) })
+  const { recovery_code_arr } = await api.renewRecoveryCodes()
+  const { page, goTo, expecting } = await stage.visitor()
+  await goTo('/login')
+  await page.getByLabel('Username').fill(user.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await logIn.click()
+  const code = page.getByLabel('Code')
+  await code.fill('000000')
+  expecting(401, /\/defaultlogin$/)
+  await logIn.click()
+  await page.getByText('This code is not valid, or was used already').waitFor()
+  await code.fill(recovery_code_arr[0]!)
+  await logIn.click()
+  await page.waitForURL('**/inspiration')
+})
+
+/** What an authenticator app shows now (RFC 6238, SHA-1, six digits, 30 s). */
+function codeOf(secret: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}

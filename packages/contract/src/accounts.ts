@@ -117,17 +117,18 @@ export const accountRoutes = {
     rate: 'write',
     summary: "Change one's profile",
     input: input({
-      nick_name: NickName.optional(),
+      nick_name: NickName.optional().meta({ description: 'What others see: 1 to 20 characters, trimmed' }),
       avatar_url: z
         .string()
         .max(300)
         .optional()
         .meta({ description: 'A key of the avatar library, or of an own upload' }),
-      bio: visibleText(0, 300).optional(),
-      location: visibleText(0, 60).optional(),
+      bio: visibleText(0, 300).optional().meta({ description: 'About oneself, at most 300 characters' }),
+      location: visibleText(0, 60).optional().meta({ description: 'At most 60 characters' }),
       website: z
         .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300)])
-        .optional(),
+        .optional()
+        .meta({ description: 'An http or https address; empty for none' }),
     }),
     answer: User,
     errors: ['A0700'],

@@ -5,14 +5,14 @@ import { route } from './route.ts'
 import { RecoveryCodes } from './sign-in.ts'
 
 export const SecondFactor = z.object({
-  id: z.string(),
+  id: z.string().meta({ description: 'Id of the factor' }),
   type: z
     .enum(['totp', 'passkey'])
     .meta({ description: '`totp`: an authenticator app, asked for after the password' }),
   name: z.string().meta({ description: 'What its owner calls it' }),
   state: z.enum(['pending', 'on']).meta({ description: '`pending`: waits for its first code' }),
-  create_ts: Timestamp,
-  last_used_ts: Timestamp.optional(),
+  create_ts: Timestamp.meta({ description: 'When it was added' }),
+  last_used_ts: Timestamp.optional().meta({ description: 'Absent where it never was' }),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
@@ -33,7 +33,7 @@ export const factorRoutes = {
     answer: z.object({
       second_factor_arr: z.array(SecondFactor),
       recovery_code_count: z.int().meta({ description: 'Unused ones' }),
-      has_password: z.boolean(),
+      has_password: z.boolean().meta({ description: 'False for an account that a provider alone opens' }),
     }),
     errors: [],
   }),
@@ -90,7 +90,7 @@ export const factorRoutes = {
     path: '/passkey/options',
     auth: 'optional',
     tag,
-    rate: 'sign_in',
+    rate: 'create',
     summary: 'What a browser needs to make or use a passkey',
     description: `The challenge lives 5 minutes and works once. Making one needs a token (A0200). ${needsProof}`,
     input: input({
@@ -100,7 +100,7 @@ export const factorRoutes = {
         .meta({ description: '`register` with a token, `login` without one, when left out' }),
     }),
     answer: z.object({
-      type: z.enum(['register', 'login']),
+      type: z.enum(['register', 'login']).meta({ description: 'What they are for' }),
       options: z.looseObject({ challenge: z.string() }).meta({
         description:
           'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn',
@@ -118,7 +118,7 @@ export const factorRoutes = {
     description: `What does not fit the challenge or this site is A0400 naming \`response\`. ${needsProof}`,
     input: input({
       response: PasskeyAttestation,
-      name: FactorName.optional().meta({ examples: ['My laptop'] }),
+      name: FactorName.optional().meta({ description: 'What its owner calls it', examples: ['My laptop'] }),
     }),
     answer: SecondFactor,
     errors: ['A0440'],

@@ -4,11 +4,11 @@ import { input, Nothing, SessionId, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
 export const Session = z.object({
-  id: z.string(),
+  id: z.string().meta({ description: 'Id of the session' }),
   device_name: z
     .string()
     .meta({ description: 'Browser and system, as far as it says', examples: ['Firefox, Windows'] }),
-  create_ts: Timestamp,
+  create_ts: Timestamp.meta({ description: 'When it signed in' }),
   last_used_ts: Timestamp.meta({ description: 'Exact to a few minutes' }),
   expire_ts: Timestamp.meta({ description: '30 days after its last use' }),
   is_current: z.boolean().meta({ description: 'The one that asks' }),
@@ -52,7 +52,7 @@ export const sessionRoutes = {
     description:
       'Holds for 15 minutes, for this session. A wrong password is A0400 naming it. Without a password of its own an account signs in again instead (A0440).',
     input: input({ password: z.string().min(1).max(1000).meta({ description: "The account's password" }) }),
-    answer: z.object({ until_ts: Timestamp }),
+    answer: z.object({ until_ts: Timestamp.meta({ description: 'Until when it holds' }) }),
     errors: ['A0440'],
   }),
   changePassword: route({

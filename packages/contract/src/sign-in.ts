@@ -16,7 +16,7 @@ export const SignedIn = z.object({
   device_token: z.string().meta({
     description: 'Keep it on this device, also after signing out, and send it with the next sign-in',
   }),
-  user: User,
+  user: User.meta({ description: 'Who is signed in now' }),
 })
 export type SignedIn = z.output<typeof SignedIn>
 

@@ -127,6 +127,13 @@ describe('a token', () => {
   })
 })
 
+test('a dead token does not keep anybody from signing in again', async () => {
+  await server.join({ username: 'returning' })
+  const stale = createClient({ baseUrl: server.baseUrl, token: () => 'a'.repeat(43) })
+  expect((await refusalOf(stale.listAvatars())).code).toBe('A0200')
+  expect(await stale.defaultLogin({ username: 'returning', password })).toHaveProperty('token')
+})
+
 describe('a password', () => {
   test('is changed with the old one; the other sessions end, this one goes on', async () => {
     const { api } = await server.join({ username: 'changer' })

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
-import { newCode } from './recovery-codes.ts'
+import { hashCode, newCode } from './recovery-codes.ts'
 
 export interface NewInvites {
   count: number
@@ -14,12 +13,6 @@ export interface NewInvites {
 const day = 24 * 3600_000
 const keepExpiredMs = 30 * day
 
-function hashInvite(code: string): Buffer {
-  return createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-    .digest()
-}
-
 /** Codes that make one account each. Only their hashes are kept. */
 export async function createInvites(db: Database, { count, days, username }: NewInvites): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
@@ -29,7 +22,7 @@ export async function createInvites(db: Database, { count, days, username }: New
   }
   await db
     .insertInto('invites')
-    .values(codes.map((code) => ({ ...invite, code_hash: hashInvite(code) })))
+    .values(codes.map((code) => ({ ...invite, code_hash: hashCode(code) })))
     .execute()
   return codes
 }
@@ -40,7 +33,7 @@ export async function useInvite(
   code: string | undefined,
   username: string,
 ): Promise<{ isForName: boolean; hash: Buffer }> {
-  const hash = hashInvite(code ?? '')
+  const hash = hashCode(code ?? '')
   const now = Date.now()
   const used = await tx
     .updateTable('invites')

@@ -11,7 +11,8 @@ export function newCode(): string {
   return `${part()}-${part()}`
 }
 
-function hashCode(code: string): Buffer {
+/** Of the code as people may write it: in any case, with or without the dash. */
+export function hashCode(code: string): Buffer {
   return createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
     .digest()
