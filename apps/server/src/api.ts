@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { comeBack, hideTracesOf } from './account-content.ts'
 import type { Context } from './context.ts'
+import type { Tx } from './db/pool.ts'
 import { accountHandlers, authenticate, findLiveSessions } from './domains/accounts/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
@@ -10,7 +11,7 @@ import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers } from './domains/downloads/index.ts'
 import { engineHandlers } from './domains/engine/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
-import { moderationHandlers } from './domains/moderation/index.ts'
+import { lookQueue, moderationHandlers } from './domains/moderation/index.ts'
 import {
   findNotifications,
   listToldSince,
@@ -113,6 +114,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
     comeBack,
+    lookAtFace: (tx: Tx, user_id: string) => context.jobs.send(tx, lookQueue, { user_id }),
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),

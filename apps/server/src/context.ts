@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
+import { lookQueues } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { eraseQueue } from './domains/takeout/index.ts'
@@ -65,7 +66,7 @@ export async function createContext(
   })
   await events.start()
   const ownQueues = [{ name: eraseQueue }, { name: housekeepingQueue }]
-  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...ownQueues])
+  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...lookQueues, ...ownQueues])
   return {
     now,
     settings,

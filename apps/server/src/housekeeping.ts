@@ -3,7 +3,7 @@ import { deleteExpiredConsents } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
-import { deleteRankChanges } from './domains/posts/index.ts'
+import { deleteRankChanges, lookAgain } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { deleteUnusedVersions } from './domains/studio/index.ts'
@@ -36,6 +36,7 @@ export async function tidy(deps: Tidying): Promise<void> {
     .where('window_ts', '<', now - day)
     .execute()
   await deleteEmptyNotifications(db, now)
+  await lookAgain(deps)
   await meetDeadlines({ ...deps, targets: moderationTargets })
   await deleteRankChanges(db, now)
   await deleteStarts(db, now - hour)

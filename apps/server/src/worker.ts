@@ -2,7 +2,10 @@ import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
+import { type LookJob, lookQueue } from './domains/moderation/index.ts'
+import { lookAtFace, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
+import { lookAtPost } from './domains/posts/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
@@ -15,12 +18,14 @@ import { tidy } from './housekeeping.ts'
 export async function startWorker(context: Context): Promise<AsyncDisposable> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
+  const preCheck = new PreCheck({ log: report })
+  const looking = { ...context, preCheck }
   const worker = new RunWorker({
     ...context,
     jobs,
     events,
     owners: {
-      work: workRunOwner(context),
+      work: workRunOwner(looking),
       project_task: taskRunOwner(context),
       template_cover: coverRunOwner(context),
     },
@@ -28,6 +33,9 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     log: report,
   })
   await worker.start()
+  const looks = await jobs.work<LookJob>(lookQueue, 1, (job) =>
+    'post_id' in job ? lookAtPost(looking, job.post_id) : lookAtFace(looking, job.user_id),
+  )
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
   const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))
@@ -46,10 +54,12 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
         variants[Symbol.asyncDispose](),
         pushes[Symbol.asyncDispose](),
         erasing[Symbol.asyncDispose](),
+        looks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         filling,
         indexing,
       ])
+      await preCheck[Symbol.asyncDispose]()
       await closeKernels()
     },
   }

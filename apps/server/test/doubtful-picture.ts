@@ -1,36 +1,34 @@
 import sharp from 'sharp'
 
-const side = 224
-
-/** Mulberry32 (Tommy Ettinger, 2017). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const rgb = (light: number, [red, green, blue]: readonly number[]) =>
-  `rgb(${[red, green, blue].map((value) => Math.round(value! * light)).join()})`
+/** Lightness, centre, radii and turn, in hundredths of the picture's side. */
+type Ellipse = readonly [number, number, number, number, number, number]
 
 /** Found by trying. */
-const seeds = { unfit: 937, borderline: 487 }
+const ellipses: readonly Ellipse[] = [
+  [0.91, 18, 87, 38, 40, 87],
+  [0.99, 40, 45, 25, 21, 114],
+  [0.78, 61, 59, 25, 31, 75],
+  [0.64, 65, 83, 15, 33, 69],
+  [0.63, 84, 61, 40, 16, 123],
+  [0.61, 54, 29, 27, 24, 82],
+  [0.74, -2, 29, 23, 24, 198],
+]
 
-/** Round shapes in the colours of skin: nothing that anybody could mind, but the network reacts to some of them. */
-export async function doubtfulPicture(verdict: keyof typeof seeds): Promise<Buffer> {
-  const random = randomFrom(seeds[verdict])
-  const shapes = Array.from({ length: 3 + Math.floor(random() * 6) }, (_, index) => {
-    const light = 0.55 + random() * 0.45
-    const [inner, outer] = [rgb(light, [235, 180, 150]), rgb(light * 0.7, [235, 160, 130])]
-    const [x, y] = [random() * side, random() * side]
-    const [width, height] = [20 + random() * 90, 20 + random() * 90]
-    return `<radialGradient id="g${index}"><stop offset="0.8" stop-color="${inner}"/><stop offset="1" stop-color="${outer}"/></radialGradient>
-      <ellipse cx="${x}" cy="${y}" rx="${width}" ry="${height}" transform="rotate(${random() * 180} 112 112)" fill="url(#g${index})"/>`
+const skin = [235, 180, 150]
+const shade = [235, 160, 130]
+
+const rgb = (light: number, colour: readonly number[]) =>
+  `rgb(${colour.map((value) => Math.round(value * light)).join()})`
+
+/** Round shapes in the colours of skin: nothing that anybody could mind, but the network takes them for something else. */
+export async function doubtfulPicture(verdict: 'unfit' | 'borderline'): Promise<Buffer> {
+  const shapes = ellipses.map(([light, x, y, width, height, turn], index) => {
+    const stops = `<stop offset="0.8" stop-color="${rgb(light, skin)}"/><stop offset="1" stop-color="${rgb(light * 0.7, shade)}"/>`
+    return `<radialGradient id="g${index}">${stops}</radialGradient>
+      <ellipse cx="${x}" cy="${y}" rx="${width}" ry="${height}" transform="rotate(${turn} 50 50)" fill="url(#g${index})"/>`
   })
-  const ground = rgb(1, [random() * 255, random() * 255, random() * 255])
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${ground}"/>${shapes.join('')}</svg>`
-  return await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="448" height="448" viewBox="0 0 100 100">
+    <rect width="100" height="100" fill="rgb(146,2,207)"/>${shapes.join('')}</svg>`
+  const picture = sharp(Buffer.from(svg)).removeAlpha()
+  return await (verdict === 'unfit' ? picture : picture.blur(3)).png().toBuffer()
 }

@@ -216,6 +216,10 @@ export const causes = {
     en: 'This workflow cannot be converted; the details say where',
     zh: '无法转换此工作流，详情中列出了具体位置',
   },
+  work_unfit: {
+    en: 'An automatic check takes this picture for sexually explicit. Such pictures cannot be posted here',
+    zh: '自动检测认为该图片含有露骨的性内容，此类图片不能在此发布',
+  },
   work_withheld: {
     en: 'This picture was taken away by a decision of the moderators and cannot be posted again',
     zh: '该图片已因管理员的决定被移除，不能再次发布',

@@ -2,13 +2,12 @@ import type { accountRoutes, User } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
-import type { ReceiveDeps } from '../files/index.ts'
 import { findUser, updateUser } from './accounts.repo.ts'
 import { presentUser } from './accounts.view.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
-import { changeProfile } from './change-profile.ts'
+import { changeProfile, type ProfileDeps } from './change-profile.ts'
 
-export function profileHandlers(deps: ReceiveDeps): Handlers<typeof accountRoutes> {
+export function profileHandlers(deps: ProfileDeps): Handlers<typeof accountRoutes> {
   const { db } = deps
   return {
     getCurrentUser: (_input, call) => ownUser(db, call),

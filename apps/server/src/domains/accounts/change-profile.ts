@@ -2,7 +2,13 @@ import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { ReceiveDeps } from '../files/index.ts'
 import { type ProfileChange, updateUser } from './accounts.repo.ts'
+import { avatarKeys } from './avatars/avatar-library.ts'
 import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avatar.ts'
+
+export interface ProfileDeps extends ReceiveDeps {
+  /** Somebody shows a picture of their own as their face. */
+  lookAtFace: (tx: Tx, userId: string) => Promise<void>
+}
 
 export interface ProfileWish {
   nick_name?: string | undefined
@@ -14,7 +20,7 @@ export interface ProfileWish {
 
 /** Changes what is given; with nothing to change, A0400. */
 export async function changeProfile(
-  deps: ReceiveDeps,
+  deps: ProfileDeps,
   userId: string,
   { avatar_url, ...texts }: ProfileWish,
 ): Promise<void> {
@@ -27,6 +33,7 @@ export async function changeProfile(
   await transact(deps.db, async (tx) => {
     if (avatar) await replaceFace(tx, userId, avatar)
     await updateUser(tx, userId, { ...change, ...(avatar && { avatar_key: avatar.key }) })
+    if (avatar && !avatarKeys.includes(avatar.key)) await deps.lookAtFace(tx, userId)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { accountRoutes, factorRoutes, sessionRoutes, settingRoutes, signInRoutes } from '@easel/contract'
 import type { Handlers } from '../../http/call.ts'
-import type { ReceiveDeps } from '../files/index.ts'
 import { profileHandlers } from './accounts.routes.ts'
+import type { ProfileDeps } from './change-profile.ts'
 import { factorHandlers } from './factors/factors.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
 import { settingHandlers } from './settings/settings.routes.ts'
@@ -9,7 +9,7 @@ import { GuessBrake } from './sign-in/guess-brake.ts'
 import { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.ts'
 
-export interface AccountRouteDeps extends ReceiveDeps, Omit<SignInRouteDeps, 'brake' | 'idTokens'> {
+export interface AccountRouteDeps extends ProfileDeps, Omit<SignInRouteDeps, 'brake' | 'idTokens'> {
   rateLimitFactor: number
   /** The OpenID provider to sign in with, if there is one. */
   provider: ProviderSettings | undefined

@@ -16,17 +16,17 @@ export { deleteOldSignInData } from './housekeeping.ts'
 export { closeAccount, isLeaving, leaveAccount, returnToAccount } from './leaving.ts'
 export { appointModerators, findModerators, setRole } from './moderators.ts'
 export { proveOwner } from './sessions/change-password.ts'
+export {
+  emptyProfile,
+  findProfile,
+  hideFace,
+  type Profile,
+  refillProfile,
+} from './profile-moderation.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'
 export { GuessBrake } from './sign-in/guess-brake.ts'
 export { createInvites } from './sign-in/invites.ts'
 export { resetPassword } from './sign-in/reset-password.ts'
-export {
-  emptyProfile,
-  findProfile,
-  type Profile,
-  refillProfile,
-  reinstateAccount,
-  suspendAccount,
-} from './suspension.ts'
+export { reinstateAccount, suspendAccount } from './suspension.ts'

@@ -31,6 +31,7 @@ interface Model extends FileKeys {
   template_version: number
   media_type: string
   params: unknown
+  pre_check: unknown
   graph: unknown
   timing_key: string
   start_ts: number | null
@@ -60,9 +61,19 @@ async function copyWork(tx: Tx, model: Model, userId: string): Promise<void> {
     .execute()
   const keys = await copyFiles(tx, model, { id, userId })
   const params = JSON.stringify(model.params)
+  const pre_check = model.pre_check === null ? null : JSON.stringify(model.pre_check)
   await tx
     .insertInto('works')
-    .values({ ...keys, id, user_id: userId, work_template_id, template_version, media_type, params })
+    .values({
+      ...keys,
+      id,
+      user_id: userId,
+      work_template_id,
+      template_version,
+      media_type,
+      params,
+      pre_check,
+    })
     .execute()
 }
 

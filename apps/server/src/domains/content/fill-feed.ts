@@ -15,6 +15,7 @@ import { generateSource } from './generated-source.ts'
 
 export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
   jobs: JobQueue
+  now: () => number
 }
 
 const lookAgainMs = 250

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TargetActions } from '../moderation/index.ts'
-import { erasePost } from './posts.service.ts'
-import { hidePost, restorePost } from './visibility.ts'
+import { erasePost } from './erase-post.ts'
+import { hidePost, markPost, restorePost } from './visibility.ts'
 
 /** What moderation can do with posts. Whom the viewer has blocked may be reported all the same. */
 export const postTarget: TargetActions = {
@@ -32,10 +32,6 @@ export const postTarget: TargetActions = {
   restore: (tx, id) => restorePost(tx, id),
   erase: (tx, id) => erasePost(tx, id),
   async setSensitive(tx, id, isSensitive) {
-    await tx
-      .updateTable('posts')
-      .set({ is_sensitive: isSensitive, sensitive_by: isSensitive ? 'moderator' : null })
-      .where('id', '=', id)
-      .execute()
+    await markPost(tx, id, isSensitive ? 'moderator' : null)
   },
 }

@@ -14,6 +14,8 @@ export interface NewPost {
   alt_text: string
   only_for_owner: boolean
   hide_mark: boolean
+  is_sensitive: boolean
+  sensitive_by: string | null
   remix_of_post_id: string | null
   theme_id: string | null
   image_key: string | null

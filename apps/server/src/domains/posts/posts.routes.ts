@@ -2,17 +2,17 @@ import type { Post, postRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { settingsOf } from '../accounts/index.ts'
-import type { FileDeps, FileUrls } from '../files/index.ts'
+import type { FileUrls } from '../files/index.ts'
 import { rankThemes, rankTopics } from './group-ranks.ts'
 import { listLiked } from './likes.repo.ts'
 import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
 import { listRanked } from './post-ranks.repo.ts'
 import { deletePost, likePost, openPost, sharePost, unlikePost, updatePost } from './posts.service.ts'
 import { presentPosts } from './posts.view.ts'
-import { createPost } from './publish-post.ts'
+import { createPost, type PublishDeps } from './publish-post.ts'
 import type { Listing } from './why.ts'
 
-export interface PostDeps extends FileDeps {
+export interface PostDeps extends PublishDeps {
   urls: FileUrls
 }
 

@@ -2,12 +2,12 @@ import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
-import { deleteFiles } from '../files/index.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
+import { erasePost } from './erase-post.ts'
 import {
   deleteLike,
   findPost,
@@ -81,20 +81,6 @@ export async function updatePost(
 export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   await ownPost(db, viewer, id)
   await transact(db, (tx) => erasePost(tx, id))
-}
-
-/** With the files that were its own. */
-export async function erasePost(tx: Tx, id: string): Promise<void> {
-  const post = await tx
-    .deleteFrom('posts')
-    .where('id', '=', id)
-    .returning(['image_key', 'video_key', 'thumbnail_key'])
-    .executeTakeFirst()
-  if (post)
-    await deleteFiles(
-      tx,
-      Object.values(post).flatMap((key) => key ?? []),
-    )
 }
 
 /** The count follows by the database itself, also when a like goes with its account. */

@@ -3,6 +3,7 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Keep, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import { requireUnmarkedConsent } from '../downloads/index.ts'
 import type { FileDeps } from '../files/index.ts'
 import { tellMentioned } from '../mentions/index.ts'
@@ -12,6 +13,7 @@ import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
 import { findWork, lockWork } from '../works/index.ts'
+import { markOf, raiseDoubt, sendLook } from './doubts.ts'
 import { insertPost } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
 import { copySources, publishSources } from './shared-sources.ts'
@@ -25,9 +27,14 @@ export interface NewPostInput {
   hide_mark?: boolean | undefined
 }
 
+export interface PublishDeps extends FileDeps {
+  jobs: JobQueue
+  now: () => number
+}
+
 /** Publishes a finished work of one's own: its files become public under random names that die with the post. */
 export async function createPost(
-  deps: FileDeps,
+  deps: PublishDeps,
   viewer: Viewer,
   input: NewPostInput & { locale: Locale; keep?: Keep },
 ): Promise<string> {
@@ -37,6 +44,7 @@ export async function createPost(
     const theme = input.theme_id === undefined ? undefined : await themeToJoin(tx, input.theme_id)
     const work = await postableWork(tx, viewer, input)
     if (theme) requireRunning(theme)
+    const sensitive_by = markOf(work.pre_check)
     const keys = {
       image_key: await publishFile(tx, work.image_key),
       video_key: await publishFile(tx, work.video_key),
@@ -54,6 +62,8 @@ export async function createPost(
       only_for_owner: viewer.kind === 'demo',
       remix_of_post_id: await stillPosted(tx, work.remix_of_post_id),
       hide_mark: input.hide_mark === true,
+      is_sensitive: sensitive_by !== null,
+      sensitive_by,
       theme_id: theme?.id ?? null,
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
@@ -61,6 +71,8 @@ export async function createPost(
     await setTopics(tx, id, tagsOf(input.title))
     await tellMentioned(tx, viewer, { text: input.title, postId: id })
     await indexNow(tx, 'post', [id])
+    if (sensitive_by === 'pre_check') await raiseDoubt(tx, id, deps.now())
+    if (sensitive_by === 'unchecked' || sources.length > 0) await sendLook(tx, deps.jobs, id)
     await input.keep?.(tx, id)
   })
   return id

@@ -3,6 +3,17 @@ import type { Tx } from '../../db/pool.ts'
 
 // The files of a post follow its visibility by the database itself: their plain addresses answer 404 from then on.
 
+export type SensitiveBy = 'unchecked' | 'pre_check' | 'moderator' | null
+
+/** Blurred until somebody asks to see it, for this reason; shown to everybody without one. */
+export async function markPost(tx: Tx, id: string, by: SensitiveBy): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ is_sensitive: by !== null, sensitive_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** By a decision of moderators. It stays when the account of its maker goes and comes back. */
 export async function hidePost(tx: Tx, id: string): Promise<void> {
   await tx

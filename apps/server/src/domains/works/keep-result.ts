@@ -2,6 +2,8 @@ import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import type { Tx } from '../../db/pool.ts'
 import { type FileDeps, type FileFacts, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+import type { Scores } from '../moderation/index.ts'
+import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
 import type { RunOwner, RunRef } from '../runs/index.ts'
 import { type ResultKeys, setResult } from './works.repo.ts'
@@ -19,12 +21,19 @@ export interface StoredResult {
   objectName: string
 }
 
+export interface KeepDeps extends FileDeps {
+  preCheck: Pick<PreCheck, 'lookAt'>
+}
+
 /** A work keeps the result of its run as files and tells its maker. */
-export function workRunOwner(deps: FileDeps): RunOwner {
+export function workRunOwner(deps: KeepDeps): RunOwner {
   return {
     async keepResult(run, [result]) {
-      const stored = await storeResult(deps, result!.value)
-      return (tx) => writeDown(tx, run, stored)
+      const [stored, scores] = await Promise.all([
+        storeResult(deps, result!.value),
+        deps.preCheck.lookAt(result!.value),
+      ])
+      return (tx) => writeDown(tx, run, { stored, scores })
     },
     async ended(tx, run, { state }) {
       await notifyWorkEnded(tx, run, state)
@@ -32,8 +41,13 @@ export function workRunOwner(deps: FileDeps): RunOwner {
   }
 }
 
-async function writeDown(tx: Tx, run: RunRef, stored: readonly StoredResult[]): Promise<void> {
-  await setResult(tx, run.id, await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId }))
+async function writeDown(
+  tx: Tx,
+  run: RunRef,
+  { stored, scores }: { stored: readonly StoredResult[]; scores: Scores | undefined },
+): Promise<void> {
+  const keys = await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId })
+  await setResult(tx, run.id, { ...keys, pre_check: scores ? JSON.stringify(scores) : null })
   await notifyWorkEnded(tx, run, 'done')
 }
 

@@ -118,8 +118,12 @@ export interface ResultKeys {
   thumbnail_key: string
 }
 
-export async function setResult(tx: Tx, id: string, keys: ResultKeys): Promise<void> {
-  await tx.updateTable('works').set(keys).where('id', '=', id).execute()
+export async function setResult(
+  tx: Tx,
+  id: string,
+  result: ResultKeys & { pre_check: string | null },
+): Promise<void> {
+  await tx.updateTable('works').set(result).where('id', '=', id).execute()
 }
 
 export async function markDeleted(tx: Tx, id: string): Promise<void> {

@@ -1,0 +1,70 @@
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import {
+  hasModerators,
+  lookQueue,
+  openCase,
+  openHiddenCase,
+  type Scores,
+  type Verdict,
+  verdictOf,
+} from '../moderation/index.ts'
+import { postTarget } from './post-target.ts'
+import { hidePost, markPost, type SensitiveBy } from './visibility.ts'
+
+/** What a new post is marked by, from what the pre-check saw in its work; A0440 where it may not be posted. */
+export function markOf(preCheck: unknown): SensitiveBy {
+  // Made where the pre-check did not run, or before there was one: blurred until it has looked.
+  if (preCheck === null) return 'unchecked'
+  const verdict = verdictOf(preCheck as Scores)
+  if (verdict === 'unfit') throw new DomainError('A0440', { cause: 'work_unfit' })
+  return verdict === 'borderline' ? 'pre_check' : null
+}
+
+/** Moderators look at what the pre-check had doubts about; where there are none, the mark has to do. */
+export async function raiseDoubt(tx: Tx, id: string, now: number): Promise<void> {
+  const facts = await postTarget.find(tx, id, undefined)
+  if (!facts || !(await hasModerators(tx))) return
+  const doubt = { targetType: 'post', targetId: id, origin: 'pre_check', isUrgent: false } as const
+  await openCase(tx, { ...facts, ...doubt, now })
+}
+
+/** What becomes of a post that is public already once the pre-check has looked at everything that it shows. */
+export async function settleDoubt(
+  tx: Tx,
+  post: { id: string; sensitive_by: SensitiveBy },
+  { verdict, now }: { verdict: Verdict; now: number },
+): Promise<void> {
+  // People have looked.
+  if (post.sensitive_by === 'moderator') return
+  await markPost(tx, post.id, verdict === 'fit' ? null : 'pre_check')
+  if (verdict === 'fit') return
+  if (verdict === 'borderline') return await raiseDoubt(tx, post.id, now)
+  const facts = await postTarget.find(tx, post.id, undefined)
+  if (!facts) return
+  await hidePost(tx, post.id)
+  const doubt = { targetType: 'post', targetId: post.id, origin: 'pre_check', isUrgent: true } as const
+  await openHiddenCase(tx, { ...facts, ...doubt, now })
+}
+
+/** Asks a worker to look. */
+export async function sendLook(tx: Tx, jobs: JobQueue, postId: string): Promise<void> {
+  await jobs.send(tx, lookQueue, { post_id: postId })
+}
+
+const atOnce = 100
+
+/** What could not be looked at when it was posted. */
+export async function lookAgain({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
+  await transact(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('posts')
+      .select('id')
+      .where('sensitive_by', '=', 'unchecked')
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    for (const { id } of rows) await sendLook(tx, jobs, id)
+  })
+}

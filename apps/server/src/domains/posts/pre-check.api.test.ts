@@ -1,0 +1,203 @@
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { doubtfulPicture } from '../../../test/doubtful-picture.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+import { joinModerator } from '../../../test/moderation.ts'
+import { transact } from '../../db/pool.ts'
+import { tidy } from '../../housekeeping.ts'
+import { classNames } from '../moderation/pre-check/scores.ts'
+import { PreCheck } from '../moderation/worker.ts'
+import { workRunOwner } from '../works/worker.ts'
+import { lookAtPost } from './worker.ts'
+
+let server: TestServer
+let ann: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  ann = await server.join()
+})
+
+/** Strokes of this kind leave a picture nearly as it was. */
+const faint = { strength: 0, brush_size: 4, seed: 1 }
+/** The network is less sure of it. */
+const painted = { strength: 0.7, brush_size: 1, seed: 1 }
+
+async function paint(picture: Uint8Array, params: Record<string, number>, api = ann.api): Promise<string> {
+  const source_arr = [{ id: await upload(api, picture, 'png') }]
+  const { id } = await api.createWork({
+    work_template_id: await templateId(server.visitor),
+    source_arr,
+    params,
+  })
+  await workIn(api, id, ['done'])
+  return id
+}
+
+const calm = () => samplePhoto({ width: 64, height: 64, format: 'png' })
+
+async function forget(work_id: string): Promise<void> {
+  await server.context.db.updateTable('works').set({ pre_check: null }).where('id', '=', work_id).execute()
+}
+
+async function caseOf(postId: string, moderator: Joined) {
+  const { case_arr } = await moderator.api.listCases({ target_type: 'post', limit: 100 })
+  return case_arr.find(({ target }) => target.id === postId)
+}
+
+describe('a work', () => {
+  test('is looked at when it is done; one that shows nothing doubtful is posted for everybody', async () => {
+    const work_id = await paint(await calm(), painted)
+    const { pre_check } = await server.context.db
+      .selectFrom('works')
+      .select('pre_check')
+      .where('id', '=', work_id)
+      .executeTakeFirstOrThrow()
+    const scores = pre_check as Record<(typeof classNames)[number], number>
+    expect(classNames.reduce((sum, name) => sum + scores[name], 0)).toBeCloseTo(1, 2)
+    const post = await ann.api.createPost({ title: 'Hills', work_id })
+    expect(post).toMatchObject({ is_sensitive: false, visibility: 'public' })
+  })
+
+  test('that is unfit is not posted, and its maker reads why in their language', async () => {
+    const work_id = await paint(await doubtfulPicture('unfit'), faint)
+    const post = { title: 'Round things', work_id }
+    expect(await refusalOf(ann.api.createPost(post))).toMatchObject({
+      code: 'A0440',
+      message:
+        'An automatic check takes this picture for sexually explicit. Such pictures cannot be posted here',
+    })
+    expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
+  })
+
+  test('that is borderline is posted blurred; without moderators that is all', async () => {
+    const work_id = await paint(await doubtfulPicture('unfit'), painted)
+    const post = await ann.api.createPost({ title: 'Round things', work_id })
+    expect(post).toMatchObject({ is_sensitive: true, visibility: 'public' })
+    expect((await ann.api.listCases({})).case_arr).toEqual([])
+  })
+
+  test('that the pre-check has not seen is blurred until it has, and then shown or judged like any other', async () => {
+    const work_id = await paint(await calm(), painted)
+    await forget(work_id)
+    const post = await ann.api.createPost({ title: 'Older hills', work_id })
+    expect(post.is_sensitive).toBe(true)
+    await until(async () => !(await server.visitor.getPost({ id: post.id })).is_sensitive || undefined)
+    const doubtful = await paint(await doubtfulPicture('unfit'), painted)
+    await forget(doubtful)
+    const blurred = await ann.api.createPost({ title: 'Older things', work_id: doubtful })
+    const marked = await until(async () => {
+      const { sensitive_by } = await server.context.db
+        .selectFrom('posts')
+        .select('sensitive_by')
+        .where('id', '=', blurred.id)
+        .executeTakeFirstOrThrow()
+      return sensitive_by === 'unchecked' ? undefined : sensitive_by
+    })
+    expect(marked).toBe('pre_check')
+  })
+})
+
+describe('where there are moderators', () => {
+  let mod: Joined
+
+  beforeAll(async () => {
+    mod = await joinModerator(server)
+  })
+
+  test('a borderline post opens a case that its maker sees; a decision that finds nothing wrong clears it', async () => {
+    const work_id = await paint(await doubtfulPicture('unfit'), painted)
+    const post = await ann.api.createPost({ title: 'Round things', work_id })
+    const opened = (await caseOf(post.id, mod))!
+    expect(opened).toMatchObject({ state: 'open', origin: 'pre_check', report_arr: [], side: 'moderator' })
+    expect(await ann.api.getCase({ id: opened.id })).toMatchObject({ side: 'affected', can_appeal: false })
+    const decided = await mod.api.decideCase({ id: opened.id, action: 'none', reason: 'Balls' })
+    expect(decided.statement).toMatch(/found nothing wrong with it.*automatic check/)
+    expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: false })
+  })
+
+  test('an unfit work that was posted unseen is hidden until they decide', async () => {
+    const work_id = await paint(await doubtfulPicture('unfit'), faint)
+    await forget(work_id)
+    const post = await ann.api.createPost({ title: 'Unseen', work_id })
+    const found = await until(() => caseOf(post.id, mod))
+    expect(found).toMatchObject({ is_provisional: true, target: { state: 'hidden' } })
+    expect((await refusalOf(server.visitor.getPost({ id: post.id }))).code).toBe('A0404')
+    await mod.api.decideCase({ id: found.id, action: 'none', reason: 'Balls again' })
+    expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: false })
+  })
+
+  test('sources that are shared are looked at, too', async () => {
+    const bob = await server.join()
+    const work_id = await paint(await doubtfulPicture('unfit'), painted, bob.api)
+    await server.context.db
+      .updateTable('works')
+      .set({ pre_check: JSON.stringify({ drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }) })
+      .where('id', '=', work_id)
+      .execute()
+    const post = await bob.api.createPost({ title: 'Before and after', work_id, share_sources: true })
+    const found = await until(() => caseOf(post.id, mod))
+    expect(found).toMatchObject({ is_provisional: true, origin: 'pre_check' })
+  })
+
+  test('an unfit face is taken away until they decide, and given back when they find nothing wrong', async () => {
+    const source = await upload(ann.api, await doubtfulPicture('unfit'), 'png')
+    const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${source}` })
+    const faceNow = async () => (await server.visitor.getUser({ id: ann.userId })).avatar_url
+    await until(async () => ((await faceNow()) === avatar_url ? undefined : true))
+    expect(await faceNow()).toContain('/system/avatar/')
+    expect((await fetch(avatar_url)).status).toBe(404)
+    const { case_arr } = await mod.api.listCases({ target_type: 'user', state_arr: ['open'] })
+    const found = case_arr.find(({ target }) => target.id === ann.userId)!
+    expect(found).toMatchObject({ is_provisional: true, origin: 'pre_check' })
+    expect((await fetch(found.target.file_arr[0]!.url)).status).toBe(200)
+    await mod.api.decideCase({ id: found.id, action: 'none', reason: 'Balls' })
+    expect(await faceNow()).toBe(avatar_url)
+    expect((await fetch(avatar_url)).status).toBe(200)
+  })
+})
+
+describe('where the network cannot be loaded', () => {
+  const broken = new PreCheck({ log: () => {}, thread: new URL('./none.ts', import.meta.url) })
+  afterAll(() => broken[Symbol.asyncDispose]())
+
+  test('works are made all the same, unseen', async () => {
+    const { context } = server
+    const work_id = await paint(await calm(), faint)
+    const value = { kind: 'image', width: 8, height: 8, data: new Uint8ClampedArray(256).fill(255) } as const
+    const run = { id: work_id, userId: ann.userId, round: 1 }
+    const owner = workRunOwner({ ...context, preCheck: broken })
+    await transact(context.db, await owner.keepResult(run, [{ nodeId: '3', value }]))
+    const work = await context.db
+      .selectFrom('works')
+      .select('pre_check')
+      .where('id', '=', work_id)
+      .executeTakeFirst()
+    expect(work).toEqual({ pre_check: null })
+  })
+
+  test('a post stays blurred until it can be looked at, and is looked at again from time to time', async () => {
+    const { context } = server
+    const work_id = await paint(await calm(), faint)
+    const { id } = await ann.api.createPost({ title: 'In the dark', work_id })
+    await forget(work_id)
+    const unseen = { is_sensitive: true, sensitive_by: 'unchecked' }
+    await context.db.updateTable('posts').set(unseen).where('id', '=', id).execute()
+    await lookAtPost({ ...context, preCheck: broken }, id)
+    expect((await server.visitor.getPost({ id })).is_sensitive).toBe(true)
+    await tidy(context)
+    await until(async () => !(await server.visitor.getPost({ id })).is_sensitive || undefined)
+  })
+})

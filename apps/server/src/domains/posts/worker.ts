@@ -1,0 +1,1 @@
+export { lookAtPost } from './look-at-post.ts'
