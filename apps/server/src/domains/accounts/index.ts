@@ -15,7 +15,6 @@ export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
 export { closeAccount, isLeaving, leaveAccount, returnToAccount } from './leaving.ts'
 export { appointModerators, findModerators, setRole } from './moderators.ts'
-export { proveOwner } from './sessions/change-password.ts'
 export {
   emptyProfile,
   findProfile,
@@ -23,6 +22,7 @@ export {
   type Profile,
   refillProfile,
 } from './profile-moderation.ts'
+export { proveOwner } from './sessions/change-password.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'

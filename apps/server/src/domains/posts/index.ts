@@ -1,5 +1,5 @@
-export { postSearch } from './post-pages.ts'
 export { lookAgain } from './doubts.ts'
+export { postSearch } from './post-pages.ts'
 export { postTarget } from './post-target.ts'
 export { lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
