@@ -10,7 +10,7 @@ import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { coverRunOwner } from './domains/studio/worker.ts'
-import { type EraseJob, eraseFiles, eraseQueue } from './domains/takeout/worker.ts'
+import { type EraseJob, eraseFiles, eraseQueue, startExporter } from './domains/takeout/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
@@ -38,6 +38,8 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
   )
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
+  const site = { name: settings.SITE_NAME, url: settings.PUBLIC_URL }
+  const exporting = await startExporter({ ...context, site })
   const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
@@ -53,6 +55,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
         worker[Symbol.asyncDispose](),
         variants[Symbol.asyncDispose](),
         pushes[Symbol.asyncDispose](),
+        exporting[Symbol.asyncDispose](),
         erasing[Symbol.asyncDispose](),
         looks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),

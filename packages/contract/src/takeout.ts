@@ -1,10 +1,42 @@
 import { z } from 'zod'
-import { input, Nothing } from './fields.ts'
+import { input, Nothing, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
 const tag = 'Accounts'
 
+export const AccountExport = z.object({
+  state: z.enum(['making', 'ready', 'failed']),
+  url: z
+    .string()
+    .optional()
+    .meta({ description: 'Signed, for whoever holds it; of an export that is ready' }),
+  expires_ts: Timestamp.optional().meta({
+    description: 'Until when the address holds: ask again for another',
+  }),
+  byte_size: z.int().optional(),
+  create_ts: Timestamp.optional().meta({ description: 'When the export was asked for' }),
+})
+export type AccountExport = z.output<typeof AccountExport>
+
 export const takeoutRoutes = {
+  exportAccount: route({
+    method: 'POST',
+    path: '/account/export',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Take everything with you, as a zip of JSON and media',
+    description:
+      'The first call begins it; ask again until the state is `ready`, then there is an address. Holds the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` names every file with its SHA-256. One at a time; kept for seven days, during which the same one is answered. After a failure another is begun ten minutes later.',
+    input: input({
+      again: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Begin another where the last one is older than an hour' }),
+    }),
+    answer: AccountExport,
+    errors: [],
+  }),
   deleteAccount: route({
     method: 'POST',
     path: '/account/delete',

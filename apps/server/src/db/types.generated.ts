@@ -21,6 +21,26 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountExports {
+  create_ts: Generated<number>;
+  expire_ts: number;
+  file_key: string | null;
+  id: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface AccountImports {
+  create_ts: Generated<number>;
+  id: string;
+  percent: Generated<number>;
+  refusal: Json | null;
+  result: Json | null;
+  state: Generated<string>;
+  upload_id: string;
+  user_id: string;
+}
+
 export interface BalanceEntries {
   amount: number;
   balance_after: number;
@@ -168,6 +188,22 @@ export interface Identities {
   issuer: string;
   last_used_ts: Generated<number>;
   subject: string;
+  user_id: string;
+}
+
+export interface ImportedHistory {
+  create_ts: number;
+  data: Json;
+  id: string;
+  kind: string;
+  origin_id: string;
+  user_id: string;
+}
+
+export interface ImportedItems {
+  kind: string;
+  local_id: string;
+  origin_id: string;
   user_id: string;
 }
 
@@ -645,6 +681,8 @@ export interface WorkTemplateVersions {
 }
 
 export interface DB {
+  account_exports: AccountExports;
+  account_imports: AccountImports;
   balance_entries: BalanceEntries;
   balances: Balances;
   blocks: Blocks;
@@ -661,6 +699,8 @@ export interface DB {
   guess_brakes: GuessBrakes;
   idempotent_requests: IdempotentRequests;
   identities: Identities;
+  imported_history: ImportedHistory;
+  imported_items: ImportedItems;
   invites: Invites;
   known_addresses: KnownAddresses;
   mutes: Mutes;

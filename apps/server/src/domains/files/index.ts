@@ -9,6 +9,7 @@ export {
   restoreSystemFilesOf,
   touchFile,
   upsertFile,
+  upsertObject,
 } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export { type FileDeps, putObject, removeObjects, sweepObjects } from './files.service.ts'

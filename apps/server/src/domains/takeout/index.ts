@@ -1,3 +1,5 @@
+export { deleteExpiredExports } from './export/export.repo.ts'
+export { exportQueues } from './export/export-job.ts'
 export { eraseDueAccounts } from './leave/erase-account.ts'
 export { eraseQueue } from './leave/erase-job.ts'
 export { takeoutHandlers } from './takeout.routes.ts'

@@ -1,2 +1,3 @@
+export { startExporter } from './export/make-export.ts'
 export { eraseFiles } from './leave/erase-files.ts'
 export { type EraseJob, eraseQueue } from './leave/erase-job.ts'

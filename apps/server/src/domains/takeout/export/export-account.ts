@@ -1,0 +1,45 @@
+import type { AccountExport } from '@easel/contract'
+import { type Database, transact } from '../../../db/pool.ts'
+import { newId } from '../../../ids.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { type FileUrls, findFiles, signedExpiry } from '../../files/index.ts'
+import { insertExport, latestExport } from './export.repo.ts'
+import { exportQueue } from './export-job.ts'
+
+export interface ExportDeps {
+  db: Database
+  jobs: JobQueue
+  urls: FileUrls
+}
+
+const hour = 3600_000
+export const keepExportMs = 7 * 24 * hour
+const againAfterMs = hour
+const retryAfterMs = 10 * 60_000
+
+/** How the account's archive is coming along; begins one where there is none, or where another is wanted and the last is not just made. */
+export async function exportAccount(
+  { db, jobs, urls }: ExportDeps,
+  { userId, origin, again }: { userId: string; origin: string; again: boolean },
+): Promise<AccountExport> {
+  const latest = await latestExport(db, userId)
+  const now = Date.now()
+  const age = latest ? now - latest.create_ts : Number.POSITIVE_INFINITY
+  if (latest?.state === 'making') return { state: 'making' }
+  if (latest?.state === 'failed' && age < retryAfterMs) return { state: 'failed' }
+  if (latest?.state === 'ready' && latest.expire_ts > now && !(again && age > againAfterMs)) {
+    const [file] = latest.file_key ? await findFiles(db, [latest.file_key]) : []
+    if (file) {
+      const expires_ts = Math.min(signedExpiry(), latest.expire_ts)
+      const day = new Date(latest.create_ts).toISOString().slice(0, 10)
+      const url = urls.downloadUrl(origin, file, `easel-account-${day}`)
+      return { state: 'ready', url, expires_ts, byte_size: file.byte_size, create_ts: latest.create_ts }
+    }
+  }
+  await transact(db, async (tx) => {
+    const id = newId()
+    if (await insertExport(tx, { id, userId, expireTs: now + keepExportMs }))
+      await jobs.send(tx, exportQueue, { export_id: id })
+  })
+  return { state: 'making' }
+}

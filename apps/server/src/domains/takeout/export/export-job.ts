@@ -1,0 +1,9 @@
+/** An archive of an account to be made. */
+export interface ExportJob {
+  readonly export_id: string
+}
+
+export const exportQueue = 'account-export'
+export const deadExportQueue = 'dead-account-export'
+
+export const exportQueues = [{ name: deadExportQueue }, { name: exportQueue, deadLetter: deadExportQueue }]

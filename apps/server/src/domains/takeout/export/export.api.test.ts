@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../../test/archive.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
+import { postBy } from '../../../../test/posting.ts'
+import { tidy } from '../../../housekeeping.ts'
+
+let server: TestServer
+let ann: Joined
+let bob: Joined
+let archive: Archive
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  ;[ann, bob] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
+  const [post, bobs] = [await postBy(ann, 'Mine #oil'), await postBy(bob, "Bob's")]
+  await ann.api.createComment({ post_id: bobs.id, text: 'I like this' })
+  await bob.api.createComment({ post_id: post.id, text: "This is Bob's to take" })
+  await ann.api.likePost({ id: bobs.id })
+  await ann.api.followUser({ id: bob.userId })
+  await bob.api.followUser({ id: ann.userId })
+  await ann.api.likeWorkTemplate({ id: post.work_template_id })
+  await ann.api.createProject({ title: 'Drawing', ui: { nodes: [], links: [] } })
+  const face = await upload(ann.api, await samplePhoto({ width: 90, height: 90 }))
+  await ann.api.updateCurrentUser({ avatar_url: `source/${face}`, bio: 'Painter', nick_name: '安' })
+  archive = await unzip(await exportOf(ann))
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const itemsOf = <T>(section: string) =>
+  jsonOf<{ account_id: string; item_arr: T[] }>(archive, `${section}/00001.json`).item_arr
+
+test('an archive holds everything of the account, and its manifest names every file with what it is', () => {
+  const manifest = jsonOf<Manifest>(archive, 'manifest.json')
+  expect(manifest).toMatchObject({ format: 'easel-account', version: 1, account: { id: ann.userId } })
+  expect(manifest.counts).toMatchObject({
+    ...{ works: 1, posts: 1, comments: 1, post_likes: 1, followees: 1, followers: 1, template_likes: 1 },
+    ...{ projects: 1, templates: 0, comment_likes: 0 },
+  })
+  const listed = manifest.files.map(({ path }) => path).sort()
+  expect(listed).toEqual([...archive.keys()].filter((path) => path !== 'manifest.json').sort())
+  for (const { path, sha256, byte_size } of manifest.files) {
+    const bytes = archive.get(path)!
+    expect([path, createHash('sha256').update(bytes).digest('hex'), bytes.length]).toEqual([
+      path,
+      sha256,
+      byte_size,
+    ])
+  }
+})
+
+test('works come with their pictures and the photos that they were made of', async () => {
+  const [work] = itemsOf<{
+    id: string
+    image: { path: string }
+    source_arr: { file: { path: string } }[]
+    template: object
+  }>('works')
+  const shown = await ann.api.getWork({ id: work!.id })
+  const picture = Buffer.from(
+    await (await fetch(shown.result_info!.data.outputs[0]!.files.image!.url)).arrayBuffer(),
+  )
+  expect(archive.get(work!.image.path)!.equals(picture)).toBe(true)
+  expect(archive.get(work!.source_arr[0]!.file.path)!.length).toBeGreaterThan(100)
+  expect(work!.template).toMatchObject({ builtin_key: 'oil-painting', title: { en: shown.template_title } })
+})
+
+test('profile, texts, ledger and people are in it, and nothing that others wrote or hide', async () => {
+  expect(jsonOf(archive, 'profile.json')).toMatchObject({
+    nick_name: '安',
+    bio: 'Painter',
+    avatar: { path: 'media/avatar.webp' },
+  })
+  expect(itemsOf('posts')).toMatchObject([
+    { title: 'Mine #oil', topic_arr: ['oil'], like_count: 0, comment_count: 1 },
+  ])
+  expect(itemsOf('comments')).toMatchObject([{ text: 'I like this', post_title: "Bob's" }])
+  expect(itemsOf('followees')).toMatchObject([{ id: bob.userId }])
+  expect(itemsOf('projects')).toMatchObject([{ title: 'Drawing', ui: { nodes: [], links: [] } }])
+  const entries = itemsOf<{ amount: number }>('ledger')
+  expect(entries.map(({ amount }) => amount)).toEqual([100, -1])
+  const everything = [...archive.values()].map((bytes) => bytes.toString('latin1')).join('\n')
+  for (const secret of ["This is Bob's to take", 'argon2', 'token']) expect(everything).not.toContain(secret)
+})
+
+test('asked for again it is the same one, by whoever asks at once there is one, and nobody else gets it', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => bob.api.exportAccount({})))
+  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['making']))
+  const first = await unzip(await exportOf(bob))
+  expect(jsonOf<Manifest>(first, 'manifest.json').account.id).toBe(bob.userId)
+  const { db } = server.context
+  const count = async () =>
+    (await db.selectFrom('account_exports').select('id').where('user_id', '=', bob.userId).execute()).length
+  expect(await count()).toBe(1)
+  expect((await bob.api.exportAccount({ again: true })).state).toBe('ready')
+  await db
+    .updateTable('account_exports')
+    .set({ create_ts: Date.now() - 3_700_000 })
+    .where('user_id', '=', bob.userId)
+    .execute()
+  expect((await bob.api.exportAccount({})).state).toBe('ready')
+  expect((await bob.api.exportAccount({ again: true })).state).toBe('making')
+  await exportOf(bob)
+  expect(await count()).toBe(1)
+  const { file_key } = await db
+    .selectFrom('account_exports')
+    .select('file_key')
+    .where('user_id', '=', bob.userId)
+    .executeTakeFirstOrThrow()
+  expect((await refusalOf(ann.api.signTargetDownload({ key: file_key! }))).code).toBe('A0404')
+  expect((await fetch(`${server.baseUrl}/files/${file_key}`)).status).toBe(404)
+})
+
+test('it is kept for a week, then its bytes go', async () => {
+  const { db, store } = server.context
+  const { url } = await ann.api.exportAccount({})
+  const rows = db
+    .selectFrom('account_exports')
+    .innerJoin('files', 'files.key', 'file_key')
+    .select(['object_name', 'expire_ts'])
+  const { object_name, expire_ts } = await rows
+    .where('account_exports.user_id', '=', ann.userId)
+    .executeTakeFirstOrThrow()
+  expect(Math.abs(expire_ts - Date.now() - 7 * 86_400_000)).toBeLessThan(600_000)
+  await db
+    .updateTable('account_exports')
+    .set({ expire_ts: Date.now() - 1 })
+    .where('user_id', '=', ann.userId)
+    .execute()
+  await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', object_name).execute()
+  await tidy(server.context)
+  expect((await fetch(url!)).status).toBe(404)
+  await expect(store.read(object_name)).rejects.toThrow()
+})
+
+test('a picture that the disk has lost keeps nobody from the rest', async () => {
+  const eve = await server.join()
+  await postBy(eve)
+  const { db } = server.context
+  const lost = 'f'.repeat(64)
+  await db.insertInto('objects').values({ name: lost, byte_size: 10, mime_type: 'image/jpeg' }).execute()
+  await db
+    .updateTable('files')
+    .set({ object_name: lost })
+    .where('user_id', '=', eve.userId)
+    .where('key', 'like', 'work/%/image')
+    .execute()
+  const manifest = jsonOf<{ missing: string[]; counts: object }>(
+    await unzip(await exportOf(eve)),
+    'manifest.json',
+  )
+  expect(manifest.missing).toEqual([expect.stringMatching(/^media\/works\/.*\/image\.jpg$/)])
+  expect(manifest.counts).toMatchObject({ works: 1, posts: 1 })
+})

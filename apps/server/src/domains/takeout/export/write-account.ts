@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import type { Database } from '../../../db/pool.ts'
+import type { ObjectStore } from '../../../storage/object-store.ts'
+import { settingsOf } from '../../accounts/index.ts'
+import { findFiles } from '../../files/index.ts'
+import type { ArchiveWriter } from '../archive/archive-writer.ts'
+import { archiveFormat, extensionOf, itemsPerFile, sectionPath } from '../archive/format.ts'
+import { readProjects, readTemplates } from './projects-section.ts'
+import { readSection, sectionNames } from './sections.ts'
+import { type MediaFile, readWorks } from './works-section.ts'
+
+export interface Writing {
+  db: Database
+  store: ObjectStore
+  writer: ArchiveWriter
+  userId: string
+  site: { name: string; url: string }
+  signal: AbortSignal
+  /** Files that should be there and are not. */
+  missing: string[]
+}
+
+/** Everything of an account, section by section, page by page; the manifest comes last, for it knows what all the others are. */
+export async function writeAccount(writing: Writing): Promise<void> {
+  const { db, writer, userId, site } = writing
+  const account = await writeProfile(writing)
+  await writer.addJson('settings.json', { account_id: userId, ...(await settingsOf(db, userId)) })
+  const counts: Record<string, number> = { works: await writeWorks(writing) }
+  for (const section of sectionNames) counts[section] = await writeSection(writing, section)
+  counts['projects'] = await writeEach(writing, 'projects', readProjects(db, userId))
+  counts['templates'] = await writeEach(writing, 'templates', readTemplates(db, userId))
+  const files = writer.written
+  await writer.addJson('manifest.json', {
+    ...archiveFormat,
+    created_ts: Date.now(),
+    site,
+    account,
+    counts,
+    files,
+    missing: writing.missing,
+  })
+}
+
+async function writeProfile({ db, store, writer, userId }: Writing) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'nick_name', 'bio', 'location', 'website', 'joined_ts', 'avatar_key'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { avatar_key, ...profile } = user
+  const isOwn = avatar_key.startsWith(`avatar/${userId}/`)
+  const [face] = isOwn ? await findFiles(db, [avatar_key]) : []
+  const path = face && `media/avatar.${extensionOf(face.mime_type)}`
+  if (face && path) await writer.addMedia(path, store.stream(face.object_name), face.byte_size)
+  const avatar = path ? { path } : { key: avatar_key }
+  await writer.addJson('profile.json', { account_id: userId, ...profile, avatar })
+  return { id: user.id, username: user.username }
+}
+
+async function writeWorks(writing: Writing): Promise<number> {
+  const { db, writer, userId } = writing
+  const seen = new Set<string>()
+  let [count, index] = [0, 0]
+  let after: string | undefined
+  for (;;) {
+    const { items, media, last } = await readWorks(db, userId, { after, limit: itemsPerFile })
+    if (items.length > 0)
+      await writer.addJson(sectionPath('works', index), { account_id: userId, item_arr: items })
+    for (const file of media) await writeMedia(writing, file, seen)
+    count += items.length
+    index += 1
+    if (items.length < itemsPerFile) return count
+    after = last
+  }
+}
+
+/** A picture that several works were made of is there once. */
+async function writeMedia(
+  { store, writer, signal, missing }: Writing,
+  file: MediaFile,
+  seen: Set<string>,
+): Promise<void> {
+  signal.throwIfAborted()
+  if (seen.has(file.path)) return
+  seen.add(file.path)
+  const bytes = store.stream(file.object_name)
+  // What a disk has lost is no reason to keep the rest from its owner.
+  const isThere = await once(bytes, 'readable').then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await writer.addMedia(file.path, bytes, file.byte_size)
+  else missing.push(file.path)
+}
+
+async function writeSection({ db, writer, userId, signal }: Writing, section: string): Promise<number> {
+  let [count, index] = [0, 0]
+  for await (const item_arr of readSection(db, section, { userId, limit: itemsPerFile })) {
+    signal.throwIfAborted()
+    await writer.addJson(sectionPath(section, index), { account_id: userId, item_arr })
+    count += item_arr.length
+    index += 1
+  }
+  return count
+}
+
+async function writeEach(
+  { writer, userId, signal }: Writing,
+  section: string,
+  items: AsyncIterable<object>,
+): Promise<number> {
+  let count = 0
+  for await (const item of items) {
+    signal.throwIfAborted()
+    await writer.addJson(sectionPath(section, count), { account_id: userId, item_arr: [item] })
+    count += 1
+  }
+  return count
+}

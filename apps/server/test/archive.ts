@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import type { Joined } from './harness.ts'
+import { until } from './harness.ts'
+
+/** Files of a zip by their paths. */
+export type Archive = Map<string, Buffer>
+
+export async function unzip(bytes: Uint8Array): Promise<Archive> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
+  const files: Archive = new Map()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+export async function zip(files: Archive): Promise<Buffer> {
+  const out = new ZipFile()
+  for (const [path, bytes] of files) out.addBuffer(bytes, path)
+  out.end()
+  return await buffer(out.outputStream)
+}
+
+export function jsonOf<T>(archive: Archive, path: string): T {
+  return JSON.parse(archive.get(path)!.toString('utf8')) as T
+}
+
+export interface Manifest {
+  account: { id: string; username: string }
+  counts: Record<string, number>
+  files: { path: string; sha256: string; byte_size: number }[]
+}
+
+/** Changes a file of an archive; unless told otherwise its manifest agrees with the change. */
+export function rewrite(archive: Archive, path: string, bytes: Buffer, { honest = true } = {}): Archive {
+  const changed = new Map(archive).set(path, bytes)
+  if (!honest || path === 'manifest.json') return changed
+  const manifest = jsonOf<Manifest>(archive, 'manifest.json')
+  const files = manifest.files.filter((file) => file.path !== path)
+  files.push({ path, sha256: createHash('sha256').update(bytes).digest('hex'), byte_size: bytes.length })
+  return changed.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })))
+}
+
+/** Somebody's account as a zip, once it is made. */
+export async function exportOf({ api }: Joined): Promise<Buffer> {
+  const { url } = await until(async () => {
+    const answer = await api.exportAccount({})
+    if (answer.state === 'failed') throw new Error('The export failed')
+    return answer.state === 'ready' ? answer : undefined
+  })
+  return Buffer.from(await (await fetch(url!)).arrayBuffer())
+}
