@@ -8,7 +8,7 @@ import { accountHandlers, authenticate, findLiveSessions } from './domains/accou
 import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
-import { downloadHandlers } from './domains/downloads/index.ts'
+import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
 import { engineHandlers } from './domains/engine/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { lookQueue, moderationHandlers } from './domains/moderation/index.ts'
@@ -75,6 +75,12 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   })
   serveUploads(app, context)
   serveFiles(app, context)
+  serveArchives(app, {
+    ...context,
+    siteName: settings.SITE_NAME,
+    patienceMs: downloadPatienceMs,
+    log: (error) => log.error({ err: error }, 'archive'),
+  })
   serveDescription(app)
   serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check(), () => context.jobs.check()])
   const hub = new SocketHub(app, {

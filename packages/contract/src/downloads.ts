@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
 import { SignedUrl, WatermarkType } from './storage.ts'
+import { WorkIds } from './works.ts'
 
 export const DownloadFormat = z.enum(['image', 'video', 'jpeg', 'png', 'webp', 'avif', 'mp4', 'webm', 'gif'])
 export type DownloadFormat = z.output<typeof DownloadFormat>
@@ -43,6 +44,24 @@ export const downloadRoutes = {
     }),
     answer: SignedUrl,
     errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  downloadWorks: route({
+    method: 'POST',
+    path: '/work/download_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'An address to download several own finished works from, as one zip',
+    description:
+      'Each as it is with the highest quality. What has to be made for it first is made while it is downloaded; what cannot be made is named in `missing.txt`.',
+    input: input({
+      work_id_arr: WorkIds,
+      watermark_type: WatermarkType.default('visible').meta({
+        description: '`none` after `POST /consent` alone, else A0301 with the path `consent`',
+      }),
+    }),
+    answer: SignedUrl,
+    errors: ['A0404', 'A0301', 'A0421', 'A0440'],
   }),
   giveConsent: route({
     method: 'POST',

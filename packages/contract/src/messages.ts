@@ -204,6 +204,7 @@ export const causes = {
   work_already_running: { en: '1', zh: '1' },
   work_deleted: { en: 'The work has been deleted.', zh: '该作品已被删除。' },
   work_not_done: { en: 'Only a finished work can be posted', zh: '只能发布已完成的作品' },
+  work_unfinished: { en: 'Not all of these works are finished', zh: '部分作品尚未完成' },
   work_state_fixed: {
     en: 'The work cannot be changed to this state',
     zh: '无法将作品更改为该状态',

@@ -105,6 +105,13 @@ export const SourceRefs = z
   .max(1000)
   .refine((sources) => sources.length <= maxSources, refusal({ cause: 'too_many_images' }))
 
+export const WorkIds = z
+  .array(WorkId)
+  .min(1)
+  .max(1000)
+  .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
+  .meta({ description: 'Of own works, at most 100' })
+
 const tag = 'Works'
 
 export const workRoutes = {
@@ -209,5 +216,18 @@ export const workRoutes = {
     input: input({ id: WorkId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
+  }),
+  deleteWorks: route({
+    method: 'POST',
+    path: '/work/delete_arr',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Delete several works and their posts; running ones are stopped first',
+    description:
+      "All of them or, where one is unknown or not one's own, none. What is deleted already is no reason to refuse.",
+    input: input({ work_id_arr: WorkIds }),
+    answer: Nothing,
+    errors: ['A0404', 'A0301', 'A0421'],
   }),
 } as const

@@ -1,7 +1,10 @@
 import type { downloadRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
+import type { Signer } from '../../storage/secret.ts'
 import { type FileRow, type FileUrls, findFiles, signedExpiry } from '../files/index.ts'
+import { finishedWorks } from '../works/index.ts'
+import { archiveUrl } from './archive-address.ts'
 import { requireUnmarkedConsent } from './consent.ts'
 import { recordConsent } from './consents.repo.ts'
 import { downloadName } from './download-name.ts'
@@ -11,6 +14,7 @@ import { variantOf } from './variant-spec.ts'
 
 export interface DownloadDeps extends PrepareDeps {
   urls: FileUrls
+  signer: Signer
   siteName: string
 }
 
@@ -29,6 +33,12 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const requester = call.viewer?.id ?? call.address
       const spec = await prepareVariant(deps, { sourceName: file.object_name, wish, requester })
       return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts }
+    },
+    async downloadWorks({ work_id_arr, watermark_type }, { viewer, origin }) {
+      await finishedWorks(db, viewer.id, work_id_arr)
+      const isMarked = watermark_type === 'visible'
+      if (!isMarked) await requireUnmarkedConsent(db, viewer.id)
+      return archiveUrl(deps.signer, origin, { userId: viewer.id, workIds: work_id_arr, isMarked })
     },
     async giveConsent({ type }, { viewer }) {
       await recordConsent(db, viewer.id, type)

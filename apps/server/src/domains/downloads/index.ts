@@ -1,3 +1,4 @@
+export { serveArchives } from './archive.ts'
 export { requireUnmarkedConsent } from './consent.ts'
 export { deleteExpiredConsents } from './consents.repo.ts'
 export { downloadHandlers } from './downloads.routes.ts'

@@ -21,10 +21,13 @@ const extensions: Record<string, string> = {
   'application/octet-stream': 'bin',
 }
 
+export function extensionOf(mimeType: string): string {
+  return extensions[mimeType] ?? mimeType.split('/')[1] ?? 'bin'
+}
+
 /** The header that makes a browser save the file; the old form for those who do not read the new one. */
 export function contentDisposition(title: string, mimeType: string): string {
-  const extension = extensions[mimeType] ?? mimeType.split('/')[1]
-  const name = `${fileNameOf(title)}.${extension}`
+  const name = `${fileNameOf(title)}.${extensionOf(mimeType)}`
   const plain = name.replace(/[^\x20-\x7e]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,5 +1,5 @@
 export { arrivedUploads } from './arrived-uploads.ts'
-export { fileNameOf } from './file-name.ts'
+export { contentDisposition, extensionOf, fileNameOf } from './file-name.ts'
 export { FileUrls, signedExpiry } from './file-urls.ts'
 export {
   deleteFiles,
@@ -22,6 +22,7 @@ export { deleteExpiredUploads, deleteOrphanedUploads, markUsed, type UploadRow }
 export {
   claimVariant,
   countClaims,
+  findVariant,
   settleVariant,
   touchVariant,
   type VariantOutcome,

@@ -1,6 +1,6 @@
 import { keptProjectVersions } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 
 const columns = ['id', 'title', 'editable', 'version', 'create_ts', 'update_ts'] as const
@@ -42,15 +42,14 @@ export const projectList = 'project'
 export async function listProjects(db: Database, userId: string, page: PageInput) {
   let query = db.selectFrom('projects').select(columns).where('user_id', '=', userId)
   if (page.cursor) {
-    const [ts, id] = decodeCursor(projectList, page.cursor, ['number', 'id'])
+    const [ts, id] = decodeCursor(projectList, page.cursor, ['int8', 'id'])
     query = query.where(sql<boolean>`(update_ts, id) < (${ts}::bigint, ${id}::uuid)`)
   }
-  return await query
+  query = query
     .orderBy('update_ts', 'desc')
     .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit + 1)
-    .execute()
+    .limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
 export interface ProjectChange {

@@ -1,7 +1,7 @@
 import type { Params } from '@easel/contract'
 import type { RunState } from '@easel/engine'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { NewSource } from '../works/index.ts'
 
@@ -58,12 +58,9 @@ export const taskList = 'project_task'
 
 export async function listTasks(db: Database, projectId: string, page: PageInput) {
   let query = withRun(db).where('task.project_id', '=', projectId)
-  if (page.cursor) query = query.where('task.id', '<', String(decodeCursor(taskList, page.cursor, ['id'])[0]))
-  return await query
-    .orderBy('task.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit + 1)
-    .execute()
+  if (page.cursor) query = query.where('task.id', '<', decodeCursor(taskList, page.cursor, ['id'])[0])
+  query = query.orderBy('task.id', 'desc').limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
 export async function findTaskSources(db: Database | Tx, taskIds: readonly string[]) {

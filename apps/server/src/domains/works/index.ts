@@ -3,4 +3,11 @@ export { presentResult } from './result-info.ts'
 export { resolveSources, type SourceInput } from './work-sources.ts'
 export { findWork, type NewSource } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'
-export { createWork, holdUploads, lockWork, type NewWorkInput, type WorkDeps } from './works.service.ts'
+export {
+  createWork,
+  finishedWorks,
+  holdUploads,
+  lockWork,
+  type NewWorkInput,
+  type WorkDeps,
+} from './works.service.ts'

@@ -1,7 +1,7 @@
 import type { Params } from '@easel/contract'
 import type { RunState } from '@easel/engine'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { notBlocked } from '../social/index.ts'
 
@@ -73,6 +73,10 @@ export async function findWork(db: Database | Tx, id: string) {
   return await withRun(db).where('work.id', '=', id).executeTakeFirst()
 }
 
+export async function findWorks(db: Database | Tx, ids: readonly string[]) {
+  return await withRun(db).where('work.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
 export const workList = 'work'
 
 export interface WorkFilter {
@@ -85,18 +89,19 @@ export interface WorkFilter {
 
 export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
   let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
-  if (filter.state_arr) query = query.where('run.state', '=', sql<string>`any(${filter.state_arr})`)
+  if (filter.state_arr)
+    // By the runs' own index: of many works few wait or run, and whoever opens a page asks for these.
+    query = query
+      .where('run.user_id', '=', filter.userId)
+      .where('run.state', '=', sql<string>`any(${filter.state_arr})`)
   if (filter.onlyPosted)
     query = query
       .where('post.visibility', '=', 'public')
       .where('post.only_for_owner', '=', false)
       .where(notBlocked(filter.viewerId, 'work.user_id'))
-  if (page.cursor) query = query.where('work.id', '<', String(decodeCursor(workList, page.cursor, ['id'])[0]))
-  return await query
-    .orderBy('work.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit + 1)
-    .execute()
+  if (page.cursor) query = query.where('work.id', '<', decodeCursor(workList, page.cursor, ['id'])[0])
+  query = query.orderBy('work.id', 'desc').limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
 export async function findSources(db: Database | Tx, workIds: readonly string[]) {

@@ -7,7 +7,16 @@ import { countWaiting } from '../runs/index.ts'
 import { findTemplate, resolveParams } from '../templates/index.ts'
 import { expectedDuration } from './present-run.ts'
 import { listWorks, workList } from './works.repo.ts'
-import { createWork, deleteWork, retryWork, stopWork, visibleWork, type WorkDeps } from './works.service.ts'
+import {
+  createWork,
+  deleteWork,
+  deleteWorks,
+  ownWork,
+  retryWork,
+  stopWork,
+  visibleWork,
+  type WorkDeps,
+} from './works.service.ts'
 import { presentWorks, type WorkPresenting } from './works.view.ts'
 
 export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof workRoutes> {
@@ -51,7 +60,7 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
     getWork: ({ id }, call) => show(id, call),
     async setWorkState({ id, state }, call) {
       if (state !== 'break') {
-        await visibleWork(db, call.viewer.id, id)
+        await ownWork(db, call.viewer.id, id)
         throw new DomainError('A0440', { cause: 'work_state_fixed' })
       }
       await stopWork(deps, call.viewer.id, id)
@@ -63,6 +72,10 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
     },
     async deleteWork({ id }, { viewer }) {
       await deleteWork(deps, viewer.id, id)
+      return {}
+    },
+    async deleteWorks({ work_id_arr }, { viewer }) {
+      await deleteWorks(deps, viewer.id, work_id_arr)
       return {}
     },
   }

@@ -11,7 +11,15 @@ import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.
 import { hasBlocked, notBlocked } from '../social/index.ts'
 import { countUse, fillGraph, findGraph, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
-import { findSources, findWork, insertWork, markDeleted, type NewSource, type WorkRow } from './works.repo.ts'
+import {
+  findSources,
+  findWork,
+  findWorks,
+  insertWork,
+  markDeleted,
+  type NewSource,
+  type WorkRow,
+} from './works.repo.ts'
 
 export interface WorkDeps extends ReceiveDeps {
   jobs: JobQueue
@@ -86,7 +94,7 @@ async function existingPost(tx: Tx, userId: string, postId: string | undefined):
 }
 
 /** A work that somebody may change; A0404 where they may not even see it, A0301 where it is another's. */
-async function ownWork(db: Database | Tx, userId: string, id: string): Promise<WorkRow> {
+export async function ownWork(db: Database | Tx, userId: string, id: string): Promise<WorkRow> {
   const work = await visibleWork(db, userId, id)
   if (work.user_id !== userId) throw new DomainError('A0301')
   return work
@@ -143,22 +151,49 @@ export async function lockWork(tx: Tx, id: string): Promise<WorkRow | undefined>
 
 /** With its post and its files; what others refer to stays as a name without content. */
 export async function deleteWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await transact(deps.db, (tx) => removeWork(tx, userId, id))
+}
+
+/** All of them or none; those that are gone already are what was asked for. */
+export async function deleteWorks(deps: WorkDeps, userId: string, ids: readonly string[]): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const work = await lockWork(tx, id)
-    await ownWork(tx, userId, id)
-    await stopRun(tx, id)
-    const sources = await findSources(tx, [id])
-    const post = await tx
-      .deleteFrom('posts')
-      .where('work_id', '=', id)
-      .returning(['image_key', 'video_key', 'thumbnail_key'])
-      .executeTakeFirst()
-    await markDeleted(tx, id)
-    const own = [work, post].flatMap((row) => [row?.image_key, row?.video_key, row?.thumbnail_key])
-    const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
-    await deleteFiles(tx, [
-      ...own.flatMap((key) => key ?? []),
-      ...(await deleteOrphanedUploads(tx, uploadIds)),
-    ])
+    // In one order everywhere: two deletions of the same works cannot wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      const work = await lockWork(tx, id)
+      if (work?.user_id !== userId || work.delete_ts === null) await removeWork(tx, userId, id)
+    }
   })
+}
+
+async function removeWork(tx: Tx, userId: string, id: string): Promise<void> {
+  const work = await lockWork(tx, id)
+  await ownWork(tx, userId, id)
+  await stopRun(tx, id)
+  const sources = await findSources(tx, [id])
+  const post = await tx
+    .deleteFrom('posts')
+    .where('work_id', '=', id)
+    .returning(['image_key', 'video_key', 'thumbnail_key'])
+    .executeTakeFirst()
+  await markDeleted(tx, id)
+  const own = [work, post].flatMap((row) => [row?.image_key, row?.video_key, row?.thumbnail_key])
+  const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
+  await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])
+}
+
+/** Own finished works, in the order of their ids; A0404, A0301 or A0440 where one of them is none. */
+export async function finishedWorks(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<WorkRow[]> {
+  const found = new Map((await findWorks(db, ids)).map((work) => [work.id, work]))
+  for (const id of ids)
+    if (found.get(id)?.user_id !== userId || found.get(id)?.delete_ts) await ownWork(db, userId, id)
+  const unfinished = ids.flatMap((id, index) => (found.get(id)!.state === 'done' ? [] : [index]))
+  if (unfinished.length > 0) {
+    const details = unfinished.map((index) => ({ path: `work_id_arr.${index}`, message: 'Not finished' }))
+    throw new DomainError('A0440', { cause: 'work_unfinished', details })
+  }
+  return [...new Set(ids)].map((id) => found.get(id)!)
 }

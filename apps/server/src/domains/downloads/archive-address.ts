@@ -1,0 +1,54 @@
+import type { Signer } from '../../storage/secret.ts'
+import { signedExpiry } from '../files/index.ts'
+
+/** Which works a zip is to hold, for whom, and whether with the visible mark. All of it stands in the address. */
+export interface ArchiveWish {
+  userId: string
+  workIds: readonly string[]
+  isMarked: boolean
+}
+
+export const archivePath = '/api/backend/work/archive'
+const purpose = 'archive'
+const idBytes = 16
+
+export function archiveUrl(
+  signer: Signer,
+  origin: string,
+  wish: ArchiveWish,
+): { url: string; expires_ts: number } {
+  const expires_ts = signedExpiry()
+  const w = Buffer.concat([wish.userId, ...wish.workIds].map(bytesOf)).toString('base64url')
+  const m = wish.isMarked ? '1' : '0'
+  const query = new URLSearchParams({
+    w,
+    m,
+    e: String(expires_ts),
+    s: signer.sign(purpose, w, m, expires_ts),
+  })
+  return { url: `${origin}${archivePath}?${query}`, expires_ts }
+}
+
+/** What an address asks for; nothing where it was not signed here or is too old. */
+export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): ArchiveWish | undefined {
+  const [w, m, e, s] = ['w', 'm', 'e', 's'].map((name) => String(query[name] ?? '')) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  if (!signer.verify(s, purpose, w, m, Number(e)) || Number(e) <= Date.now()) return undefined
+  const bytes = Buffer.from(w, 'base64url')
+  const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
+    idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
+  )
+  return { userId: ids[0]!, workIds: ids.slice(1), isMarked: m === '1' }
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

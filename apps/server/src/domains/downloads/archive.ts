@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ZipFile } from 'yazl'
+import { DomainError } from '../../errors/domain-error.ts'
+import { localeOf } from '../../http/request-locale.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import type { Signer } from '../../storage/secret.ts'
+import { contentDisposition, extensionOf, type FileRow, findFiles, findVariant } from '../files/index.ts'
+import { finishedWorks } from '../works/index.ts'
+import { type ArchiveWish, archivePath, readArchiveUrl } from './archive-address.ts'
+import { downloadName } from './download-name.ts'
+import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
+import { variantOf } from './variant-spec.ts'
+
+export interface ArchiveDeps extends PrepareDeps {
+  store: ObjectStore
+  signer: Signer
+  siteName: string
+  log: (error: unknown) => void
+}
+
+interface Archiving {
+  wish: ArchiveWish
+  locale: 'en' | 'zh'
+  signal: AbortSignal
+}
+
+const tries = 5
+const longestWaitSeconds = 10
+
+/** `GET` of the zip that an address was signed for. It is put together while it is read. */
+export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
+  app.get(archivePath, async (request: FastifyRequest, reply) => {
+    const wish = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
+    if (!wish) throw new DomainError('A0404', { cause: 'file_not_found' })
+    const works = await finishedWorks(deps.db, wish.userId, wish.workIds)
+    const files = await findFiles(
+      deps.db,
+      works.flatMap((work) => work.video_key ?? work.image_key ?? []),
+    )
+    const stop = new AbortController()
+    request.raw.once('close', () => stop.abort())
+    const zip = new ZipFile()
+    const locale = localeOf(request.headers['accept-language'])
+    const filling = fill(deps, zip, { files, archiving: { wish, locale, signal: stop.signal } })
+    filling.catch((error) => {
+      if (!stop.signal.aborted)
+        deps.log(error)
+        // Cut off: a zip without its end is no zip.
+      ;(zip.outputStream as Readable).destroy()
+    })
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header(
+        'content-disposition',
+        contentDisposition(`${deps.siteName}-${works.length}`, 'application/zip'),
+      )
+      .send(zip.outputStream)
+  })
+}
+
+async function fill(
+  deps: ArchiveDeps,
+  zip: ZipFile,
+  { files, archiving }: { files: readonly FileRow[]; archiving: Archiving },
+): Promise<void> {
+  const missing: string[] = []
+  for (const [index, file] of files.entries()) {
+    archiving.signal.throwIfAborted()
+    const { locale } = archiving
+    const title = await downloadName(
+      deps.db,
+      { key: file.key, posted: undefined },
+      { locale, siteName: deps.siteName },
+    )
+    const name = `${String(index + 1).padStart(3, '0')} ${title}`
+    const made = await madeObject(deps, file, archiving)
+    if (!made) {
+      missing.push(name)
+      continue
+    }
+    const stream = deps.store.stream(made.object_name)
+    zip.addReadStream(stream, `${name}.${extensionOf(made.mime_type)}`, { compress: false })
+    // One after the other: no more than one is read, or made, ahead of who reads the zip.
+    await once(stream, 'close', { signal: archiving.signal })
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt')
+  zip.end()
+}
+
+type Made = Pick<FileRow, 'object_name' | 'mime_type'>
+
+/** The file in the form that it may leave in; nothing where it cannot be made. */
+async function madeObject(
+  deps: ArchiveDeps,
+  file: FileRow,
+  { wish, signal }: Archiving,
+): Promise<Made | undefined> {
+  const mark = wish.isMarked ? `AI · ${deps.siteName}` : undefined
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      const variant = variantOf(file, { quality: 'high', size: 'original', mark })
+      if (!variant) return file
+      const sourceName = file.object_name
+      const spec = await prepareVariant(deps, { sourceName, wish: variant, requester: wish.userId })
+      return await findVariant(deps.db, { sourceName, spec })
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) return undefined
+      await sleep(1000 * Math.min(longestWaitSeconds, error.retryAfterSeconds), undefined, { signal })
+    }
+  }
+  return undefined
+}
