@@ -50,7 +50,7 @@ export const downloadRoutes = {
     path: '/work/download_arr',
     auth: 'required',
     tag,
-    rate: 'read',
+    rate: 'write',
     summary: 'An address to download several own finished works from, as one zip',
     description:
       'Each as it is with the highest quality. What has to be made for it first is made while it is downloaded; what cannot be made is named in `missing.txt`.',

@@ -39,7 +39,12 @@ export const SourceRef = z.union([
         examples: ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg'],
       }),
   }),
-  z.object({ work_id: WorkId.describe('An own finished work whose picture is used again') }),
+  z.object({
+    work_id: z
+      .string()
+      .max(100)
+      .meta({ format: 'uuid', description: 'An own finished work whose picture is used again' }),
+  }),
 ])
 
 export const Source = z.object({

@@ -1,11 +1,12 @@
-import { maxPixels, maxSources, maxUploadBytes, SourceId, type WorkId } from '@easel/contract'
+import { maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { isId } from '../../ids.ts'
 import { arrivedUploads, findFiles, type ReceiveDeps, sourceKey, type UploadRow } from '../files/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 import { findWork, type NewSource } from './works.repo.ts'
 
-export type SourceInput = { id: string } | { work_id: WorkId }
+export type SourceInput = { id: string } | { work_id: string }
 
 const codeOrder = ['A0400', 'A0404', 'A0700', 'A0701', 'A0702', 'A0703'] as const
 
@@ -47,7 +48,7 @@ async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<
 }
 
 async function fromWork(db: Database, userId: string, workId: string): Promise<NewSource> {
-  const work = await findWork(db, workId)
+  const work = isId(workId) ? await findWork(db, workId) : undefined
   const isUsable =
     work?.user_id === userId && work.delete_ts === null && work.state === 'done' && work.image_key !== null
   if (!isUsable) throw new DomainError('A0700', { cause: 'upload_not_yours' })

@@ -1,0 +1,180 @@
+import { samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+} from '../../../test/harness.ts'
+import { ProgressReporter } from '../runs/progress-reporter.ts'
+
+let server: TestServer
+let oil: string
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
+  oil = await templateId(server.visitor)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function source({ api }: Joined): Promise<{ id: string }> {
+  return { id: await upload(api, await samplePhoto({ width: 64, height: 64 })) }
+}
+
+describe('free tries', () => {
+  test('are thirty starts an hour, retries and project tasks among them; what is refused does not count', async () => {
+    const strict = await startTestServer(
+      { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
+      { withWorker: false },
+    )
+    try {
+      const { api, userId } = await strict.join()
+      const body = { work_template_id: await templateId(api), source_arr: [await source({ api } as Joined)] }
+      const dag = {
+        '1': { class_type: 'DomainWarp', inputs: {} },
+        '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+      }
+      const { id: project_id } = await api.createProject({ title: 'Tried', ui: dag })
+      const { id } = await api.createWork(body)
+      expect((await refusalOf(api.createWork(body))).code).toBe('A0502')
+      await api.setWorkState({ id, state: 'break' })
+      for (let count = 1; count < 28; count += 1) {
+        await api.commandWork({ id, command_type: 'retry' })
+        await api.setWorkState({ id, state: 'break' })
+      }
+      const task = await api.createProjectTask({ project_id })
+      await api.setProjectTaskState({ id: task.id, state: 'break' })
+      await api.setWorkState({ id: (await api.createWork(body)).id, state: 'break' })
+      for (const call of [
+        () => api.createWork(body),
+        () => api.commandWork({ id, command_type: 'retry' }),
+        () => api.createProjectTask({ project_id }),
+      ])
+        expect(await refusalOf(call())).toMatchObject({
+          code: 'A0501',
+          status: 429,
+          message: 'You have started many works this hour',
+        })
+      const response = await fetch(`${strict.baseUrl}/api/backend/project_task`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${await tokenOf(strict, userId)}`,
+        },
+        body: JSON.stringify({ project_id }),
+      })
+      const wait = Number(response.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(3500)
+      expect(wait).toBeLessThanOrEqual(3600)
+      const { balance_arr } = await api.listBalances()
+      expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
+      // The oldest start is an hour ago: one more is free.
+      const oldest = strict.context.db
+        .selectFrom('run_starts')
+        .select(sql<number>`min(start_ts)`.as('ts'))
+        .where('user_id', '=', userId)
+      await strict.context.db
+        .updateTable('run_starts')
+        .set({ start_ts: Date.now() - 3600_001 })
+        .where('start_ts', '=', oldest)
+        .execute()
+      await api.commandWork({ id, command_type: 'retry' })
+      await api.setWorkState({ id, state: 'break' })
+      expect((await refusalOf(api.createWork(body))).code).toBe('A0501')
+    } finally {
+      await strict[Symbol.asyncDispose]()
+    }
+  })
+
+  test('show pictures of at most 512 px, whatever a node offers', async () => {
+    const ann = await server.join()
+    const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [await source(ann)] })
+    const { db } = server.context
+    const reporter = new ProgressReporter(db, id, (error) => {
+      throw error
+    })
+    const [width, height] = [1500, 700]
+    reporter.preview({
+      kind: 'image',
+      width,
+      height,
+      data: new Uint8ClampedArray(width * height * 4).fill(200),
+    })
+    await reporter.settle()
+    const { bytes } = await db
+      .selectFrom('run_previews')
+      .select('bytes')
+      .where('run_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const seen = await sharp(bytes).metadata()
+    expect(Math.max(seen.width, seen.height)).toBe(512)
+  })
+})
+
+async function tokenOf(strict: TestServer, userId: string): Promise<string> {
+  const { username } = await strict.visitor.getUser({ id: userId as never })
+  const answer = await strict.visitor.defaultLogin({ username, password: 'correct horse' })
+  return 'token' in answer ? answer.token : ''
+}
+
+describe('of several refusals', () => {
+  test('the first in the contract’s order is answered', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const mine = await source(ann)
+    const his = await source(bob)
+    const create = (fields: object) =>
+      refusalOf(ann.api.createWork({ work_template_id: oil, source_arr: [mine], ...fields }))
+    const nowhere = crypto.randomUUID()
+    // A body that does not fit, before anything else is looked at.
+    expect((await create({ work_template_id: 'none', params: { strength: {} } })).code).toBe('A0400')
+    expect((await create({ params: { glow: 1 }, source_arr: [his] })).code).toBe('A0400')
+    expect((await create({ work_template_id: nowhere, source_arr: [his] })).code).toBe('A0404')
+    await ann.api.createWork({ work_template_id: oil, source_arr: [mine] })
+    // With the slot taken: an upload that is not one's own is said first.
+    expect((await create({ source_arr: [his] })).code).toBe('A0700')
+    expect((await create({})).code).toBe('A0502')
+    const poor = await startTestServer({ START_ATTEMPTS: '1' }, { withWorker: false })
+    try {
+      const { api } = await poor.join()
+      const body = { work_template_id: await templateId(api), source_arr: [await source({ api } as Joined)] }
+      await api.createWork(body)
+      // No slot and no attempts left: the slot.
+      expect((await refusalOf(api.createWork(body))).code).toBe('A0502')
+    } finally {
+      await poor[Symbol.asyncDispose]()
+    }
+  })
+
+  test('a source that cannot exist is one that is not there', async () => {
+    const ann = await server.join()
+    for (const source_arr of [[{ work_id: 'garbage' }], [{ work_id: crypto.randomUUID() }], [{ id: 'x' }]])
+      expect((await refusalOf(ann.api.createWork({ work_template_id: oil, source_arr }))).code).toBe('A0700')
+  })
+})
+
+test('another’s posted work is not one’s own to change, whatever the change', async () => {
+  const worked = await startTestServer()
+  try {
+    const [ann, bob] = [await worked.join(), await worked.join()]
+    const { id } = await ann.api.createWork({
+      work_template_id: await templateId(ann.api),
+      source_arr: [await source(ann)],
+    })
+    while ((await ann.api.getWork({ id })).state !== 'done')
+      await new Promise((resolve) => setImmediate(resolve))
+    for (const state of ['done', 'queue', 'break'] as const)
+      expect((await refusalOf(bob.api.setWorkState({ id, state }))).code).toBe('A0404')
+    await ann.api.createPost({ title: 'Seen', work_id: id as never })
+    for (const state of ['done', 'queue', 'break'] as const)
+      expect((await refusalOf(bob.api.setWorkState({ id, state }))).code).toBe('A0301')
+    expect((await refusalOf(bob.api.commandWork({ id, command_type: 'retry' }))).code).toBe('A0301')
+    for (const state of ['done', 'queue', 'doing', 'fail'] as const)
+      expect((await refusalOf(ann.api.setWorkState({ id, state }))).code).toBe('A0440')
+  } finally {
+    await worked[Symbol.asyncDispose]()
+  }
+})
