@@ -1,4 +1,5 @@
-import { field } from './json.ts'
+import type { Budget } from './budget.ts'
+import { field, isObject } from './json.ts'
 import { type InputSpec, nestedInputs } from './object-info.ts'
 import { quoted, refuse } from './refusal.ts'
 import {
@@ -29,6 +30,7 @@ export interface AligningOptions {
   /** Frontends before 1.16 saved a value for inputs that can only be sockets, too. */
   readonly withForced: boolean
   readonly path: string
+  readonly budget: Budget
 }
 
 /** Deals the values of a list out to the widgets of a node, in the order of its definition. */
@@ -71,6 +73,7 @@ class Dealer {
   #walk(specs: readonly InputSpec[], depth: number): void {
     if (depth > maxNesting)
       refuse(this.#options.path, `Choices inside each other, more than ${maxNesting} deep`)
+    this.#options.budget.step(specs.length)
     const taking = specs.filter((spec) => this.#takesValue(spec))
     for (const [at, spec] of taking.entries()) {
       if (isForced(spec)) this.#at += 1
@@ -97,14 +100,16 @@ class Dealer {
 
   /** The inputs that the chosen section adds follow at once, with the choice's name before theirs. */
   #walkChoice(spec: InputSpec, value: unknown, depth: number): void {
-    const sections = field(spec.options, 'options')
-    const section = (Array.isArray(sections) ? sections : []).find((one) => one?.key === value)
-    if (!section) {
+    const { path, budget } = this.#options
+    const given = field(spec.options, 'options')
+    const sections: readonly unknown[] = Array.isArray(given) ? given : []
+    budget.step(sections.length)
+    const section = sections.find((one) => isObject(one) && one['key'] === value)
+    if (!isObject(section)) {
       this.#unknownChoice = spec.name
       return
     }
-    const { path } = this.#options
-    const inputs = nestedInputs(section.inputs, path)
+    const inputs = nestedInputs(section, path)
     this.#walk(
       inputs.map((input) => ({ ...input, name: `${spec.name}.${input.name}` })),
       depth + 1,

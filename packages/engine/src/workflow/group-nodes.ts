@@ -51,13 +51,18 @@ export function readGroup(name: string, value: unknown, { definitions, budget }:
   return {
     graph: groupGraph(group, faces, definitions),
     widgetCount: faces.widgets.length,
-    settingsOf: (node) => deal(faces.widgets, node, path),
+    settingsOf: (node) => deal(faces.widgets, node, { path, budget }),
   }
 }
 
-function deal(widgets: readonly GroupWidget[], { values, namedValues }: UiNode, path: string): Settings {
+interface Place {
+  readonly path: string
+  readonly budget: Budget
+}
+
+function deal(widgets: readonly GroupWidget[], { values, namedValues }: UiNode, place: Place): Settings {
   const byName = new Map(Object.entries(namedValues ?? {}))
-  const dealt = Array.isArray(values) && !namedValues ? alignGroup(widgets, values, path) : byName
+  const dealt = Array.isArray(values) && !namedValues ? alignGroup(widgets, values, place) : byName
   const settings = new Map<string, Map<string, unknown>>()
   for (const { spec, node, input } of widgets) {
     if (node === undefined || !dealt.has(spec.name)) continue
@@ -67,10 +72,10 @@ function deal(widgets: readonly GroupWidget[], { values, namedValues }: UiNode, 
   return settings
 }
 
-function alignGroup(widgets: readonly GroupWidget[], values: readonly unknown[], path: string) {
+function alignGroup(widgets: readonly GroupWidget[], values: readonly unknown[], place: Place) {
   const marked = new Set(widgets.map(({ spec }) => spec.name))
   const specs = widgets.map(({ spec }) => spec)
-  const options = { marked, withForced: false, path }
+  const options = { marked, withForced: false, ...place }
   const withButtons = align(specs, values, options)
   if (withButtons.missing.length === 0) return withButtons.values
   return align(

@@ -195,6 +195,20 @@ describe('what would take for ever, or all memory, ends', () => {
     expect(refusalOf(() => convertUi({ nodes, links })).reason).toBe('too_large')
   })
 
+  test('subgraphs inside each other that pass an input on, deeper than any call stack', () => {
+    const depth = 5_000
+    const subgraphs = Array.from({ length: depth }, (_, at) => ({
+      id: `s${at}`,
+      inputs: [{ name: 'a', type: 'INT', linkIds: [1] }],
+      nodes: [
+        { id: 1, type: `s${at + 1}`, inputs: [{ name: 'a', type: 'INT', link: 1, widget: { name: 'a' } }] },
+      ],
+      links: [{ id: 1, origin_id: -10, origin_slot: 0, target_id: 1, target_slot: 0 }],
+    }))
+    const ui = { nodes: [{ id: 1, type: 's0', widgets_values: [1] }], definitions: { subgraphs } }
+    expect(refusalOf(() => convertUi(ui)).faults[0]!.message).toContain('inside each other')
+  })
+
   test('a value that is deeper than any call stack', () => {
     let deep: unknown = 1
     for (let at = 0; at < 200_000; at += 1) deep = [deep]

@@ -45,21 +45,21 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
 }
 
 function alignList(node: UiNode, list: readonly unknown[], context: ReadingContext): Alignment {
-  const { definition, path } = context
+  const { definition, path, budget } = context
   const own = ownSpecs(node, definition)
   const marked = new Set(own.map(({ name }) => name))
-  const byFile = () => align(own, list, { marked, withForced: false, path })
+  const byFile = () => align(own, list, { marked, withForced: false, path, budget })
   if (!definition) {
     const alignment = byFile()
     if (list.length === 0 || isExact(alignment)) return alignment
     return refuse(path, `${context.label} is not known, and its values do not say what they are`)
   }
   const { inputs } = definition
-  const plain = align(inputs, list, { marked, withForced: false, path })
+  const plain = align(inputs, list, { marked, withForced: false, path, budget })
   if (isExact(plain) && plain.misfit === 0) return plain
   const candidates = [plain]
   if (inputs.some((spec) => isForced(spec) && couldBeWidget(spec, marked)))
-    candidates.push(align(inputs, list, { marked, withForced: true, path }))
+    candidates.push(align(inputs, list, { marked, withForced: true, path, budget }))
   // Where the file names every widget, it knows better than the definition of another version.
   if (context.everyWidgetHasInput && own.length > 0) candidates.push(byFile())
   const exact = candidates.filter(isExact)

@@ -88,7 +88,12 @@ export function readSpec(name: string, value: unknown): Omit<InputSpec, 'isRequi
   return { name, type, choices: Array.isArray(listed) ? new Set(listed) : undefined, options }
 }
 
+const nested = new WeakMap<JsonObject, readonly InputSpec[]>()
+
 /** The inputs that a section of a dynamic choice adds. */
-export function nestedInputs(inputs: unknown, path: string): InputSpec[] {
-  return readInputs(isObject(inputs) ? inputs : {}, undefined, path)
+export function nestedInputs(section: JsonObject, path: string): readonly InputSpec[] {
+  const inputs = field(section, 'inputs')
+  const specs = nested.get(section) ?? readInputs(isObject(inputs) ? inputs : {}, undefined, path)
+  nested.set(section, specs)
+  return specs
 }

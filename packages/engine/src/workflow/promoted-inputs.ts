@@ -1,3 +1,4 @@
+import { workflowLimits } from './budget.ts'
 import type { Definitions } from './object-info.ts'
 import type { BoundarySlot, UiGraph, UiInput, UiNode } from './ui-graph.ts'
 import { couldBeWidget, isForced, widgetTypeOf } from './widget-types.ts'
@@ -23,6 +24,7 @@ export class PromotedInputs {
   readonly #definitions: Definitions
   readonly #graphOf: (type: string) => UiGraph | undefined
   readonly #known = new Map<UiGraph, Promotions>()
+  #depth = 0
   readonly #inputsByLink = new Map<UiNode, ReadonlyMap<string | undefined, UiInput>>()
 
   constructor(definitions: Definitions, graphOf: (type: string) => UiGraph | undefined) {
@@ -33,19 +35,31 @@ export class PromotedInputs {
   of(graph: UiGraph): Promotions {
     const known = this.#known.get(graph)
     if (known) return known
+    // Deeper ones are refused where they are expanded.
+    if (this.#depth > workflowLimits.subgraphDepth) return promotionsOf([])
+    this.#depth += 1
+    const found = this.#find(graph)
+    this.#depth -= 1
+    return found
+  }
+
+  #find(graph: UiGraph): Promotions {
     // A subgraph that contains itself is refused where it is expanded; until then it must not be looked at forever.
     this.#known.set(graph, promotionsOf([]))
     const links = linksFromOutside(graph)
-    const inputs = graph.inputs.flatMap((input, slot) => this.#promote(graph, input, links.get(slot) ?? []))
+    const inputs = graph.inputs.flatMap((input, slot) =>
+      this.#promote(graph, { input, linked: links.get(slot) ?? none }),
+    )
     const found = promotionsOf(inputs)
     this.#known.set(graph, found)
     return found
   }
 
-  #promote(graph: UiGraph, { name, linkIds }: BoundarySlot, links: readonly string[]): PromotedInput[] {
+  #promote(graph: UiGraph, { input: { name, linkIds }, linked }: LinkedSlot): PromotedInput[] {
     const targets: [string, string][] = []
     let mayHaveControl = false
-    for (const id of linkIds.length > 0 ? linkIds : links) {
+    // The list says in which order; it may hold remains, and leave out.
+    for (const id of new Set([...linkIds.filter((id) => linked.has(id)), ...linked])) {
       const target = graph.nodes.get(graph.links.get(id)?.targetId ?? '')
       const input = target && this.#inputOfLink(target, id)
       if (!target || !input) continue
@@ -84,14 +98,21 @@ function promotionsOf(inputs: readonly PromotedInput[]): Promotions {
   return { inputs, byName, inputTo: (nodeId, widget) => byTarget.get(`${nodeId} ${widget}`) }
 }
 
-/** Which links each input of a subgraph has, where its list of them was left out. */
-function linksFromOutside({ links, inputNodeId }: UiGraph): Map<number, string[]> {
-  const found = new Map<number, string[]>()
+const none: ReadonlySet<string> = new Set()
+
+interface LinkedSlot {
+  readonly input: BoundarySlot
+  readonly linked: ReadonlySet<string>
+}
+
+/** Which links each input of a subgraph has. */
+function linksFromOutside({ links, inputNodeId }: UiGraph): Map<number, Set<string>> {
+  const found = new Map<number, Set<string>>()
   for (const [id, { originId, originSlot }] of links) {
     if (originId !== inputNodeId) continue
     const known = found.get(originSlot)
-    if (known) known.push(id)
-    else found.set(originSlot, [id])
+    if (known) known.add(id)
+    else found.set(originSlot, new Set([id]))
   }
   return found
 }

@@ -195,7 +195,7 @@ export class LinkResolver {
       return refuse(inputPath(place), message)
     }
     const link =
-      output.linkIds.find((id) => inside.graph.links.has(id)) ?? this.#linkToOutput(inside.graph, slot)
+      output.linkIds.find((id) => leadsOut(inside.graph, id)) ?? this.#linkToOutput(inside.graph, slot)
     if (link === undefined) return nothing
     return { place: { scope: inside, link, taker: origin, input: output.name } }
   }
@@ -251,6 +251,11 @@ function seen(
   const isDirect = at >= detour.links
   const own = promoted.slice(isDirect ? inputs : detour.inputs)
   return { kind: 'promoted', inputs: [...own, ...end.inputs], isDirect }
+}
+
+/** Lists of links hold remains, whose ids other links may have got. */
+function leadsOut({ links, outputNodeId }: UiGraph, id: string): boolean {
+  return links.get(id)?.targetId === outputNodeId
 }
 
 function inputPath({ scope, taker, input }: Place): string {

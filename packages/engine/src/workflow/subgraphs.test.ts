@@ -150,16 +150,20 @@ describe('a subgraph', () => {
     })
   })
 
-  test('finds its links where its inputs and outputs do not list them', () => {
+  test('finds its links where its inputs and outputs do not list them, or list others', () => {
     const ui = sketchWorkflow({
       nodes: [source, instance(5, 'filtering', { values: [8] }), save(9, [5, 0])],
       subgraphs: [filtering],
     })
     const { subgraphs } = ui['definitions'] as { subgraphs: Record<string, Record<string, unknown>[]>[] }
-    for (const slot of [...subgraphs[0]!['inputs']!, ...subgraphs[0]!['outputs']!]) delete slot['linkIds']
-    const { dag } = convertUi(ui)
-    expect(dag['9']!.inputs).toMatchObject({ images: ['5:7', 0] })
-    expect(dag['5:7']!.inputs).toEqual({ image: ['1', 0], radius: 8 })
+    const slots = [...subgraphs[0]!['inputs']!, ...subgraphs[0]!['outputs']!]
+    // 77 is gone, 1 is the first input's.
+    for (const linkIds of [undefined, [], [77], [77, 1]]) {
+      for (const slot of slots) slot['linkIds'] = linkIds
+      const { dag } = convertUi(ui)
+      expect(dag['9']!.inputs).toMatchObject({ images: ['5:7', 0] })
+      expect(dag['5:7']!.inputs).toEqual({ image: ['1', 0], radius: 8 })
+    }
   })
 
   test('has primitives and gets of its own', () => {
