@@ -1,6 +1,7 @@
 import {
   type Cause,
   causes,
+  detailText,
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
@@ -30,11 +31,12 @@ export class DomainError extends Error {
 }
 
 export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {
+  const inLanguage = (detail: ErrorDetail) => ({ ...detail, message: detailText(detail.message, locale) })
   const text = error.reason ? causes[error.reason] : messageOf[error.code]
   return {
     Code: error.code,
     Message: text[locale],
-    ...(error.details.length > 0 && { details: [...error.details] }),
+    ...(error.details.length > 0 && { details: error.details.map(inLanguage) }),
     request_id: requestId,
   }
 }

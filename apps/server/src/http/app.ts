@@ -30,6 +30,7 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (isInvalidRange(request.headers.range)) delete request.headers.range
     if (!request.url.startsWith('/api/')) return
     reply
       .header('access-control-allow-origin', '*')
@@ -49,6 +50,12 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
   })
   app.setErrorHandler(answerError)
   return app
+}
+
+/** One that ends before it begins is no range at all, and the whole is answered (RFC 9110, 14.1.1 and 14.2). */
+function isInvalidRange(header: string | undefined): boolean {
+  const ranges = (header ?? '').slice(0, 1000).matchAll(/[=,]\s*(\d+)-(\d+)/g)
+  return [...ranges].some(([, first, last]) => Number(last) < Number(first))
 }
 
 /** Headers that spoke of what was to be sent, and not of the refusal that is sent instead. */

@@ -53,7 +53,7 @@ async function serve(
   const call = await callOf(request, { route, options })
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
-  const input = parseInput(route, rawInput(route, request))
+  const input = parseInput(route, rawInput(route, request), call.locale)
   const run = async (makeOnce: CallContext['makeOnce']) =>
     route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined

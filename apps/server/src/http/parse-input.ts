@@ -1,13 +1,15 @@
-import type { Refusal, Route } from '@easel/contract'
+import type { Locale, Refusal, Route } from '@easel/contract'
 import { errorCodes } from '@easel/contract'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
+
+const inChinese = { error: z.locales.zhCN().localeError }
 
 type Issue = z.core.$ZodIssue
 
 /** The input of a call as its route's schema gives it, or the refusal that comes first in the contract's order. */
-export function parseInput(route: Route, raw: unknown): unknown {
-  const result = route.input.safeParse(raw)
+export function parseInput(route: Route, raw: unknown, locale: Locale): unknown {
+  const result = route.input.safeParse(raw, locale === 'zh' ? inChinese : undefined)
   if (result.success) return result.data
   throw refusalOf(result.error.issues)
 }

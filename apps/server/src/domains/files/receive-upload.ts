@@ -31,7 +31,7 @@ export async function receiveUpload(
 ): Promise<void> {
   const upload = await findUpload(deps.db, uploadId)
   if (!upload || upload.expire_ts < Date.now()) throw new DomainError('A0404', { cause: 'upload_expired' })
-  if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving' }))) {
+  if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', refusal: null }))) {
     throw new DomainError('A0440', { cause: 'upload_used' })
   }
   const path = join(deps.tempDir, randomUUID())
@@ -40,8 +40,10 @@ export async function receiveUpload(
     if (announcedBytes !== undefined && received.byte_size !== announcedBytes) throw otherLength()
     await keep(deps, upload, { ...received, path })
   } catch (error) {
+    const isTooLarge = error instanceof DomainError && error.code === 'A0702'
     // The address is not used up by bytes that did not arrive whole.
-    await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed' })
+    const refusal = isTooLarge ? 'A0702' : null
+    await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', refusal })
     throw error
   } finally {
     await rm(path, { force: true })

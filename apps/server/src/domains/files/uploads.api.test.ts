@@ -62,9 +62,12 @@ describe('an upload', () => {
     const { id, url } = await addressFor(api)
     const response = await put(url, stream(photo, limit + 1))
     expect([response.status, await codeOf(response)]).toEqual([413, 'A0702'])
+    const use = () => api.createWork({ work_template_id: template, source_arr: [{ id }] })
+    expect(await refusalOf(use())).toMatchObject({ code: 'A0702', message: 'File cannot be larger than 20M' })
     // The address is not used up: the same picture, small enough, may follow.
     expect((await put(url, photo)).status).toBe(200)
     expect((await refusalOf(api.signSourceUpload({ id }))).code).toBe('A0440')
+    expect(await use()).toMatchObject({ state: expect.any(String) })
     expect(
       (await refusalOf(api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg`, content_length: limit + 1 })))
         .code,
@@ -178,6 +181,8 @@ describe('a file', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${photo.length}`])
     expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(photo.subarray(2, 6)))
     expect((await fetch(url, { headers: { range: `bytes=${photo.length}-` } })).status).toBe(416)
+    for (const range of ['bytes=5-2', 'bytes=0-1, 9-3', 'lines=1-2', 'bytes=x'])
+      expect([range, (await fetch(url, { headers: { range } })).status]).toEqual([range, 200])
     expect((await fetch(url.replace(/s=../, 's=xx'))).status).toBe(404)
     const other = await server.join()
     expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')

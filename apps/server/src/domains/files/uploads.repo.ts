@@ -66,7 +66,7 @@ export async function moveUpload(
     from: 'signed' | 'receiving'
     to: 'signed' | 'receiving' | 'stored'
     file_key?: string
-    refusal?: string
+    refusal?: string | null
     expire_ts?: number
   },
 ): Promise<boolean> {

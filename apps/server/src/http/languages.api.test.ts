@@ -1,0 +1,55 @@
+import { type CodeError, createClient, type Locale } from '@easel/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+
+let server: TestServer
+let ann: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  ann = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** What is said of this call's fields to somebody who reads this language. */
+async function saidOf(locale: Locale, call: (api: Joined['api']) => Promise<unknown>) {
+  const api = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => locale })
+  const error = await call(api).then(
+    () => undefined,
+    (reason: CodeError) => reason,
+  )
+  return error?.details.map(({ path, message }) => [path, message])
+}
+
+test('what does not fit is said field by field, in the language of the caller', async () => {
+  const cases = [
+    [
+      (api: Joined['api']) => api.listNotifications({ limit: 0, type: 'nothing' as 'social' }),
+      [
+        ['limit', /^Too small/, /^数值过小/],
+        ['type', /^Invalid option/, /^无效选项/],
+      ],
+    ],
+    [
+      (api: Joined['api']) => api.listNotifications({ cursor: 'x' }),
+      [['cursor', /^Not a cursor/, /^不是该列表的游标$/]],
+    ],
+    [
+      (api: Joined['api']) => api.updateCurrentUser({ nick_name: 'x'.repeat(21) }),
+      [['nick_name', /^At most 20 characters$/, /^最多 20 个字符$/]],
+    ],
+    [
+      (api: Joined['api']) => api.register({ username: 'a', password: '1', age_confirmed: false as true }),
+      [
+        ['username', /^At least 3 characters$/, /^至少 3 个字符$/],
+        ['password', /./, /\p{Script=Han}/u],
+        ['age_confirmed', /./, /\p{Script=Han}/u],
+      ],
+    ],
+  ] as const
+  for (const [call, expected] of cases) {
+    const [english, chinese] = [await saidOf('en', call), await saidOf('zh', call)]
+    expect(english).toEqual(expected.map(([path, en]) => [path, expect.stringMatching(en)]))
+    expect(chinese).toEqual(expected.map(([path, , zh]) => [path, expect.stringMatching(zh)]))
+  }
+})

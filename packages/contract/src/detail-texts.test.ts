@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { detailText } from './index.ts'
+
+/** Every sentence that a schema of the contract says of a field, with something in place of what it fills in. */
+function ownSentences(): string[] {
+  const files = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  return files.flatMap((name) => {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+    // `message: '…'`, or the last argument of a check as in `.min(3, '…')`.
+    const found = source.matchAll(
+      /(?:message: |\.(?:min|max|regex|literal|refine)\([^'`\n]*, )(?:'([^']+)'|`([^`]+)`)/g,
+    )
+    return [...found].map(([, plain, template]) => plain ?? template!.replaceAll(/\$\{[^}]*\}/g, '7'))
+  })
+}
+
+test('what a schema says of a field is said in Chinese too', () => {
+  const sentences = ownSentences()
+  expect(sentences.length).toBeGreaterThan(8)
+  for (const sentence of sentences) expect(detailText(sentence, 'zh'), sentence).toMatch(/\p{Script=Han}/u)
+})
+
+test('what is filled in stays, what is not known stays as it is, and English is English', () => {
+  expect(detailText('At most 20 characters', 'zh')).toBe('最多 20 个字符')
+  expect(detailText('One of $&, $1', 'zh')).toBe('须为以下之一：$&, $1')
+  expect(detailText('Something else', 'zh')).toBe('Something else')
+  expect(detailText('At most 20 characters', 'en')).toBe('At most 20 characters')
+})
