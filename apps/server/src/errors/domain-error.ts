@@ -1,7 +1,6 @@
 import {
   type Cause,
   causes,
-  detailText,
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
@@ -9,6 +8,7 @@ import {
   type Locale,
   messageOf,
 } from '@easel/contract'
+import { detailText } from './detail-texts.ts'
 
 /** What a service throws when it refuses: a code of the closed list, and where it helps, why and where. */
 export class DomainError extends Error {

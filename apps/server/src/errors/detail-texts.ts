@@ -1,4 +1,4 @@
-import type { Locale } from './messages.ts'
+import type { Locale } from '@easel/contract'
 
 /** What is said of a single field that does not fit, in the server's own words; `{}` stands for anything. */
 const chinese: readonly (readonly [en: string, zh: string])[] = [

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { detailText } from './index.ts'
+import { detailText } from './detail-texts.ts'
+
+const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
 
 /** Every sentence that a schema of the contract says of a field, with something in place of what it fills in. */
 function ownSentences(): string[] {
-  const files = readdirSync(import.meta.dirname).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  )
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   return files.flatMap((name) => {
-    const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+    const source = readFileSync(join(contract, name), 'utf8')
     // `message: '…'`, or the last argument of a check as in `.min(3, '…')`.
     const found = source.matchAll(
       /(?:message: |\.(?:min|max|regex|literal|refine)\([^'`\n]*, )(?:'([^']+)'|`([^`]+)`)/g,
