@@ -2,6 +2,7 @@ import {
   basePath,
   errorCodes,
   httpStatusOf,
+  openApiDocument,
   pathFields,
   type Route,
   routes,
@@ -103,6 +104,12 @@ test.each(table.filter(([, route]) => route.auth === 'required'))(
   },
 )
 
+/** The body that the description gives as an example. */
+function exampleBody(route: Route): object {
+  const operation = openApiDocument().paths[`${basePath}${route.path}`]![route.method.toLowerCase()]!
+  return Object(operation.requestBody?.content['application/json']?.example)
+}
+
 const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
@@ -142,6 +149,11 @@ test('the page for people has every call, and runs nothing', async () => {
     expect(page).toContain(`<code>${basePath}${route.path}</code>`)
   }
   expect(page).not.toMatch(/<script|undefined|\[object/)
+})
+
+test.each(table.filter(([, route]) => sendsBody(route.method)))('the example of %s fits', (_name, route) => {
+  const inPath = Object.fromEntries(pathFields(route.path).map((name) => [name, someId]))
+  expect(route.input.safeParse({ ...exampleBody(route), ...inPath }).error).toBeUndefined()
 })
 
 test('other sites may call the API, but never with cookies', async () => {
