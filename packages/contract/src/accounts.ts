@@ -51,49 +51,64 @@ export const Password = z
 export const NickName = visibleText(1, nickNameMaxLength)
 
 export const NoviceGuide = z.object({
-  novice_guide: z.object({ web: z.union([z.literal(0), z.literal(1)]) }),
+  novice_guide: z
+    .object({
+      web: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: the guided tour was seen' }),
+    })
+    .meta({ description: 'The guided tour' }),
 })
 
-export const UserInfo = z.object({
-  id: z.string().meta({ description: 'Id of the person' }),
-  nick_name: z.string().meta({ description: 'The name that they want to be called' }),
-  avatar_url: z.string().meta({ description: 'Address of their picture' }),
-  is_followed: z.boolean().meta({ description: 'Whether the caller follows them' }),
-})
+export const UserInfo = z
+  .object({
+    id: z.string().meta({ description: 'Id of the person' }),
+    nick_name: z.string().meta({ description: 'The name that they want to be called' }),
+    avatar_url: z.string().meta({ description: 'Address of their picture' }),
+    is_followed: z.boolean().meta({ description: 'Whether the caller follows them' }),
+  })
+  .meta({ id: 'UserInfo', description: 'A person in a few words' })
 export type UserInfo = z.output<typeof UserInfo>
 
-export const User = z.object({
-  id: z.string().meta({ description: 'Id of the person' }),
-  username: z.string().meta({
-    description: 'The name to sign in with and to be mentioned by (`@username`)',
-    examples: ['ann.lee'],
-  }),
-  nick_name: z.string().meta({ description: 'The name that they want to be called' }),
-  avatar_url: z.string().meta({ description: 'Address of their picture' }),
-  bio: z.string().meta({ description: 'What they say of themselves' }),
-  location: z.string().meta({ description: 'Where they say they are' }),
-  website: z.string().meta({ description: 'An http or https address, or empty' }),
-  joined_ts: Timestamp.meta({ description: 'When the account was made' }),
-  post_count: z.int().meta({ description: 'Public posts' }),
-  work_count: z.int().meta({ description: 'Of other people: their posted works' }),
-  follower_count: z.int().meta({ description: 'How many people follow them' }),
-  followee_count: z.int().meta({ description: 'How many people they follow' }),
-  like_count: z.int().meta({ description: 'Likes received on public posts' }),
-  is_followed: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether the caller follows them; absent of oneself' }),
-  is_blocked: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether the caller blocked them, where a page asks for it' }),
-  is_muted: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether the caller muted them, where a page asks for it' }),
-  additional_information: NoviceGuide.optional().meta({ description: 'Of the caller alone' }),
-})
+export const User = z
+  .object({
+    id: z.string().meta({ description: 'Id of the person' }),
+    username: z.string().meta({
+      description: 'The name to sign in with and to be mentioned by (`@username`)',
+      examples: ['ann.lee'],
+    }),
+    nick_name: z.string().meta({ description: 'The name that they want to be called' }),
+    avatar_url: z.string().meta({ description: 'Address of their picture' }),
+    bio: z.string().meta({ description: 'What they say of themselves' }),
+    location: z.string().meta({ description: 'Where they say they are' }),
+    website: z.string().meta({ description: 'An http or https address, or empty' }),
+    joined_ts: Timestamp.meta({ description: 'When the account was made' }),
+    post_count: z.int().meta({ description: 'Public posts' }),
+    work_count: z.int().meta({ description: 'Of other people: their posted works' }),
+    follower_count: z.int().meta({ description: 'How many people follow them' }),
+    followee_count: z.int().meta({ description: 'How many people they follow' }),
+    like_count: z.int().meta({ description: 'Likes received on public posts' }),
+    is_followed: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the caller follows them; absent of oneself' }),
+    is_blocked: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the caller blocked them, where a page asks for it' }),
+    is_muted: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the caller muted them, where a page asks for it' }),
+    additional_information: NoviceGuide.optional().meta({ description: 'Of the caller alone' }),
+  })
+  .meta({ id: 'User', description: 'A person' })
 export type User = z.output<typeof User>
+
+const Avatar = z
+  .object({
+    key: z.string().meta({ description: 'What `avatar_url` of a changed profile takes' }),
+    url: z.string().meta({ description: 'Address of the picture' }),
+  })
+  .meta({ id: 'Avatar', description: 'A face of the library' })
 
 const tag = 'Accounts'
 
@@ -141,7 +156,7 @@ export const accountRoutes = {
     rate: 'read',
     summary: 'The avatar library',
     input: Nothing,
-    answer: z.object({ avatar_arr: z.array(z.object({ key: z.string(), url: z.string() })) }),
+    answer: z.object({ avatar_arr: z.array(Avatar) }),
     errors: [],
   }),
   setAdditionalInformation: route({

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   CodeError,
   createClient,
+  type JsonSchema,
   NetworkError,
   NickName,
+  type OpenApiDocument,
   openApiDocument,
   pathFields,
   routes,
@@ -88,6 +90,38 @@ test('the description has a body for calls that send one', () => {
     const operation = paths[`/api/backend${route.path}`]![route.method.toLowerCase()]!
     expect(operation.requestBody !== undefined).toBe(sendsBody(route.method))
   }
+})
+
+/** Fields that say nothing of what they are, by the call or schema that has them. */
+function undescribed({ paths, components }: OpenApiDocument): string[] {
+  const isDescribed = (field: JsonSchema): boolean =>
+    field.description !== undefined ||
+    (field.$ref !== undefined && isDescribed(components.schemas[field.$ref.split('/').at(-1)!]!)) ||
+    (field.anyOf ?? (field.items ? [field.items] : [])).some(isDescribed)
+  const within = (schema: JsonSchema, at: string): string[] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+      ...(isDescribed(field) ? [] : [`${at}.${name}`]),
+      ...within(field, `${at}.${name}`),
+    ]),
+    ...[schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])].flatMap((part) =>
+      typeof part === 'object' ? within(part, `${at}[]`) : [],
+    ),
+  ]
+  const ofCalls = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ operationId, parameters = [], requestBody, responses }) => [
+      ...parameters
+        .filter(({ description, schema }) => description === undefined && !isDescribed(schema))
+        .map(({ name }) => `${operationId} ${name}`),
+      ...[requestBody, responses['200']]
+        .flatMap((content) => Object.values(content?.content ?? {}))
+        .flatMap(({ schema }) => within(schema, operationId)),
+    ])
+  return [...ofCalls, ...Object.entries(components.schemas).flatMap(([name, schema]) => within(schema, name))]
+}
+
+test('every field of every call says what it is', () => {
+  expect(undescribed(openApiDocument())).toEqual([])
 })
 
 test('a name is of one script', () => {

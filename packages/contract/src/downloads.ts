@@ -37,7 +37,7 @@ export const downloadRoutes = {
         description:
           "The file's own unless told. `image` of a video is a still of it; `gif` moves, at most 640 px and ten frames a second",
       }),
-      quality: DownloadQuality.default('high'),
+      quality: DownloadQuality.default('high').meta({ description: 'How much of the detail is kept' }),
       size: DownloadSize.default('original').meta({
         description: 'Longest side: large 2048, medium 1280, small 640 px at most; never enlarged',
       }),
@@ -72,7 +72,7 @@ export const downloadRoutes = {
     summary: 'Agree to what needs an agreement; recorded for six months',
     description:
       'With `unmarked_download` a person takes over telling others that a picture was made by AI, where the visible mark would have. Asked for again once the record has expired.',
-    input: input({ type: z.enum(['unmarked_download']) }),
+    input: input({ type: z.enum(['unmarked_download']).meta({ description: 'What is agreed to' }) }),
     answer: Nothing,
     errors: [],
   }),

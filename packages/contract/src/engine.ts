@@ -18,9 +18,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const dagNodeSchema = {
   type: 'object',
   properties: {
-    class_type: { type: 'string' },
-    inputs: { type: 'object', additionalProperties: true },
-    _meta: { type: 'object', properties: { title: { type: 'string' } } },
+    class_type: { type: 'string', description: 'The type of the node' },
+    inputs: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'By name: a value, or `[node id, output index]`',
+    },
+    _meta: {
+      type: 'object',
+      description: 'For people alone',
+      properties: { title: { type: 'string', description: 'What an editor calls it' } },
+    },
   },
   required: ['class_type'],
 }
@@ -126,17 +134,22 @@ const InputDescriptions = z.record(z.string(), z.array(z.unknown()).min(1).max(2
 })
 
 const NodeDescription = z.object({
-  input: z.object({ required: InputDescriptions, optional: InputDescriptions }),
+  input: z
+    .object({ required: InputDescriptions, optional: InputDescriptions })
+    .meta({ description: 'What it takes' }),
   input_order: z
-    .object({ required: z.array(z.string()), optional: z.array(z.string()) })
+    .object({
+      required: z.array(z.string()).meta({ description: 'Names' }),
+      optional: z.array(z.string()).meta({ description: 'Names' }),
+    })
     .meta({ description: 'The order in which an editor shows them' }),
   output: z.array(z.string()).meta({ description: 'Types of its outputs', examples: [['IMAGE']] }),
-  output_is_list: z.array(z.boolean()),
-  output_name: z.array(z.string()).meta({ examples: [['image']] }),
+  output_is_list: z.array(z.boolean()).meta({ description: 'Whether an output gives several values' }),
+  output_name: z.array(z.string()).meta({ description: 'Names of its outputs', examples: [['image']] }),
   name: z.string().meta({ description: 'Its class', examples: ['OilPainting'] }),
-  display_name: z.string().meta({ examples: ['Oil Painting'] }),
-  description: z.string(),
-  category: z.string().meta({ examples: ['style'] }),
+  display_name: z.string().meta({ description: 'What an editor calls it', examples: ['Oil Painting'] }),
+  description: z.string().meta({ description: 'What it does' }),
+  category: z.string().meta({ description: 'Where an editor lists it', examples: ['style'] }),
   output_node: z.boolean().meta({ description: 'It gives a result' }),
   python_module: z
     .string()
@@ -174,7 +187,10 @@ export const engineRoutes = {
       output_node_arr: z
         .array(NodeIdOfDag)
         .meta({ description: 'Nodes that give a result', examples: [['3']] }),
-      warning_arr: z.array(WorkflowWarning).max(100),
+      warning_arr: z
+        .array(WorkflowWarning)
+        .max(100)
+        .meta({ description: 'What was converted although not everything about it is known' }),
     }),
     errors: ['A0413', 'A0421'],
   }),

@@ -31,7 +31,7 @@ export const factorRoutes = {
     summary: 'How one can sign in: authenticator apps, passkeys, recovery codes',
     input: Nothing,
     answer: z.object({
-      second_factor_arr: z.array(SecondFactor),
+      second_factor_arr: z.array(SecondFactor).meta({ description: 'The oldest first' }),
       recovery_code_count: z.int().meta({ description: 'Unused ones' }),
       has_password: z.boolean().meta({ description: 'False for an account that a provider alone opens' }),
     }),
@@ -101,7 +101,7 @@ export const factorRoutes = {
     }),
     answer: z.object({
       type: z.enum(['register', 'login']).meta({ description: 'What they are for' }),
-      options: z.looseObject({ challenge: z.string() }).meta({
+      options: z.looseObject({ challenge: z.string().meta({ description: 'Random, base64url' }) }).meta({
         description:
           'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn',
       }),

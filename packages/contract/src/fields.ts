@@ -60,7 +60,7 @@ export type ThemeId = z.output<typeof ThemeId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 
-export const MediaType = z.enum(['image', 'video'])
+export const MediaType = z.enum(['image', 'video']).meta({ description: 'A still picture or a film' })
 export type MediaType = z.output<typeof MediaType>
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })

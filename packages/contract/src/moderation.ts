@@ -34,7 +34,7 @@ export type CaseAction = z.output<typeof CaseAction>
 
 export const CaseTarget = z.object({
   type: TargetType,
-  id: z.string().meta({ format: 'uuid' }),
+  id: z.string().meta({ format: 'uuid', description: 'Of the post, comment, person or template' }),
   state: z
     .enum(['visible', 'hidden', 'gone'])
     .meta({ description: 'What has become of it; `gone`: deleted by somebody' }),
@@ -63,7 +63,7 @@ export const CaseReport = z.object({
 export type CaseReport = z.output<typeof CaseReport>
 
 export const CaseEvent = z.object({
-  id: z.string().meta({ format: 'uuid' }),
+  id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
   type: z.enum(['opened', 'hidden', 'decided', 'appealed', 'closed']).meta({
     description: '`hidden`: provisionally, until somebody decides. `closed`: the time for an appeal is over',
   }),
@@ -79,7 +79,7 @@ export type CaseEvent = z.output<typeof CaseEvent>
 
 export const Case = z
   .object({
-    id: z.string().meta({ format: 'uuid' }),
+    id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
     state: CaseState,
     origin: z
       .enum(['report', 'pre_check'])
@@ -87,7 +87,7 @@ export const Case = z
     side: z
       .enum(['moderator', 'reporter', 'affected'])
       .meta({ description: 'As whom the caller sees it; the affected person never learns who reported' }),
-    target: CaseTarget,
+    target: CaseTarget.meta({ description: 'What it is about' }),
     report_arr: z.array(CaseReport).meta({
       description:
         'For moderators the first 50 reports, for who reported their own, for the affected person what reasons were given',
@@ -108,7 +108,7 @@ export const Case = z
     create_ts: Timestamp,
     event_arr: z.array(CaseEvent).meta({ description: 'The audit trail, oldest first' }),
   })
-  .meta({ id: 'Case' })
+  .meta({ id: 'Case', description: 'Something that was reported, and what became of it' })
 export type Case = z.output<typeof Case>
 
 const tag = 'Moderation'

@@ -7,27 +7,47 @@ import { WorkPhase, WorkState } from './works.ts'
 
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
 
-export const WorkStateContent = z.object({
-  type: z.literal('work_state'),
-  state: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(7)]),
-  work_id: z.string(),
-  media: z.object({
-    files: z.object({ preview_url: z.object({ url: z.string() }) }),
-    data: z.object({ outputs: z.array(z.object({ files: z.object({ thumbnail: File.nullable() }) })) }),
-  }),
-})
+export const WorkStateContent = z
+  .object({
+    type: z.literal('work_state').meta({ description: 'As the notification itself' }),
+    state: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(7)]).meta({
+      description: '3: failed, 4: interrupted, 5: finished, 7: running again (pushed, never listed)',
+    }),
+    work_id: z.string().meta({ description: 'The work' }),
+    media: z
+      .object({
+        files: z
+          .object({
+            preview_url: z
+              .object({ url: z.string().meta({ description: 'Address of a picture, or empty' }) })
+              .meta({ description: 'Of what came out, or of the first source' }),
+          })
+          .meta({ description: 'One picture for all' }),
+        data: z
+          .object({
+            outputs: z
+              .array(
+                z.object({ files: z.object({ thumbnail: File.nullable() }).meta({ description: 'Small' }) }),
+              )
+              .meta({ description: 'Never empty' }),
+          })
+          .meta({ description: 'As in a `ResultInfo`' }),
+      })
+      .meta({ description: 'What can be shown of it' }),
+  })
+  .meta({ id: 'WorkStateContent', description: 'How a work has ended' })
 export type WorkStateContent = z.output<typeof WorkStateContent>
 
 const notificationFields = {
   id: z.string().meta({ format: 'uuid', description: 'Stays while repeated ones are folded into it' }),
-  is_read: z.boolean(),
+  is_read: z.boolean().meta({ description: 'Seen already' }),
   create_ts: Timestamp.meta({ description: 'Of the newest thing that it tells of' }),
 }
 
 /** A work has ended. */
 export const WorkNotification = z.object({
   ...notificationFields,
-  type: z.literal('work_state'),
+  type: z.literal('work_state').meta({ description: 'A work has ended' }),
   content: WorkStateContent,
 })
 export type WorkNotification = z.output<typeof WorkNotification>
@@ -35,29 +55,31 @@ export type WorkNotification = z.output<typeof WorkNotification>
 export const socialNotificationTypes = notificationKinds.filter((type) => type !== 'work_state')
 export type SocialNotificationType = (typeof socialNotificationTypes)[number]
 
-export const SocialContent = z.object({
-  user_info: UserInfo.nullable().meta({
-    description: 'Who did it last; null where the site itself did (theme_started, case_decided)',
-  }),
-  post_id: z.string().optional().meta({ description: 'The post that it is about' }),
-  comment_id: z
-    .string()
-    .optional()
-    .meta({ description: 'The newest comment that it tells of, or the one that was liked' }),
-  theme_id: z.string().optional().meta({ description: 'Of theme_started' }),
-  case_id: z.string().optional().meta({ description: 'Of case_decided' }),
-  thumbnail: File.optional().meta({ description: 'Of the post that it is about' }),
-  count: z
-    .int()
-    .min(1)
-    .meta({ description: 'How many different people did it since it was last read: "3 people liked"' }),
-})
+export const SocialContent = z
+  .object({
+    user_info: UserInfo.nullable().meta({
+      description: 'Who did it last; null where the site itself did (theme_started, case_decided)',
+    }),
+    post_id: z.string().optional().meta({ description: 'The post that it is about' }),
+    comment_id: z
+      .string()
+      .optional()
+      .meta({ description: 'The newest comment that it tells of, or the one that was liked' }),
+    theme_id: z.string().optional().meta({ description: 'Of theme_started' }),
+    case_id: z.string().optional().meta({ description: 'Of case_decided' }),
+    thumbnail: File.optional().meta({ description: 'Of the post that it is about' }),
+    count: z
+      .int()
+      .min(1)
+      .meta({ description: 'How many different people did it since it was last read: "3 people liked"' }),
+  })
+  .meta({ id: 'SocialContent', description: 'Who did what to what' })
 export type SocialContent = z.output<typeof SocialContent>
 
 /** Somebody did something that concerns this person. */
 export const SocialNotification = z.object({
   ...notificationFields,
-  type: z.enum(socialNotificationTypes),
+  type: z.enum(socialNotificationTypes).meta({ description: 'What somebody did' }),
   content: SocialContent,
 })
 export type SocialNotification = z.output<typeof SocialNotification>
@@ -84,11 +106,14 @@ export const notificationRoutes = {
     input: input({
       ...pageFields,
       limit: pageFields.limit.default(10),
-      order_by: z.literal('ts').default('ts'),
-      order_asc: z.boolean().default(false),
+      order_by: z.literal('ts').default('ts').meta({ description: 'By time' }),
+      order_asc: z.boolean().default(false).meta({ description: 'The oldest first' }),
       type: NotificationFilter,
     }),
-    answer: z.object({ notification_arr: z.array(Notification), next_cursor: NextCursor }),
+    answer: z.object({
+      notification_arr: z.array(Notification).meta({ description: 'A page of them' }),
+      next_cursor: NextCursor,
+    }),
     errors: ['A0421'],
   }),
   countUnreadNotifications: route({
@@ -99,7 +124,7 @@ export const notificationRoutes = {
     rate: 'read',
     summary: 'How many are unread',
     input: input({ type: NotificationFilter }),
-    answer: z.object({ unread_count: z.int() }),
+    answer: z.object({ unread_count: z.int().meta({ description: 'Unread ones of that type' }) }),
     errors: [],
   }),
   readNotification: route({
@@ -109,7 +134,10 @@ export const notificationRoutes = {
     tag,
     rate: 'write',
     summary: 'Mark one as read',
-    input: input({ id: NotificationId, is_read: z.literal(true).default(true) }),
+    input: input({
+      id: NotificationId,
+      is_read: z.literal(true).default(true).meta({ description: 'It cannot be unread again' }),
+    }),
     answer: Nothing,
     errors: ['A0404'],
   }),
@@ -123,7 +151,8 @@ export const notificationRoutes = {
     input: input({
       notification_id_arr: z
         .array(z.string().max(100))
-        .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' })),
+        .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
+        .meta({ description: 'At most 100; unknown ones are passed over' }),
     }),
     answer: Nothing,
     errors: ['A0421'],

@@ -43,51 +43,55 @@ export const Why = z.object({
 })
 export type Why = z.output<typeof Why>
 
-export const Post = z.object({
-  id: z.string().meta({ description: 'UUIDv7' }),
-  title: z
-    .string()
-    .meta({ description: 'What its maker wrote; #tags in it are topics', examples: ['Evening #sea'] }),
-  alt_text: z.string().meta({ description: 'What is to be seen, for those who cannot see it' }),
-  create_ts: Timestamp,
-  work_id: z.string().meta({ description: 'The work that it shows' }),
-  work_template_id: z.string().meta({ description: 'What the work was made with' }),
-  template_title: z.string().meta({ description: 'In the language of the caller' }),
-  media_type: MediaType,
-  visibility: PostVisibility,
-  is_sensitive: z.boolean().meta({ description: 'Blurred until asked for' }),
-  user_info: UserInfo,
-  result_info: ResultInfo,
-  like_count: z.int().meta({ description: 'Likes by everybody' }),
-  comment_count: z.int().meta({ description: 'Comments and replies by everybody' }),
-  share_count: z.int().meta({ description: 'Shares; each person counts once a day' }),
-  is_liked: z.boolean().meta({ description: 'By the caller' }),
-  topic_arr: z.array(
-    z.object({
-      id: z.string().meta({ description: 'UUIDv7' }),
-      name: z.string().meta({ description: 'Without the #', examples: ['sea'] }),
-    }),
-  ),
-  theme_id: z.string().optional().meta({ description: 'The theme that it takes part in' }),
-  remix_of: z
-    .object({ post_id: z.string(), user_info: UserInfo })
-    .optional()
-    .meta({ description: 'What its work was remixed from, while that is there' }),
-  params: z
-    .record(z.string(), ParamValue)
-    .meta({ description: 'Those inputs of the template that are shareable' }),
-  source_arr: z
-    .array(File)
-    .optional()
-    .meta({ description: 'The pictures that it was made of, where its maker shares them' }),
-  why: Why.optional().meta({ description: 'In lists: why it is there' }),
-})
+export const Post = z
+  .object({
+    id: z.string().meta({ description: 'UUIDv7' }),
+    title: z
+      .string()
+      .meta({ description: 'What its maker wrote; #tags in it are topics', examples: ['Evening #sea'] }),
+    alt_text: z.string().meta({ description: 'What is to be seen, for those who cannot see it' }),
+    create_ts: Timestamp,
+    work_id: z.string().meta({ description: 'The work that it shows' }),
+    work_template_id: z.string().meta({ description: 'What the work was made with' }),
+    template_title: z.string().meta({ description: 'In the language of the caller' }),
+    media_type: MediaType,
+    visibility: PostVisibility,
+    is_sensitive: z.boolean().meta({ description: 'Blurred until asked for' }),
+    user_info: UserInfo,
+    result_info: ResultInfo,
+    like_count: z.int().meta({ description: 'Likes by everybody' }),
+    comment_count: z.int().meta({ description: 'Comments and replies by everybody' }),
+    share_count: z.int().meta({ description: 'Shares; each person counts once a day' }),
+    is_liked: z.boolean().meta({ description: 'By the caller' }),
+    topic_arr: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'UUIDv7' }),
+          name: z.string().meta({ description: 'Without the #', examples: ['sea'] }),
+        }),
+      )
+      .meta({ description: 'The #tags of its title' }),
+    theme_id: z.string().optional().meta({ description: 'The theme that it takes part in' }),
+    remix_of: z
+      .object({ post_id: z.string().meta({ description: 'That post' }), user_info: UserInfo })
+      .optional()
+      .meta({ description: 'What its work was remixed from, while that is there' }),
+    params: z
+      .record(z.string(), ParamValue)
+      .meta({ description: 'Those inputs of the template that are shareable' }),
+    source_arr: z
+      .array(File)
+      .optional()
+      .meta({ description: 'The pictures that it was made of, where its maker shares them' }),
+    why: Why.optional().meta({ description: 'In lists: why it is there' }),
+  })
+  .meta({ id: 'Post', description: 'A work that its maker has published' })
 export type Post = z.output<typeof Post>
 
 export const RankedPost = Post.extend({
   rank: z.int().min(1).meta({ description: 'Place in the list, from 1' }),
   score: z.int().meta({ description: 'likes + 2·comments + 3·shares' }),
-})
+}).meta({ id: 'RankedPost', description: 'A post with its place in a ranking' })
 export type RankedPost = z.output<typeof RankedPost>
 
 export const RankWindow = z.enum(['day', 'week', 'month', 'all']).meta({

@@ -181,7 +181,12 @@ export const postRoutes = {
     summary: 'Themes, each with its best posts',
     description: 'Themes as in `POST /theme_arr`; the posts are ranked as in `POST /hot_post_rank`.',
     input: input({ ...pageFields, window: RankWindow.default('all') }),
-    answer: z.object({ theme_arr: z.array(Theme.extend({ post_arr: topPosts })), next_cursor: NextCursor }),
+    answer: z.object({
+      theme_arr: z
+        .array(Theme.extend({ post_arr: topPosts }))
+        .meta({ description: 'Each with the best of its posts' }),
+      next_cursor: NextCursor,
+    }),
     errors: ['A0421'],
   }),
   rankTopicPosts: route({
@@ -193,7 +198,12 @@ export const postRoutes = {
     summary: 'Topics, each with its best posts',
     description: 'Topics with the most posts first; the posts are ranked as in `POST /hot_post_rank`.',
     input: input({ ...pageFields, ...windowed }),
-    answer: z.object({ topic_arr: z.array(Topic.extend({ post_arr: topPosts })), next_cursor: NextCursor }),
+    answer: z.object({
+      topic_arr: z
+        .array(Topic.extend({ post_arr: topPosts }))
+        .meta({ description: 'Each with the best of its posts' }),
+      next_cursor: NextCursor,
+    }),
     errors: ['A0421'],
   }),
   listLikedPosts: route({

@@ -29,7 +29,7 @@ export const ProjectTask = Work.pick({
   finish_ts: true,
 })
   .extend({
-    project_id: z.string().meta({ format: 'uuid' }),
+    project_id: z.string().meta({ format: 'uuid', description: 'The project that it runs' }),
     project_version: z.int().meta({ description: 'The version of the project that it runs' }),
     media_type: MediaType,
     cost: z.int().meta({ description: 'Attempts that it took, given back where it ends without a result' }),
@@ -39,21 +39,21 @@ export type ProjectTask = z.output<typeof ProjectTask>
 
 export const NodeStatus = z
   .object({
-    node_id: z.string(),
-    class_type: z.string(),
+    node_id: z.string().meta({ description: "The node's id in the graph", examples: ['2'] }),
+    class_type: z.string().meta({ description: 'Its type', examples: ['OilPainting'] }),
     state: WorkState.meta({ description: 'fail or break: the run ended here, or before it came here' }),
-    percent: z.number().min(0).max(100),
+    percent: z.number().min(0).max(100).meta({ description: 'How much of it is done' }),
     cached: z.boolean().meta({ description: 'Its output was there already, from an earlier run' }),
-    duration_ms: z.int(),
+    duration_ms: z.int().meta({ description: 'How long it took; 0 until it is done' }),
     error: ErrorReason.optional().meta({ description: 'Why the run ended at this node' }),
   })
-  .meta({ id: 'NodeStatus' })
+  .meta({ id: 'NodeStatus', description: 'How far one node of a run is' })
 export type NodeStatus = z.output<typeof NodeStatus>
 
 export const TaskStatus = z.object({
-  id: z.string().meta({ format: 'uuid' }),
-  state: WorkState,
-  percent: z.number().min(0).max(100),
+  id: z.string().meta({ format: 'uuid', description: 'Of the work or project task' }),
+  state: WorkState.meta({ description: 'Where the run is' }),
+  percent: z.number().min(0).max(100).meta({ description: 'How much of the whole is done' }),
   node_arr: z.array(NodeStatus).meta({ description: 'In the order in which they are computed' }),
 })
 export type TaskStatus = z.output<typeof TaskStatus>
@@ -77,7 +77,7 @@ export const projectTaskRoutes = {
     ].join('\n\n'),
     input: input({
       project_id: ProjectId,
-      source_arr: SourceRefs.default([]),
+      source_arr: SourceRefs.default([]).meta({ description: 'Pictures, in order; at most ten' }),
       params: Params.default({}).meta({
         description: "Values for inputs of the graph's nodes, by `{node id}.{input name}`",
         examples: [{ '2.strength': 0.5 }],
@@ -115,7 +115,10 @@ export const projectTaskRoutes = {
     tag,
     rate: 'write',
     summary: 'Stop a project task; its attempts come back',
-    input: input({ id: ProjectTaskId, state: WorkState }),
+    input: input({
+      id: ProjectTaskId,
+      state: WorkState.meta({ description: '`break` stops it; no other can be set' }),
+    }),
     answer: ProjectTask,
     errors: ['A0404', 'A0440'],
   }),
@@ -127,7 +130,10 @@ export const projectTaskRoutes = {
     rate: 'create',
     summary: 'Retry a failed or interrupted project task',
     description: 'It runs the graph that it was made with. `Message` is `5` or `1` as with works.',
-    input: input({ id: ProjectTaskId, command_type: z.literal('retry') }),
+    input: input({
+      id: ProjectTaskId,
+      command_type: z.literal('retry').meta({ description: 'Attempts are taken again' }),
+    }),
     answer: ProjectTask,
     errors: ['A0404', 'A0440', 'A0502', 'A0601'],
   }),

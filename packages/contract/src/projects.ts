@@ -28,15 +28,17 @@ const ProjectVersionNumber = z.int().meta({
   examples: [1],
 })
 
-export const ProjectSummary = z.object({
-  id: z.string().meta({ format: 'uuid' }),
-  title: z.string().meta({ examples: ['Autumn portraits'] }),
-  editable: z.boolean().meta({ description: 'False: kept from changes until its owner says otherwise' }),
-  cover: File.optional().meta({ description: 'The newest result that it gave; absent before the first' }),
-  version: ProjectVersionNumber,
-  create_ts: Timestamp,
-  update_ts: Timestamp,
-})
+export const ProjectSummary = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
+    title: z.string().meta({ description: 'What its maker calls it', examples: ['Autumn portraits'] }),
+    editable: z.boolean().meta({ description: 'False: kept from changes until its owner says otherwise' }),
+    cover: File.optional().meta({ description: 'The newest result that it gave; absent before the first' }),
+    version: ProjectVersionNumber,
+    create_ts: Timestamp,
+    update_ts: Timestamp,
+  })
+  .meta({ id: 'ProjectSummary', description: 'A project without its graph' })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
 export const Project = ProjectSummary.extend({ ui: ProjectUi }).meta({
@@ -45,12 +47,14 @@ export const Project = ProjectSummary.extend({ ui: ProjectUi }).meta({
 })
 export type Project = z.output<typeof Project>
 
-export const ProjectVersion = z.object({
-  version: ProjectVersionNumber,
-  title: z.string().meta({ description: 'What the project was called then' }),
-  stored_bytes: z.int().meta({ description: 'The room that it takes' }),
-  create_ts: Timestamp,
-})
+export const ProjectVersion = z
+  .object({
+    version: ProjectVersionNumber,
+    title: z.string().meta({ description: 'What the project was called then' }),
+    stored_bytes: z.int().meta({ description: 'The room that it takes' }),
+    create_ts: Timestamp,
+  })
+  .meta({ id: 'ProjectVersion', description: 'What a project was before a change' })
 export type ProjectVersion = z.output<typeof ProjectVersion>
 
 /** A number in a path; what is none is answered like one that does not exist. */

@@ -8,7 +8,7 @@ const base64url = (bytes: number, description: string) =>
   z
     .string()
     .regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), `${bytes} bytes as base64url`)
-    .meta({ description })
+    .meta({ description, examples: ['A'.repeat(Math.ceil((bytes * 4) / 3))] })
 
 const Endpoint = z
   .url({ protocol: /^https?$/ })

@@ -28,7 +28,7 @@ export const sessionRoutes = {
     summary: 'The devices that are signed in',
     description: 'The one that was used last comes first; at most 100 live at a time.',
     input: Nothing,
-    answer: z.object({ session_arr: z.array(Session) }),
+    answer: z.object({ session_arr: z.array(Session).meta({ description: 'The last used first' }) }),
     errors: [],
   }),
   deleteSession: route({
@@ -69,7 +69,10 @@ export const sessionRoutes = {
         .max(1000)
         .optional()
         .meta({ description: 'Needed where the account has a password' }),
-      new_password: Password.meta({ description: '6 to 128 characters' }),
+      new_password: Password.meta({
+        description: '6 to 128 characters',
+        examples: ['correct horse battery'],
+      }),
     }),
     answer: Nothing,
     errors: ['A0440'],

@@ -21,7 +21,9 @@ const panel = z
   .meta({ description: 'It stands in the notification centre and comes by the socket' })
 const push = z.boolean().meta({ description: 'It comes as web push too, to the devices that asked for that' })
 
-export const NotificationChannels = z.object({ panel, push })
+export const NotificationChannels = z
+  .object({ panel, push })
+  .meta({ id: 'NotificationChannels', description: 'How one type of notification comes' })
 export type NotificationChannels = z.output<typeof NotificationChannels>
 
 function forEveryType<S extends z.ZodType>(schema: S): z.ZodObject<Record<NotificationKind, S>> {
@@ -30,17 +32,19 @@ function forEveryType<S extends z.ZodType>(schema: S): z.ZodObject<Record<Notifi
   )
 }
 
-export const Setting = z.object({
-  notification: forEveryType(NotificationChannels).meta({
-    description: 'How each type of notification comes',
-  }),
-  likes_public: z
-    .boolean()
-    .meta({ description: 'Other people may see what one has liked and collected; false by default' }),
-  show_sensitive: z
-    .boolean()
-    .meta({ description: 'Sensitive posts are shown without being asked for; false by default' }),
-})
+export const Setting = z
+  .object({
+    notification: forEveryType(NotificationChannels).meta({
+      description: 'How each type of notification comes',
+    }),
+    likes_public: z
+      .boolean()
+      .meta({ description: 'Other people may see what one has liked and collected; false by default' }),
+    show_sensitive: z
+      .boolean()
+      .meta({ description: 'Sensitive posts are shown without being asked for; false by default' }),
+  })
+  .meta({ id: 'Setting', description: 'What a person has chosen' })
 export type Setting = z.output<typeof Setting>
 
 const tag = 'Settings'
@@ -65,7 +69,12 @@ export const settingRoutes = {
     rate: 'write',
     summary: "Change one's own settings: what is left out stays as it is",
     input: input({
-      notification: forEveryType(z.object({ panel: panel.optional(), push: push.optional() }).optional())
+      notification: forEveryType(
+        z
+          .object({ panel: panel.optional(), push: push.optional() })
+          .optional()
+          .meta({ description: 'Any of its channels' }),
+      )
         .optional()
         .meta({
           description: 'Any of the types, each with any of its channels',

@@ -184,7 +184,10 @@ export const signInRoutes = {
         .min(1)
         .max(40)
         .meta({ description: 'One of those shown when the account was made', examples: ['K7QFM-3XWZ2'] }),
-      new_password: Password.meta({ description: '6 to 128 characters' }),
+      new_password: Password.meta({
+        description: '6 to 128 characters',
+        examples: ['correct horse battery'],
+      }),
     }),
     answer: SignedIn,
     errors: ['A0210', 'A0301'],

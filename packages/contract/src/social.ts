@@ -29,10 +29,12 @@ const ofSomebody = input({
 const Muted = input({
   user_id: UserId.optional().meta({ description: 'The person to mute' }),
   topic_id: TopicId.optional().meta({ description: 'The topic to mute' }),
-}).refine(({ user_id, topic_id }) => (user_id === undefined) !== (topic_id === undefined), {
-  message: 'Either user_id or topic_id',
-  path: ['user_id'],
 })
+  .refine(({ user_id, topic_id }) => (user_id === undefined) !== (topic_id === undefined), {
+    message: 'Either user_id or topic_id',
+    path: ['user_id'],
+  })
+  .meta({ examples: [{ user_id: '01a1fc3b-8b31-7132-b3b5-f50758e47bc8' }] })
 
 export const socialRoutes = {
   getUser: route({

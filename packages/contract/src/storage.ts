@@ -22,11 +22,20 @@ export const SourceId = z
   .refine((id) => sourcePattern.test(id), {
     message: 'A UUID and an extension: jpg, jpeg, png, webp, avif or gif',
   })
+  .meta({
+    description: 'A UUID chosen by the client, and the extension of the file',
+    examples: ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg'],
+  })
 
-export const SignedUrl = z.object({ url: z.string(), expires_ts: Timestamp })
+export const SignedUrl = z.object({
+  url: z.string().meta({ description: 'Where the bytes are' }),
+  expires_ts: Timestamp.meta({ description: 'Until when the address holds' }),
+})
 const tag = 'Storage'
 
-export const WatermarkType = z.enum(['visible', 'none'])
+export const WatermarkType = z
+  .enum(['visible', 'none'])
+  .meta({ description: 'Whether the visible mark is on it' })
 
 export const storageRoutes = {
   signSourceUpload: route({
@@ -67,7 +76,10 @@ export const storageRoutes = {
     tag,
     rate: 'read',
     summary: "An address of a template's or avatar's file",
-    input: input({ key: z.string().min(1).max(300), watermark_type: WatermarkType.optional() }),
+    input: input({
+      key: z.string().min(1).max(300).meta({ description: 'The `key` of a File' }),
+      watermark_type: WatermarkType.optional().meta({ description: 'These files bear none' }),
+    }),
     answer: SignedUrl,
     errors: ['A0404'],
   }),

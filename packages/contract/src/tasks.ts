@@ -6,19 +6,21 @@ import { route } from './route.ts'
 export const TaskType = z.enum(['check_in', 'share']).meta({ description: 'What is rewarded' })
 export type TaskType = z.output<typeof TaskType>
 
-export const TaskInfo = z.object({
-  is_checked_in: z
-    .boolean()
-    .meta({ description: 'The check-in of this day is done; false as soon as the next one counts' }),
-  share_count: z
-    .int()
-    .min(0)
-    .meta({ description: 'Shares rewarded this day', examples: [0] }),
-  max_share_count: z
-    .int()
-    .min(0)
-    .meta({ description: 'How many shares a day are rewarded', examples: [1] }),
-})
+export const TaskInfo = z
+  .object({
+    is_checked_in: z
+      .boolean()
+      .meta({ description: 'The check-in of this day is done; false as soon as the next one counts' }),
+    share_count: z
+      .int()
+      .min(0)
+      .meta({ description: 'Shares rewarded this day', examples: [0] }),
+    max_share_count: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many shares a day are rewarded', examples: [1] }),
+  })
+  .meta({ id: 'TaskInfo', description: 'How far one is this day' })
 export type TaskInfo = z.output<typeof TaskInfo>
 
 export const Task = z.object({
@@ -49,7 +51,7 @@ export const taskRoutes = {
     summary: 'What earns attempts, and what of it is done this day',
     description: 'A day is the one of `X-Timezone: Area/City`; UTC where that is unknown.',
     input: input({ task_type: TaskType.optional().meta({ description: 'Only this one' }) }),
-    answer: z.object({ task_arr: z.array(Task) }),
+    answer: z.object({ task_arr: z.array(Task).meta({ description: 'One entry for each' }) }),
     errors: [],
   }),
   commandTask: route({
@@ -64,7 +66,7 @@ export const taskRoutes = {
       '`X-Timezone: Area/City` (UTC where that is unknown), and not before 20 hours after the first claim of the day before: ' +
       'moving the clock earns nothing.',
     input: input({
-      Type: z.literal(1),
+      Type: z.literal(1).meta({ description: 'A claim; there is no other' }),
       CommandInfo: Command.nullish().meta({
         description:
           '`{"Type": "check-in"}` (`check_in` is the same), `{"Type": "share"}`, or empty for a share',

@@ -21,7 +21,10 @@ function words(min: number, max: number) {
   return z.union([
     text,
     z
-      .object({ en: text.optional(), zh: text.optional() })
+      .object({
+        en: text.optional().meta({ description: 'English' }),
+        zh: text.optional().meta({ description: 'Chinese' }),
+      })
       .refine(({ en, zh }) => en !== undefined || zh !== undefined, { message: 'In one language at least' }),
   ])
 }
@@ -44,21 +47,24 @@ export const TemplateInputSpec = z
     default: ParamValue.optional().meta({ description: "The graph's own value when left out" }),
     min: z.number().optional().meta({ description: 'Not below what the node takes' }),
     max: z.number().optional().meta({ description: 'Not above what the node takes' }),
-    step: z.number().positive().optional(),
-    max_length: z.int().min(1).max(2000).optional(),
+    step: z.number().positive().optional().meta({ description: 'By how much a slider moves it' }),
+    max_length: z.int().min(1).max(2000).optional().meta({ description: 'Characters of a text' }),
     choice_arr: z
       .array(
         z.union([
           z.string().max(200),
-          z.object({ value: z.string().max(200), label: words(1, 60).optional() }),
+          z.object({
+            value: z.string().max(200).meta({ description: 'What the node takes' }),
+            label: words(1, 60).optional().meta({ description: 'What people read' }),
+          }),
         ]),
       )
       .min(1)
       .max(200)
       .optional()
       .meta({ description: 'Some of what the node takes; all of it when left out' }),
-    required: z.boolean().default(false),
-    shareable: z.boolean().default(true),
+    required: z.boolean().default(false).meta({ description: 'A work has to give it' }),
+    shareable: z.boolean().default(true).meta({ description: 'Shown to others, and taken over by a remix' }),
   })
   .meta({ description: 'An input of a node that people may set' })
 export type TemplateInputSpec = z.output<typeof TemplateInputSpec>

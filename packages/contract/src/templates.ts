@@ -39,12 +39,17 @@ export const TemplateInput = z
     }),
     label: z.string().meta({ description: 'In the language of the caller', examples: ['Strength'] }),
     default: ParamValue.meta({ description: 'Used where none is given' }),
-    min: z.number().optional(),
-    max: z.number().optional(),
-    step: z.number().optional(),
+    min: z.number().optional().meta({ description: 'The least that a number may be' }),
+    max: z.number().optional().meta({ description: 'The most that a number may be' }),
+    step: z.number().optional().meta({ description: 'By how much a slider moves it' }),
     max_length: z.int().optional().meta({ description: 'Characters of a text' }),
     choice_arr: z
-      .array(z.object({ value: z.string(), label: z.string() }))
+      .array(
+        z.object({
+          value: z.string().meta({ description: 'What `params` send' }),
+          label: z.string().meta({ description: 'What people read' }),
+        }),
+      )
       .optional()
       .meta({ description: 'What a choice may be, with labels in the language of the caller' }),
     required: z.boolean().meta({ description: 'A work has to give it' }),
@@ -70,11 +75,14 @@ export const WorkTemplate = z
     }),
     preview: File.optional().meta({ description: 'A short video; of templates that make videos' }),
     image_count: z
-      .object({ min: z.int().min(0).max(10), max: z.int().min(0).max(10) })
+      .object({
+        min: z.int().min(0).max(10).meta({ description: 'At least' }),
+        max: z.int().min(0).max(10).meta({ description: 'At most' }),
+      })
       .meta({ description: 'How many pictures a work is made of: as many as its graph loads' }),
     input_arr: z.array(TemplateInput),
     cost: z.int().min(0).meta({ description: 'Attempts that a work takes; it follows from the graph' }),
-    like_count: z.int(),
+    like_count: z.int().meta({ description: 'Likes by everybody' }),
     use_count: z.int().meta({ description: 'How many works were started with it' }),
     is_liked: z.boolean().meta({ description: 'By the caller' }),
     user_info: UserInfo,

@@ -5,18 +5,23 @@ import { route } from './route.ts'
 export const themeTitleMaxLength = 60
 export const themeDescriptionMaxLength = 1000
 
-export const Theme = z.object({
-  id: z.string().meta({ description: 'UUIDv7' }),
-  title: z.string().meta({ description: 'In the language of the caller', examples: ['Night lights'] }),
-  description: z.string().meta({ description: 'In the language of the caller' }),
-  cover: File,
-  begin_ts: Timestamp,
-  end_ts: Timestamp,
-})
+export const Theme = z
+  .object({
+    id: z.string().meta({ description: 'UUIDv7' }),
+    title: z.string().meta({ description: 'In the language of the caller', examples: ['Night lights'] }),
+    description: z.string().meta({ description: 'In the language of the caller' }),
+    cover: File,
+    begin_ts: Timestamp,
+    end_ts: Timestamp,
+  })
+  .meta({ id: 'Theme', description: 'A challenge with a period and a ranking' })
 export type Theme = z.output<typeof Theme>
 
 function bilingual(max: number) {
-  return z.object({ en: visibleText(1, max), zh: visibleText(1, max) })
+  return z.object({
+    en: visibleText(1, max).meta({ description: 'English' }),
+    zh: visibleText(1, max).meta({ description: 'Chinese' }),
+  })
 }
 
 const tag = 'Themes'

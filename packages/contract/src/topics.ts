@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { input, Keyword, NextCursor, pageFields, TopicId } from './fields.ts'
 import { route } from './route.ts'
 
-export const Topic = z.object({
-  id: z.string().meta({ description: 'UUIDv7' }),
-  name: z.string().meta({ description: 'Without the #, as it was first written', examples: ['sea'] }),
-  post_count: z.int().meta({ description: 'Posts with it that everybody may see' }),
-})
+export const Topic = z
+  .object({
+    id: z.string().meta({ description: 'UUIDv7' }),
+    name: z.string().meta({ description: 'Without the #, as it was first written', examples: ['sea'] }),
+    post_count: z.int().meta({ description: 'Posts with it that everybody may see' }),
+  })
+  .meta({ id: 'Topic', description: 'What posts with one #tag have in common' })
 export type Topic = z.output<typeof Topic>
 
 const tag = 'Topics'

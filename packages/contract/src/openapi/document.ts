@@ -98,7 +98,9 @@ function operation(operationId: string, route: Route, components: Components): O
     ...(route.description !== undefined && { description: route.description }),
     ...(route.auth === 'optional' && { security: [{}, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(sendsBody(route.method) && { requestBody: requestBody({ properties, required, rest }, components) }),
+    ...(sendsBody(route.method) && {
+      requestBody: requestBody({ properties, required, rest, examples: schema.examples }, components),
+    }),
     responses: { 200: success(route, components), ...refusals(route) },
   }
 }
@@ -115,14 +117,19 @@ interface Body {
   properties: Record<string, JsonSchema>
   required: string[]
   rest: string[]
+  examples: unknown[] | undefined
 }
 
-function requestBody({ properties, required, rest }: Body, components: Components): Operation['requestBody'] {
+function requestBody(
+  { properties, required, rest, examples }: Body,
+  components: Components,
+): Operation['requestBody'] {
   const needed = required.filter((name) => rest.includes(name))
   const schema: JsonSchema = {
     type: 'object',
     properties: Object.fromEntries(rest.map((name) => [name, properties[name]!])),
     ...(needed.length > 0 && { required: needed }),
+    ...(examples && { examples }),
   }
   const example = exampleOf(schema, components)
   return { required: needed.length > 0, content: { 'application/json': { schema, example } } }
