@@ -140,6 +140,15 @@ describe('a dag', () => {
     })
   })
 
+  test('may have two hundred thousand inputs, and not one more', () => {
+    const inputs = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
+    const large = { ...dag, '9': { class_type: 'Paint', inputs: inputs(200_000) } }
+    expect(dagToGraph(large, registry).error_arr).toEqual([expect.objectContaining({ code: 'too_large' })])
+    const fit = { ...dag, '9': { class_type: 'Paint', inputs: { image: ['1', 0], ...inputs(150_000) } } }
+    expect(dagToGraph(fit, registry)).toMatchObject({ error_arr: [], warning_arr: { length: 100 } })
+  })
+
   test('of any content is read without a throw, and is a graph when nothing is wrong with it', () => {
     const value = fc.oneof(fc.jsonValue(), fc.tuple(fc.constantFrom('1', '2', 2, '__proto__'), fc.integer()))
     const node = fc.record(

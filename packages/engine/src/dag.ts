@@ -1,5 +1,5 @@
 import type { Graph, GraphNode, InputDeclaration, InputValue, NodeDeclaration, Registry } from './graph.ts'
-import { type GraphFault, maxGraphNodes, validateGraph } from './validate.ts'
+import { type GraphFault, sizeFault, validateGraph } from './validate.ts'
 
 /** A node as other people's programs write it: what its inputs hold is not checked yet. */
 export interface DagNode {
@@ -27,10 +27,9 @@ const maxWarnings = 100
  * from running is in `error_arr`, at most 100 faults.
  */
 export function dagToGraph(dag: Dag, registry: Registry): DagReading {
+  const tooLarge = sizeFault(dag)
+  if (tooLarge) return { graph: {}, error_arr: [tooLarge], warning_arr: [] }
   const ids = Object.keys(dag)
-  if (ids.length > maxGraphNodes) {
-    return { graph: {}, error_arr: validateGraph(dag as Graph, registry), warning_arr: [] }
-  }
   const readings = ids.map((id) => ({ id, ...readNode(dag[id]!, registry.get(dag[id]!.class_type)) }))
   const graph: Graph = Object.fromEntries(readings.map(({ id, node }) => [id, node]))
   const warnings = readings.flatMap(({ id, unknown }) =>

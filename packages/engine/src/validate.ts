@@ -30,15 +30,15 @@ export interface GraphFault {
 }
 
 export const maxGraphNodes = 10_000
+const maxGraphInputs = 200_000
 const maxFaults = 100
 const maxTextLength = 10_000
 
 /** Everything that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
 export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
+  const tooLarge = sizeFault(graph)
+  if (tooLarge) return [tooLarge]
   const ids = Object.keys(graph)
-  if (ids.length > maxGraphNodes) {
-    return [{ node_id: '', code: 'too_large', message: `At most ${maxGraphNodes} nodes` }]
-  }
   const faults = ids.flatMap((id) => nodeFaults(id, graph, registry))
   const order = topologicalOrder(graph)
   if (order.cycle) {
@@ -50,6 +50,16 @@ export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
     faults.push({ node_id: '', code: 'no_output', message: 'No node gives a result' })
   }
   return faults.slice(0, maxFaults)
+}
+
+/** Whether a graph is too large to be looked at any closer. */
+export function sizeFault(graph: Readonly<Record<string, { inputs?: object }>>): GraphFault | undefined {
+  const nodes = Object.values(graph)
+  const refuse = (message: string): GraphFault => ({ node_id: '', code: 'too_large', message })
+  if (nodes.length > maxGraphNodes) return refuse(`At most ${maxGraphNodes} nodes`)
+  let inputs = 0
+  for (const node of nodes) inputs += Object.keys(node.inputs ?? {}).length
+  return inputs > maxGraphInputs ? refuse(`At most ${maxGraphInputs} inputs`) : undefined
 }
 
 function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFault[] {
