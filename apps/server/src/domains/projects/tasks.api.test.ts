@@ -1,5 +1,7 @@
+import { type ServerMessage, socketPath, type WorkProgress } from '@easel/contract'
 import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
 import {
   type Joined,
   refusalOf,
@@ -133,6 +135,30 @@ describe('a project task', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(graph).toMatchObject({ '2': { inputs: { strength: 0.4, brush_size: 3, warmth: 0.1, seed: 42 } } })
+  })
+
+  test('tells of its progress and how it ended over the socket, as a work does', async () => {
+    const ann = await server.join()
+    const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
+    const told: WorkProgress[] = []
+    socket.on('message', (text) => {
+      const { data } = JSON.parse(String(text)) as ServerMessage
+      if (data.type === 'work_progress') told.push(data.data)
+    })
+    await new Promise((resolve) => socket.once('open', resolve))
+    const message_data = { task_id: '*', task_type: 'work_progress' }
+    socket.send(JSON.stringify({ type: 'increase_task', id: 'p', message_data }))
+    const project_id = await drawn(ann, painting)
+    for (const [source, state] of [
+      [await photo(ann, 72), 'done'],
+      [await upload(ann.api, await truncatedJpeg()), 'fail'],
+    ] as const) {
+      const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
+      const end = await until(async () => told.find((one) => one.work_id === id && one.state === state))
+      expect(end.percent).toBe(state === 'done' ? 100 : 0)
+      expect(told.some((one) => one.work_id === id && one.state === 'doing')).toBe(true)
+    }
+    socket.close()
   })
 
   test('is told node by node: what is computed, and what was there already', async () => {

@@ -209,6 +209,31 @@ describe('lists', () => {
     expect(all).toEqual(expect.arrayContaining(own))
   })
 
+  test('name the theme that a template was made for, while that was running', async () => {
+    const now = Date.now()
+    const words = JSON.stringify({ en: 'Night', zh: '夜' })
+    const { key } = await server.context.db
+      .selectFrom('files')
+      .select('key')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const [running, over] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const [id, end_ts] of [
+      [running, now + 3_600_000],
+      [over, now - 1],
+    ] as const)
+      await server.context.db
+        .insertInto('themes')
+        .values({ id, title: words, description: words, cover_key: key, begin_ts: 0, end_ts })
+        .execute()
+    const { id, theme_id } = await made({ theme_id: running })
+    expect(theme_id).toBe(running)
+    const { work_template_arr } = await server.visitor.listWorkTemplates({ theme_id: running as never })
+    expect(work_template_arr.map((one) => one.id)).toEqual([id])
+    expect((await refusalOf(made({ theme_id: over }))).code).toBe('A0440')
+    expect((await refusalOf(made({ theme_id: crypto.randomUUID() }))).code).toBe('A0404')
+  })
+
   test('leave out whom the reader has blocked', async () => {
     const maker = await server.join()
     const { id } = await maker.api.createWorkTemplate({ title: 'Unseen', dag: warp() })
