@@ -90,7 +90,7 @@ class Expander {
   #place(scope: Scope, node: UiNode): void {
     if (isNote(node) && !this.#definitions.get(node.type)) return
     const id = `${scope.prefix}${node.id}`
-    if (makesLinks(node.type)) {
+    if (makesLinks(node.type) && !this.#workflow.extensionLinks) {
       refuse(
         nodePath(scope, node),
         `${nodeLabel(scope, node)} makes links in the browser, which the file does not hold`,

@@ -22,7 +22,7 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
     root: parseGraph(ui, { name: '', path: 'ui', budget }),
     subgraphs: parseSubgraphs(field(ui, 'definitions'), budget),
     groupNodes: isObject(groupNodes) ? groupNodes : {},
-    extensionLinks: Array.isArray(extensionLinks) ? extensionLinks : [],
+    extensionLinks: Array.isArray(extensionLinks) ? extensionLinks : undefined,
     everyWidgetHasInput: isSince116(ui, extra),
   }
 }

@@ -62,8 +62,8 @@ export interface Workflow {
   readonly subgraphs: ReadonlyMap<string, UiGraph>
   /** Definitions of legacy group nodes, by name, not read yet. */
   readonly groupNodes: JsonObject
-  /** Values of the extension "use everywhere". */
-  readonly extensionLinks: readonly unknown[]
+  /** Links that the extension "use everywhere" adds to the file's own; `undefined` where it has not written down which. */
+  readonly extensionLinks: readonly unknown[] | undefined
   /** Since frontend 1.16 every widget has an input; before, an input without a link meant that the widget was hidden. */
   readonly everyWidgetHasInput: boolean
 }

@@ -6,7 +6,7 @@ import { field, isObject } from './json.ts'
 import { LiveWidgets } from './live-widgets.ts'
 import { Definitions, type ObjectInfo } from './object-info.ts'
 import { parseWorkflow } from './parse-workflow.ts'
-import { quoted, refuse, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
+import { quoted, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
 import { LinkResolver } from './resolve-link.ts'
 import type { Workflow } from './ui-graph.ts'
 import { type WritingContext, writeInputs } from './write-inputs.ts'
@@ -106,17 +106,21 @@ function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
 }
 
 /** Links that an extension makes in the browser are part of the graph that is queued, and not of the file. */
-function checkExtensionLinks({ root, extensionLinks }: Workflow, { placed, scopes }: Expansion): void {
-  for (const link of extensionLinks) {
-    if (!isObject(link)) continue
+function checkExtensionLinks({ root, extensionLinks = [] }: Workflow, { placed, scopes }: Expansion): void {
+  const faults = extensionLinks.flatMap((link): WorkflowFault[] => {
+    if (!isObject(link)) return []
     const taker = placed.get(String(field(link, 'downstream')))
     const input = taker?.node.inputs[Number(field(link, 'downstream_slot'))]
-    if (!taker || taker.scope.graph !== root || (input && input.link !== undefined)) continue
+    if (!taker || taker.scope.graph !== root || (input && input.link !== undefined)) return []
     const name = input ? `, input ${quoted(input.name)}` : ''
     const label = `${nodeLabel(scopes[0]!, taker.node)}${name}`
-    refuse(
-      `${nodePath(scopes[0]!, taker.node)}${input ? `.inputs.${input.name}` : ''}`,
-      `${label} has a link that only an extension of the editor knows (ue_links); make it a real link`,
-    )
-  }
+    const path = nodePath(scopes[0]!, taker.node)
+    return [
+      {
+        path: input ? `${path}.inputs.${input.name}` : path,
+        message: `${label} has a link that only an extension of the editor knows (ue_links); make it a real link`,
+      },
+    ]
+  })
+  if (faults.length > 0) throw new WorkflowRefusal('unfit', faults.slice(0, maxFaults))
 }

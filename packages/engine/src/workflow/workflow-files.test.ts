@@ -178,6 +178,7 @@ describe('links that only an extension knows', () => {
       '"Anything Everywhere"',
     )
     expect(inputsOf({ nodes: [{ ...everywhere, mode: 2 }] })).toEqual({})
+    expect(inputsOf({ nodes: [everywhere], extra: { ue_links: [] } })).toEqual({ '5': {} })
   })
 })
 
