@@ -7,30 +7,34 @@ import { hideFollowsOf, restoreFollowsOf } from './domains/social/index.ts'
 import { hideTemplatesOf, restoreTemplatesOf } from './domains/templates/index.ts'
 
 /** What somebody has published, in all domains. What a moderator has hidden stays as it is. */
-export async function hideContentOf(tx: Tx, userId: string): Promise<void> {
+async function hideContentOf(tx: Tx, userId: string): Promise<void> {
   await hidePostsOf(tx, userId)
   await hideTemplatesOf(tx, userId)
   await hideCommentsOf(tx, userId)
 }
 
-export async function restoreContentOf(tx: Tx, userId: string): Promise<void> {
+async function restoreContentOf(tx: Tx, userId: string): Promise<void> {
   await restorePostsOf(tx, userId)
   await restoreTemplatesOf(tx, userId)
   await restoreCommentsOf(tx, userId)
 }
 
-/** Everything that others see of somebody who leaves. */
+/** Everything that others see of somebody who leaves, or is suspended. */
 export async function hideTracesOf(tx: Tx, userId: string): Promise<void> {
   await hideContentOf(tx, userId)
   await hideFollowsOf(tx, userId)
   await hideSystemFilesOf(tx, userId)
 }
 
-/** As it was before they left. For who is not suspended as well. */
-export async function comeBack(tx: Tx, userId: string): Promise<void> {
-  if (!(await isLeaving(tx, userId))) return
+export async function restoreTracesOf(tx: Tx, userId: string): Promise<void> {
   await restoreContentOf(tx, userId)
   await restoreFollowsOf(tx, userId)
   await restoreSystemFilesOf(tx, userId)
+}
+
+/** As it was before they left. For who is not suspended as well. */
+export async function comeBack(tx: Tx, userId: string): Promise<void> {
+  if (!(await isLeaving(tx, userId))) return
+  await restoreTracesOf(tx, userId)
   await returnToAccount(tx, userId)
 }

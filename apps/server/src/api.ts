@@ -11,7 +11,7 @@ import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
 import { engineHandlers } from './domains/engine/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
-import { lookQueue, moderationHandlers } from './domains/moderation/index.ts'
+import { moderationHandlers, sendFace } from './domains/moderation/index.ts'
 import {
   findNotifications,
   listToldSince,
@@ -120,7 +120,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
     comeBack,
-    lookAtFace: (tx: Tx, user_id: string) => context.jobs.send(tx, lookQueue, { user_id }),
+    lookAtFace: (tx: Tx, avatarKey: string) => sendFace(tx, context.jobs, avatarKey),
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),

@@ -1,4 +1,4 @@
-import { hideContentOf, restoreContentOf } from './account-content.ts'
+import { hideTracesOf, restoreTracesOf } from './account-content.ts'
 import { isLeaving, reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
 import { commentTarget } from './domains/comments/index.ts'
 import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
@@ -13,14 +13,14 @@ export const moderationTargets: ModerationTargets = {
   work_template: templateTarget,
   async suspend(tx, userId, caseId) {
     // Before the account is locked, as everywhere: people's rows come last. What came into being meanwhile is hidden afterwards.
-    await hideContentOf(tx, userId)
+    await hideTracesOf(tx, userId)
     if (!(await suspendAccount(tx, userId, caseId))) return false
-    await hideContentOf(tx, userId)
+    await hideTracesOf(tx, userId)
     return true
   },
   async reinstate(tx, userId) {
     // Whoever has left in the meantime comes back by signing in.
-    if (!(await isLeaving(tx, userId))) await restoreContentOf(tx, userId)
+    if (!(await isLeaving(tx, userId))) await restoreTracesOf(tx, userId)
     await reinstateAccount(tx, userId)
   },
 }

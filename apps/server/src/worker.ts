@@ -3,7 +3,7 @@ import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
 import { type LookJob, lookQueue } from './domains/moderation/index.ts'
-import { lookAtFace, PreCheck } from './domains/moderation/worker.ts'
+import { lookAtFaces, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
 import { lookAtPost } from './domains/posts/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
@@ -11,6 +11,7 @@ import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { coverRunOwner } from './domains/studio/worker.ts'
 import { type EraseJob, eraseFiles, eraseQueue, startExporter } from './domains/takeout/worker.ts'
+import { lookAtTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
@@ -33,9 +34,11 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
     log: report,
   })
   await worker.start()
-  const looks = await jobs.work<LookJob>(lookQueue, 1, (job) =>
-    'post_id' in job ? lookAtPost(looking, job.post_id) : lookAtFace(looking, job.user_id),
-  )
+  const looks = await jobs.work<LookJob>(lookQueue, 1, async (job) => {
+    if ('post_id' in job) await lookAtPost(looking, job.post_id)
+    else if ('face' in job) await lookAtFaces(looking, job.face)
+    else await lookAtTemplate(looking, job.work_template_id)
+  })
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
   const site = { name: settings.SITE_NAME, url: settings.PUBLIC_URL }

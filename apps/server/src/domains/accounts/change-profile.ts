@@ -7,7 +7,7 @@ import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avat
 
 export interface ProfileDeps extends ReceiveDeps {
   /** Somebody shows a picture of their own as their face. */
-  lookAtFace: (tx: Tx, userId: string) => Promise<void>
+  lookAtFace: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
 export interface ProfileWish {
@@ -33,7 +33,7 @@ export async function changeProfile(
   await transact(deps.db, async (tx) => {
     if (avatar) await replaceFace(tx, userId, avatar)
     await updateUser(tx, userId, { ...change, ...(avatar && { avatar_key: avatar.key }) })
-    if (avatar && !avatarKeys.includes(avatar.key)) await deps.lookAtFace(tx, userId)
+    if (avatar && !avatarKeys.includes(avatar.key)) await deps.lookAtFace(tx, avatar.key)
   })
 }
 

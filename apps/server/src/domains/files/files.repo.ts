@@ -78,9 +78,13 @@ export async function hideSystemFilesOf(tx: Tx, userId: string): Promise<void> {
   await own.set({ audience: 'signed' }).where('audience', '=', 'system').execute()
 }
 
+/** Covers come back with their templates, by the database itself; of faces, the one that they have. */
 export async function restoreSystemFilesOf(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('files').where('user_id', '=', userId)
-  await own.set({ audience: 'system' }).where(sql<boolean>`key ~ '^(avatar|system)/'`).execute()
+  await own
+    .set({ audience: 'system' })
+    .where('key', '=', (eb) => eb.selectFrom('users').select('avatar_key').where('id', '=', userId))
+    .execute()
 }
 
 /** Outputs of nodes that nobody has asked for since. */

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { transact } from '../../db/pool.ts'
-import { findProfile, hideFace } from '../accounts/index.ts'
-import { type FileDeps, findFiles } from '../files/index.ts'
+import { hideFace } from '../accounts/index.ts'
+import type { FileDeps } from '../files/index.ts'
 import { openHiddenCase } from './hidden-case.ts'
 import type { PreCheck } from './pre-check/pre-check.ts'
 import { verdictOf } from './pre-check/verdict.ts'
@@ -11,16 +12,26 @@ export interface LookDeps extends FileDeps {
   preCheck: PreCheck
 }
 
-/** An own picture as a face: an unfit one is taken away until somebody decides. */
-export async function lookAtFace({ db, store, now, preCheck }: LookDeps, userId: string): Promise<void> {
-  const { avatar_key = '' } = (await findProfile(db, userId)) ?? {}
-  const [file] = await findFiles(db, [avatar_key])
-  if (!file?.user_id) return
-  const scores = await preCheck.lookAtPictures([await store.read(file.object_name)])
+/** The people who show this picture as their face: an unfit one is taken away until somebody decides. */
+export async function lookAtFaces(deps: LookDeps, objectName: string): Promise<void> {
+  const { db, store, preCheck } = deps
+  const files = await db
+    .selectFrom('files')
+    .select(['key', 'user_id'])
+    .where('object_name', '=', objectName)
+    .where('user_id', 'is not', null)
+    .where(sql<boolean>`key like 'avatar/%'`)
+    .execute()
+  if (files.length === 0) return
+  const scores = await preCheck.lookAtPictures([await store.read(objectName)])
   if (!scores || verdictOf(scores) !== 'unfit') return
+  for (const { key, user_id } of files) await takeAway(deps, user_id!, key)
+}
+
+async function takeAway({ db, now }: LookDeps, userId: string, avatarKey: string): Promise<void> {
   await transact(db, async (tx) => {
     const facts = await userTarget.find(tx, userId, undefined)
-    const before = facts && (await hideFace(tx, userId, avatar_key))
+    const before = facts && (await hideFace(tx, userId, avatarKey))
     if (!before) return
     const doubt = { targetType: 'user', targetId: userId, origin: 'pre_check', isUrgent: true } as const
     await openHiddenCase(tx, { ...facts, ...doubt, now: now() }, before)

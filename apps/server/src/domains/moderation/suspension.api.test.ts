@@ -1,5 +1,6 @@
+import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
 import { finishedWork, joinModerator, posted } from '../../../test/moderation.ts'
 
 let server: TestServer
@@ -115,6 +116,30 @@ test('a post that is made in the moment of the suspension is not seen either', a
       .execute()
     expect(sessions).toEqual([])
   }
+})
+
+test('a creator’s template is hidden with its cover, and both come back', async () => {
+  const ann = await server.join()
+  const cover = { id: await upload(ann.api, await samplePhoto({ width: 96, height: 64 })) }
+  const warp = { class_type: 'DomainWarp', inputs: { width: 96, height: 64, palette: 'ember', seed: 4 } }
+  const template = await ann.api.createWorkTemplate({
+    title: 'Embers',
+    media_type: 'image',
+    dag: { '1': warp, '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } } },
+    input_arr: [],
+    cover,
+  })
+  const { url } = template.cover
+  expect((await fetch(url)).status).toBe(200)
+  const report = { target_type: 'work_template' as const, target_id: template.id, reason: 'abuse' as const }
+  const { id } = await bob.api.report(report)
+  await mod.api.decideCase({ id, action: 'hide', reason: 'Burning' })
+  expect((await refusalOf(server.visitor.getWorkTemplate({ id: template.id }))).code).toBe('A0404')
+  expect((await fetch(url)).status).toBe(404)
+  await ann.api.appealCase({ id, text: 'It is art' })
+  await mod.api.decideCase({ id, action: 'none', reason: 'It is' })
+  expect((await server.visitor.getWorkTemplate({ id: template.id })).title).toBe('Embers')
+  expect((await fetch(url)).status).toBe(200)
 })
 
 test('accounts of the site itself cannot be suspended, and lose nothing by the attempt', async () => {

@@ -1,2 +1,2 @@
-export { type LookDeps, lookAtFace } from './look-at-face.ts'
+export { type LookDeps, lookAtFaces } from './look-at-face.ts'
 export { PreCheck } from './pre-check/pre-check.ts'

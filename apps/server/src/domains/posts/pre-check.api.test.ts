@@ -169,6 +169,24 @@ describe('where there are moderators', () => {
   })
 })
 
+test('a template with an unfit cover is hidden, and its maker told', async () => {
+  const cover = { id: await upload(ann.api, await doubtfulPicture('unfit'), 'png') }
+  const warp = { class_type: 'DomainWarp', inputs: { width: 96, height: 64, palette: 'ember', seed: 4 } }
+  const { id } = await ann.api.createWorkTemplate({
+    title: 'Embers',
+    media_type: 'image',
+    dag: { '1': warp, '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } } },
+    input_arr: [],
+    cover,
+  })
+  const found = await until(async () => (await ann.api.listCases({})).case_arr[0])
+  expect(found).toMatchObject({
+    is_provisional: true,
+    target: { type: 'work_template', id, state: 'hidden' },
+  })
+  expect((await refusalOf(server.visitor.getWorkTemplate({ id }))).code).toBe('A0404')
+})
+
 describe('where the network cannot be loaded', () => {
   const broken = new PreCheck({ log: () => {}, thread: new URL('./none.ts', import.meta.url) })
   afterAll(() => broken[Symbol.asyncDispose]())

@@ -5,6 +5,7 @@ import type { Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles } from '../files/index.ts'
 import { packUi, type ReadGraph, readDag, readUi } from '../graphs/index.ts'
+import { lookQueue } from '../moderation/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { findTemplate, setTemplateTopics } from '../templates/index.ts'
@@ -100,6 +101,7 @@ export async function createTemplate(deps: WorkDeps, viewer: Viewer, input: Temp
     await setTemplateTopics(tx, id, topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (cover.cover_pending) await startCover(tx, deps, { id, version: 1, userId: viewer.id, made })
+    else await deps.jobs.send(tx, lookQueue, { work_template_id: id })
   })
   return id
 }
@@ -151,6 +153,7 @@ export async function changeTemplate(
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (cover === standIn) await startCover(tx, deps, { id, version, userId: viewer.id, made })
+    if (shown) await deps.jobs.send(tx, lookQueue, { work_template_id: id })
   })
 }
 

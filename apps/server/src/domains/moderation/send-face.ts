@@ -1,0 +1,10 @@
+import type { Tx } from '../../db/pool.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { findFiles } from '../files/index.ts'
+import { type LookJob, lookQueue } from './pre-check/look-job.ts'
+
+/** Asks a worker to look at a picture that somebody shows as their face. */
+export async function sendFace(tx: Tx, jobs: JobQueue, avatarKey: string): Promise<void> {
+  const [file] = await findFiles(tx, [avatarKey])
+  if (file) await jobs.send(tx, lookQueue, { face: file.object_name } satisfies LookJob)
+}

@@ -1,0 +1,25 @@
+import { transact } from '../../db/pool.ts'
+import { findFiles } from '../files/index.ts'
+import { hasModerators, openCase, openHiddenCase, verdictOf } from '../moderation/index.ts'
+import type { LookDeps } from '../moderation/worker.ts'
+import { templateTarget } from './template-target.ts'
+import { hideTemplate } from './visibility.ts'
+
+/** The cover that somebody brought for their template: an unfit one hides the template until somebody decides. */
+export async function lookAtTemplate({ db, store, now, preCheck }: LookDeps, id: string): Promise<void> {
+  const shown = await templateTarget.find(db, id, undefined)
+  const [file] = await findFiles(db, [shown?.files.thumbnail ?? ''])
+  const scores = file && (await preCheck.lookAtPictures([await store.read(file.object_name)]))
+  const verdict = scores ? verdictOf(scores) : 'fit'
+  if (verdict === 'fit') return
+  await transact(db, async (tx) => {
+    const facts = await templateTarget.find(tx, id, undefined)
+    if (!facts) return
+    const doubt = { targetType: 'work_template', targetId: id, origin: 'pre_check', now: now() } as const
+    if (verdict === 'unfit') {
+      await hideTemplate(tx, id)
+      return await openHiddenCase(tx, { ...facts, ...doubt, isUrgent: true })
+    }
+    if (await hasModerators(tx)) await openCase(tx, { ...facts, ...doubt, isUrgent: false })
+  })
+}

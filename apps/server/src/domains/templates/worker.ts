@@ -1,0 +1,1 @@
+export { lookAtTemplate } from './look-at-template.ts'
