@@ -2,6 +2,7 @@ import type { Tx } from './db/pool.ts'
 import { isLeaving, returnToAccount } from './domains/accounts/index.ts'
 import { hideCommentsOf, restoreCommentsOf } from './domains/comments/index.ts'
 import { hideSystemFilesOf, restoreSystemFilesOf } from './domains/files/index.ts'
+import { hideActsOf, restoreActsOf } from './domains/notifications/index.ts'
 import { hidePostsOf, restorePostsOf } from './domains/posts/index.ts'
 import { hideFollowsOf, restoreFollowsOf } from './domains/social/index.ts'
 import { hideTemplatesOf, restoreTemplatesOf } from './domains/templates/index.ts'
@@ -11,12 +12,14 @@ async function hideContentOf(tx: Tx, userId: string): Promise<void> {
   await hidePostsOf(tx, userId)
   await hideTemplatesOf(tx, userId)
   await hideCommentsOf(tx, userId)
+  await hideActsOf(tx, userId)
 }
 
 async function restoreContentOf(tx: Tx, userId: string): Promise<void> {
   await restorePostsOf(tx, userId)
   await restoreTemplatesOf(tx, userId)
   await restoreCommentsOf(tx, userId)
+  await restoreActsOf(tx, userId)
 }
 
 /** Everything that others see of somebody who leaves, or is suspended. */

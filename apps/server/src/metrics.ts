@@ -88,7 +88,7 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
   const ledger = cached(ledgerFreshForMs, async () => {
     // One statement sees one moment: the two are the same, or something is wrong.
     const { rows } = await sql<{ entries: number; balances: number }>`
-      select (select coalesce(sum(amount), 0) from balance_entries)::bigint as entries,
+      select (select coalesce(sum(amount), 0) from balance_entries where user_id is not null)::bigint as entries,
         (select coalesce(sum(start + reward), 0) from balances)::bigint as balances`.execute(db)
     return rows[0]!
   })

@@ -235,7 +235,9 @@ export interface NotificationActs {
   comment_id: string | null;
   create_ts: Generated<number>;
   id: string;
+  is_closed: Generated<boolean>;
   is_gone: Generated<boolean>;
+  is_present: Generated<boolean>;
   notification_id: string;
 }
 

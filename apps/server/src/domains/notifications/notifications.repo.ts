@@ -151,7 +151,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
           .selectFrom('notification_acts as act')
           .select(['act.actor_id', 'act.comment_id as act_comment_id'])
           .whereRef('act.notification_id', '=', 'notification.id')
-          .where('act.is_gone', '=', false)
+          .where('act.is_present', '=', true)
           .orderBy('act.id', 'desc')
           .limit(1)
           .as('newest'),

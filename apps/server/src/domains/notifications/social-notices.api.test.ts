@@ -176,3 +176,43 @@ test('what tells of a comment goes with it, and is hidden while it is', async ()
   await server.context.db.deleteFrom('users').where('id', '=', bob.userId).execute()
   expect(await commented()).toEqual([])
 })
+
+test('what somebody did is not told while their account is closed, and is back with it', async () => {
+  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const { id } = await posted(ann)
+  await bob.api.createComment({ post_id: id, text: 'one' })
+  await bob.api.createComment({ post_id: id, text: 'two' })
+  await eve.api.createComment({ post_id: id, text: 'three' })
+  for (const { api } of [bob, eve]) await api.likePost({ id })
+  await bob.api.followUser({ id: ann.userId })
+  const { notification_arr } = await ann.api.listNotifications({ type: 'followed' })
+  await ann.api.readNotification({ id: notification_arr[0]!.id })
+  const counts = async () => (await told(ann.api)).map(({ type, content }) => [type, content.count])
+  const all = [
+    ['followed', 1],
+    ['post_liked', 2],
+    ['post_commented', 2],
+  ]
+  expect(await counts()).toEqual(all)
+  const password = 'correct horse'
+  await bob.api.deleteAccount({ password })
+  expect(await counts()).toEqual([
+    ['post_liked', 1],
+    ['post_commented', 1],
+  ])
+  const { nick_name } = (await told(ann.api))[0]!.content.user_info!
+  expect(nick_name).toBe((await eve.api.getCurrentUser()).nick_name)
+  const { username } = await server.context.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', bob.userId)
+    .executeTakeFirstOrThrow()
+  await server.visitor.defaultLogin({ username, password })
+  expect(await counts()).toEqual(all)
+  await eve.api.deleteAccount({ password, immediately: true })
+  expect(await counts()).toEqual([
+    ['followed', 1],
+    ['post_liked', 1],
+    ['post_commented', 1],
+  ])
+})

@@ -103,12 +103,33 @@ async function setGone(tx: Tx, ids: readonly string[], act: Act, isGone: boolean
   return numUpdatedRows > 0n
 }
 
+/** What a closed account did is told to nobody; it is back with the account. */
+export async function hideActsOf(tx: Tx, userId: string): Promise<void> {
+  await setClosed(tx, userId, true)
+}
+
+export async function restoreActsOf(tx: Tx, userId: string): Promise<void> {
+  await setClosed(tx, userId, false)
+}
+
+async function setClosed(tx: Tx, userId: string, isClosed: boolean): Promise<void> {
+  await tx
+    .updateTable('notification_acts')
+    .set({ is_closed: isClosed })
+    .where('actor_id', '=', userId)
+    .where('is_closed', '=', !isClosed)
+    .execute()
+}
+
 /** Those of which everything was taken back a day ago. */
 export async function deleteEmptyNotifications(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('notifications')
     .where(sql<boolean>`type <> 'work_state' and actor_count = 0`)
     .where('create_ts', '<', now - 24 * 3600_000)
+    .where(
+      sql<boolean>`not exists (select from notification_acts where notification_id = notifications.id and is_closed)`,
+    )
     .execute()
 }
 
