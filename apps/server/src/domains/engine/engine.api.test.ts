@@ -205,6 +205,28 @@ describe('a dag', () => {
   })
 })
 
+test('a body that is deeper than any call stack is answered like others', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const post = async (path: string, body: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` }
+    const response = await fetch(`${server.baseUrl}/api/backend/engine/${path}`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    return [response.status, ((await response.json()) as { Code?: string }).Code]
+  }
+  const node = `{"id": 1, "type": "SaveImage", "widgets_values": [${deep}]}`
+  expect(await post('dsl/ui_to_dag', `{"ui": {"nodes": [${node}]}}`)).toEqual([400, 'A0400'])
+  expect(await post('dsl/ui_to_dag', `{"ui": {"nodes": [], "extra": ${deep}}}`)).toEqual([200, undefined])
+  expect(await post('dsl/ui_to_dag', `{"ui": {"nodes": []}, "object_info": {"X": ${deep}}}`)).toEqual([
+    200,
+    undefined,
+  ])
+  const dag = `{"1": {"class_type": "SaveImage", "inputs": {"image": ${deep}, "x": ${deep}}}}`
+  expect(await post('dag/validate', `{"dag": ${dag}}`)).toEqual([200, undefined])
+})
+
 test('everybody may know every node type, in the shape of ComfyUI', async () => {
   const info = await server.visitor.getObjectInfo()
   expect(Object.keys(info).sort()).toEqual(declarations.map(({ class_type }) => class_type).sort())
