@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { inputsOf } from '../testing/convert.ts'
+import type { NodeSketch, SubgraphSketch, WorkflowSketch } from '../testing/sketch-workflow.ts'
+import { filtering, instance, source } from '../testing/subgraph-sketches.ts'
+
+function radiusOf(node: Partial<NodeSketch>, subgraph = filtering, id = '5:7'): unknown {
+  const sketch = { nodes: [source, instance(5, subgraph.id, node)], subgraphs: [subgraph, filtering] }
+  const subgraphs = subgraph === filtering ? [filtering] : sketch.subgraphs
+  return (inputsOf({ ...sketch, subgraphs })[id] as Record<string, unknown>)['radius']
+}
+
+describe("a widget that a subgraph's node shows", () => {
+  const inputs = { photo: { type: 'IMAGE' }, radius: { type: 'INT', widget: true } }
+
+  test('has the value of the widget inside, unless the node has one', () => {
+    expect(radiusOf({})).toBe(3)
+    expect(radiusOf({ inputs, values: [] })).toBe(3)
+    expect(radiusOf({ inputs, values: [8] })).toBe(8)
+    expect(radiusOf({ values: [8] })).toBe(8)
+    expect(radiusOf({ values: [null] })).toBe(3)
+    expect(radiusOf({ values: [1], named: { radius: 8, other: 1 } })).toBe(8)
+  })
+
+  test('is overruled by what the node is linked to', () => {
+    const number: NodeSketch = { id: 2, type: 'Number', values: [4], outputs: ['INT'] }
+    const primitive: NodeSketch = { id: 2, type: 'PrimitiveNode', values: [6], outputs: ['INT'] }
+    const linked = { radius: { type: 'INT', from: [2, 0] as const, widget: true } }
+    const convertWith = (node: NodeSketch) => {
+      const nodes = [node, instance(5, 'filtering', { inputs: linked, values: [8] })]
+      return inputsOf({ nodes, subgraphs: [filtering] })['5:7']
+    }
+    expect(convertWith(number)).toEqual({ radius: ['2', 0] })
+    expect(convertWith(primitive)).toEqual({ radius: 6 })
+  })
+
+  test('has its value where the list of shown widgets has its name', () => {
+    const proxyWidgets = [
+      ['7', 'amount'],
+      ['-1', 'radius'],
+    ]
+    expect(radiusOf({ inputs, values: [null, 8], properties: { proxyWidgets } })).toBe(8)
+    expect(
+      radiusOf({ inputs, values: [null, 8], properties: { proxyWidgets: JSON.stringify(proxyWidgets) } }),
+    ).toBe(8)
+    expect(radiusOf({ inputs, values: [5], properties: { proxyWidgets } })).toBe(3)
+  })
+
+  test('may be listed by the widget inside that its input leads to', () => {
+    const proxyWidgets = [
+      ['7', 'other'],
+      ['7', 'radius'],
+    ]
+    expect(radiusOf({ inputs, values: [1, 8], properties: { proxyWidgets } })).toBe(8)
+    expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
+  })
+
+  test('has its value by its place where the list names others alone', () => {
+    expect(radiusOf({ inputs, values: [8], properties: { proxyWidgets: [['7', 'other']] } })).toBe(8)
+  })
+
+  test('keeps its place among those of other inputs; sockets and controls are passed over', () => {
+    const seeded: SubgraphSketch = {
+      id: 'seeded',
+      inputs: [
+        ['model', 'MODEL'],
+        ['seed', 'INT'],
+        ['steps', 'INT'],
+      ],
+      nodes: [
+        {
+          id: 7,
+          type: 'Sampler',
+          inputs: {
+            model: { type: 'MODEL', from: [-10, 0] },
+            seed: { type: 'INT', from: [-10, 1], widget: true },
+            steps: { type: 'INT', from: [-10, 2], widget: true },
+          },
+          outputs: ['IMAGE'],
+          values: [1, 'fixed', 20, 8, 'euler', 1],
+        },
+      ],
+    }
+    const of = (values: readonly unknown[]) =>
+      inputsOf({ nodes: [{ id: 5, type: 'seeded', values }], subgraphs: [seeded] })['5:7']
+    expect(of([42, 30])).toMatchObject({ seed: 42, steps: 30 })
+    expect(of([42, 'randomize', 30])).toMatchObject({ seed: 42, steps: 30 })
+  })
+
+  test('leads through subgraphs inside each other, and the outermost value counts', () => {
+    const outer: SubgraphSketch = {
+      id: 'outer',
+      inputs: [['size', 'INT']],
+      nodes: [
+        {
+          id: 2,
+          type: 'filtering',
+          inputs: { photo: { type: 'IMAGE' }, radius: { type: 'INT', from: [-10, 0], widget: true } },
+          outputs: ['IMAGE'],
+          values: [5],
+        },
+      ],
+    }
+    const of = (node: Partial<NodeSketch>) => radiusOf({ inputs: {}, ...node }, outer, '5:2:7')
+    expect(of({})).toBe(5)
+    expect(of({ values: [8] })).toBe(8)
+    expect(
+      of({
+        values: [null, 8],
+        properties: {
+          proxyWidgets: [
+            ['2', 'x'],
+            ['2', 'radius'],
+          ],
+        },
+      }),
+    ).toBe(8)
+    expect(of({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
+  })
+
+  test('is that of the widget inside where its input is linked to nothing in the end', () => {
+    const outer: SubgraphSketch = {
+      id: 'outer',
+      inputs: [['size', 'INT']],
+      nodes: [
+        { id: 1, type: 'Reroute', inputs: { '': { from: [-10, 0] } }, outputs: ['*'] },
+        {
+          id: 2,
+          type: 'filtering',
+          inputs: { radius: { type: 'INT', from: [1, 0], widget: true } },
+          outputs: ['IMAGE'],
+          values: [5],
+        },
+      ],
+    }
+    expect(radiusOf({ inputs: {} }, outer, '5:2:7')).toBe(3)
+    const twice = { ...filtering, nodes: [...filtering.nodes, { ...filtering.nodes[0]!, id: 8 }] }
+    const converted = inputsOf({ nodes: [instance(5, 'outer', { inputs: {} })], subgraphs: [twice, outer] })
+    expect(converted).toEqual({ '5:2:7': { radius: 3 }, '5:2:8': { radius: 3 } })
+  })
+
+  test('that no input leads to is that of the node inside, unless the node has a value for it', () => {
+    const closed: SubgraphSketch = {
+      id: 'closed',
+      nodes: [
+        { id: 2, type: 'PrimitiveNode', outputs: ['INT'], values: [4] },
+        {
+          id: 7,
+          type: 'Filter',
+          inputs: { radius: { type: 'INT', from: [2, 0], widget: true } },
+          values: [3],
+        },
+        { id: 8, type: 'Filter', values: [3] },
+      ],
+    }
+    const of = (values: readonly unknown[]) => {
+      const proxyWidgets = [
+        ['2', 'value'],
+        ['8', 'radius'],
+        ['8', '$$preview'],
+      ]
+      const nodes = [{ id: 5, type: 'closed', values, properties: { proxyWidgets } }]
+      return inputsOf({ nodes, subgraphs: [closed] })
+    }
+    expect(of([])).toEqual({ '5:7': { radius: 4 }, '5:8': { radius: 3 } })
+    expect(of([8, 9, 'x'])).toEqual({ '5:7': { radius: 8 }, '5:8': { radius: 9 } })
+  })
+
+  test('of a subgraph inside may be shown outside by the name that it has there', () => {
+    const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
+    const outer = (name: string): WorkflowSketch => ({
+      nodes: [{ id: 5, type: 'outer', values: [9], properties: { proxyWidgets: [['2', name]] } }],
+      subgraphs: [
+        closed,
+        {
+          id: 'outer',
+          nodes: [{ id: 2, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }],
+        },
+      ],
+    })
+    const inner: NodeSketch = { id: 2, type: 'filtering', inputs: { radius: { widget: true } }, values: [4] }
+    const open: WorkflowSketch = {
+      ...outer('radius'),
+      subgraphs: [filtering, { id: 'outer', nodes: [inner] }],
+    }
+    expect(inputsOf(open)).toEqual({ '5:2:7': { radius: 9 } })
+    expect(inputsOf(outer('radius'))).toEqual({ '5:2:8': { radius: 9 } })
+    expect(inputsOf(outer('8: radius'))).toEqual({ '5:2:8': { radius: 9 } })
+  })
+})
