@@ -15,18 +15,22 @@ export interface Stage {
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)
-  const pending = topologicalOrder(graph).order.filter((id) => wanted.has(id))
+  let pending = topologicalOrder(graph).order.filter((id) => wanted.has(id))
   const stages: Stage[] = []
   const done = new Set<string>()
   while (pending.length > 0) {
     const place = placeOf(graph, registry, pending.find((id) => isReady(graph, id, done))!)
     const node_ids: string[] = []
-    for (const id of [...pending]) {
-      if (placeOf(graph, registry, id) !== place || !isReady(graph, id, done)) continue
+    const later: string[] = []
+    for (const id of pending) {
+      if (placeOf(graph, registry, id) !== place || !isReady(graph, id, done)) {
+        later.push(id)
+        continue
+      }
       node_ids.push(id)
       done.add(id)
-      pending.splice(pending.indexOf(id), 1)
     }
+    pending = later
     const own = new Set(node_ids)
     const takes = [...new Set(node_ids.flatMap((id) => upstreamOf(graph, id)))].filter((id) => !own.has(id))
     stages.push({ place, node_ids, takes })

@@ -12,7 +12,6 @@ export interface NewTask {
   projectVersion: number
   mediaType: 'image' | 'video'
   params: Params
-  sources: readonly NewSource[]
 }
 
 /** After its run, whose id it has. */
@@ -28,8 +27,15 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
       params: JSON.stringify(task.params),
     })
     .execute()
-  if (task.sources.length === 0) return
-  const rows = task.sources.map((source, position) => ({ task_id: task.id, position, ...source }))
+}
+
+export async function insertTaskSources(
+  tx: Tx,
+  taskId: string,
+  sources: readonly NewSource[],
+): Promise<void> {
+  if (sources.length === 0) return
+  const rows = sources.map((source, position) => ({ task_id: taskId, position, ...source }))
   await tx.insertInto('project_task_sources').values(rows).execute()
 }
 

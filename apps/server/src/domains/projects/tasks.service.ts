@@ -10,7 +10,7 @@ import { dealPictures, fillSlots, imageCount, type PictureSlot, readUi, setInput
 import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
 import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
 import { ownProject, projectUi } from './projects.service.ts'
-import { findOwnTask, insertTask, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
+import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
 export interface NewTaskInput {
   project_id: string
@@ -45,7 +45,6 @@ export async function createTask(deps: WorkDeps, userId: string, input: NewTaskI
       cost,
       priority: 'person',
     })
-    await holdUploads(tx, sources)
     await insertTask(tx, {
       id,
       userId,
@@ -53,8 +52,10 @@ export async function createTask(deps: WorkDeps, userId: string, input: NewTaskI
       projectVersion: project.version,
       mediaType: results[0]!.media_type,
       params: input.params,
-      sources,
     })
+    // After the project: who deletes it holds it and then wants its uploads.
+    await holdUploads(tx, sources)
+    await insertTaskSources(tx, id, sources)
     await input.keep(tx, id)
   })
   return id

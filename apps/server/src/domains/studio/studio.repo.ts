@@ -139,7 +139,7 @@ export async function findCoverRun(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** False where the template is deleted. A version that was made meanwhile, with the same graph, shows it too. */
+/** Versions that were made meanwhile of the same graph show it too: up to the next one that has a cover of its own in the making. */
 export async function setCover(
   tx: Tx,
   { work_template_id, version }: { work_template_id: string; version: number },
@@ -150,6 +150,10 @@ export async function setCover(
     .set({ ...cover, cover_pending: false })
     .where('work_template_id', '=', work_template_id)
     .where('version', '>=', version)
+    .where(
+      sql<boolean>`version < coalesce((select min(later.version) from work_template_covers as later
+        where later.work_template_id = ${work_template_id} and later.version > ${version}), 2147483647)`,
+    )
     .where('cover_pending', '=', true)
     .execute()
 }

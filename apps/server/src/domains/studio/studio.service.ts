@@ -135,6 +135,8 @@ export async function changeTemplate(
   await requireOwn(deps, viewer, id)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
   await transact(deps.db, async (tx) => {
+    // Before the template is locked: a run that ends holds itself and then wants its template.
+    if (given || shown) await stopCovers(tx, id)
     const before = await lockTemplate(tx, id)
     if (before?.user_id !== viewer.id) throw new DomainError('A0404')
     const made = remade(before, given?.read, input)
@@ -147,7 +149,6 @@ export async function changeTemplate(
         : pickCover(before)
     // Until there is another one, the present one says more than a stand-in.
     const kept = cover === standIn ? { ...standIn, ...shownBy(before) } : cover
-    if (cover === standIn || shown) await stopCovers(tx, id)
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
@@ -191,8 +192,8 @@ async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise
 export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string): Promise<void> {
   await requireOwn(deps, viewer, id)
   await transact(deps.db, async (tx) => {
-    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw new DomainError('A0404')
     await stopCovers(tx, id)
+    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw new DomainError('A0404')
     await markDeleted(tx, id)
     await deleteFiles(tx, await coverKeys(tx, id))
   })

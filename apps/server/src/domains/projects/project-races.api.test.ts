@@ -1,0 +1,103 @@
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let idle: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' })
+  idle = await startTestServer({ START_ATTEMPTS: '1000' }, { withWorker: false })
+})
+afterAll(async () => {
+  await idle[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const loading = {
+  '1': { class_type: 'LoadImage', inputs: {} },
+  '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+}
+
+async function photo({ api }: Joined): Promise<{ id: string }> {
+  return { id: await upload(api, await samplePhoto({ width: 48, height: 48 })) }
+}
+
+/** Codes of those that were refused; nothing may fail with a 5xx. */
+async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(calls)
+  return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))
+}
+
+async function total({ api }: Joined): Promise<number> {
+  const { balance_arr } = await api.listBalances()
+  return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+test('a project that is deleted while it is started leaves nothing running and nothing taken', async () => {
+  const ann = await idle.join()
+  for (let round = 0; round < 8; round += 1) {
+    const { id: project_id } = await ann.api.createProject({ title: 'Going', ui: loading })
+    const source_arr = [await photo(ann)]
+    const first = await ann.api.createProjectTask({ project_id, source_arr })
+    if (round % 2 === 0) await ann.api.setProjectTaskState({ id: first.id, state: 'break' })
+    const codes = await outcomes([
+      ann.api.createProjectTask({ project_id, source_arr }),
+      ann.api.deleteProject({ id: project_id }),
+      ann.api.createProjectTask({ project_id, source_arr }),
+    ])
+    expect(codes[1]).toBe('ok')
+    for (const code of codes) expect(['ok', 'A0404', 'A0502', 'A0700']).toContain(code)
+    const active = await idle.context.db
+      .selectFrom('runs')
+      .select('id')
+      .where('user_id', '=', ann.userId)
+      .where('state', 'in', ['queue', 'doing'])
+      .execute()
+    expect(active).toEqual([])
+    expect(await total(ann)).toBe(1000)
+  }
+})
+
+test('a work that is deleted while its picture is used again is refused or kept, and nobody waits for ever', async () => {
+  const ann = await idle.join()
+  const work_template_id = await templateId(ann.api)
+  for (let round = 0; round < 8; round += 1) {
+    const source_arr = [await photo(ann)]
+    const { id } = await ann.api.createWork({ work_template_id, source_arr })
+    const codes = await outcomes([
+      ann.api.createWork({ work_template_id, source_arr }),
+      ann.api.deleteWork({ id }),
+      ann.api.createWork({ work_template_id, source_arr }),
+    ])
+    expect(codes[1]).toBe('ok')
+    for (const code of codes) expect(['ok', 'A0502', 'A0700']).toContain(code)
+    for (const { id: left } of (await ann.api.listWorks({})).work_arr) await ann.api.deleteWork({ id: left })
+    expect(await total(ann)).toBe(1000)
+  }
+})
+
+test('tasks that end while they are deleted leave no result behind', async () => {
+  const ann = await server.join()
+  const { id: project_id } = await ann.api.createProject({ title: 'Quick', ui: loading })
+  const source_arr = [await photo(ann)]
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await ann.api.createProjectTask({ project_id, source_arr })
+    await until(async () => ((await ann.api.getProjectTask({ id })).state === 'queue' ? undefined : true))
+    await ann.api.deleteProjectTask({ id })
+  }
+  expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([])
+  const files = await server.context.db
+    .selectFrom('files')
+    .select('key')
+    .where('user_id', '=', ann.userId)
+    .execute()
+  expect(files.filter(({ key }) => key.startsWith('project_task/'))).toEqual([])
+})
