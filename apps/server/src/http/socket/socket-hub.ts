@@ -131,7 +131,7 @@ export class SocketHub {
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
     // It may have gone while its token was looked up; then no `close` will come any more.
     if (ws.readyState !== ws.OPEN) return
-    const origin = this.#options.originOf({ headers: request.headers, protocol: 'http' })
+    const origin = this.#options.originOf({ headers: request.headers, protocol: this.#protocolOf(request) })
     const connection = new Connection(ws, { userId: viewer.id, sessionId: viewer.sessionId, origin })
     if (this.#isClosed || !this.#connections.add(connection)) return ws.close(closeCodes.tryLater)
     ws.on('close', () => this.#connections.remove(connection))
@@ -140,6 +140,14 @@ export class SocketHub {
       this.#receive(connection, isBinary ? '' : String(data))
     ws.on('message', receive)
     for (const message of early) receive(...message)
+  }
+
+  /** A proxy in front may speak TLS; what the callers themselves say of it is not believed. */
+  #protocolOf({ headers }: IncomingMessage): 'http' | 'https' {
+    const forwarded = String(headers['x-forwarded-proto'] ?? '')
+      .split(',')
+      .at(-1)
+    return this.#options.proxies > 0 && forwarded?.trim() === 'https' ? 'https' : 'http'
   }
 
   /** What it does not understand it leaves alone: a newer client may say more than this server knows. */

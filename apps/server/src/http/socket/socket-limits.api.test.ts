@@ -228,3 +228,30 @@ test('a person has twenty sockets at most, and a place that opens too many is re
   await expect(connect(full, token)).rejects.toThrow('429')
   expect(lookedUp).toBe(0)
 })
+
+test('addresses in what is told begin as the client came: by the word of the proxies there are, not by its own', async () => {
+  const { token, userId } = await server.join()
+  for (const [proxies, forwarded, expected] of [
+    [1, 'https', 'https://x'],
+    [1, 'https, http', 'http://x'],
+    [0, 'https', 'http://x'],
+  ] as const) {
+    const origins: string[] = []
+    const baseUrl = await startHub({
+      proxies,
+      originOf: ({ protocol }) => `${protocol}://x`,
+      loadNotification: async (id, origin) => {
+        origins.push(origin)
+        return bigNotification(id)
+      },
+    })
+    const one = await connect(baseUrl, token, { headers: { 'x-forwarded-proto': forwarded } })
+    one.say('increase_task', 'notification')
+    await one.settled()
+    await tell(userId)
+    await until(async () => one.ids()[0])
+    expect(origins).toEqual([expected])
+    one.socket.close()
+    await one.closed
+  }
+})
