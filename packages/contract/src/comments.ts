@@ -130,7 +130,7 @@ export const commentRoutes = {
     summary: 'Like a comment; idempotent',
     input: byId,
     answer: Nothing,
-    errors: ['A0404', 'A0301'],
+    errors: ['A0404', 'A0301', 'A0440'],
   }),
   unlikeComment: route({
     method: 'DELETE',

@@ -146,6 +146,10 @@ export const causes = {
     zh: '这不是推送服务的地址',
   },
   push_key: { en: 'This is not the key of a browser', zh: '这不是浏览器的密钥' },
+  post_hidden: {
+    en: 'This post was hidden by the moderators; your cases say why',
+    zh: '该帖子已被管理员隐藏，原因请查看您的案件',
+  },
   sign_up_closed: { en: 'Sign-up is closed here', zh: '本站暂不开放注册' },
   theme_not_running: { en: 'This theme is not running', zh: '该主题活动不在进行中' },
   system_failed: {

@@ -56,7 +56,10 @@ export const Post = z
     template_title: z.string().meta({ description: 'In the language of the caller' }),
     media_type: MediaType,
     visibility: PostVisibility,
-    is_sensitive: z.boolean().meta({ description: 'Blurred until asked for' }),
+    is_sensitive: z.boolean().meta({
+      description:
+        'Not for everybody: clients blur it until somebody asks to see it, or whose setting `show_sensitive` is on. Set by moderators or the pre-check of pictures',
+    }),
     user_info: UserInfo,
     result_info: ResultInfo,
     like_count: z.int().meta({ description: 'Likes by everybody' }),

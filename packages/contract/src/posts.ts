@@ -62,7 +62,7 @@ export const postRoutes = {
     idempotent: true,
     summary: 'Publish a finished work',
     description:
-      'Outside the period of its theme: A0440. While the work is posted: A0506; after the deletion of its post it may be posted again.',
+      'Outside the period of its theme: A0440. A picture that the pre-check takes for explicit, or that a decision of moderators took away: A0440; a borderline one is posted as sensitive. While the work is posted: A0506; after the deletion of its post it may be posted again.',
     input: input({
       title,
       work_id: WorkId,
@@ -87,6 +87,8 @@ export const postRoutes = {
     tag,
     rate: 'read',
     summary: 'A post',
+    description:
+      'Whoever made it finds it also when moderators have hidden it: `visibility` says so, and nothing can be done with it but deleting it.',
     input: byId,
     answer: Post,
     errors: ['A0404'],
@@ -102,7 +104,7 @@ export const postRoutes = {
       'What is left out stays as it is. A new title has new topics. With nothing to change: A0400.',
     input: input({ id: PostId, title: title.optional(), alt_text: altText.optional() }),
     answer: Post,
-    errors: ['A0404', 'A0301'],
+    errors: ['A0404', 'A0301', 'A0440'],
   }),
   deletePost: route({
     method: 'DELETE',
@@ -231,7 +233,7 @@ export const postRoutes = {
     summary: 'Like a post; idempotent',
     input: byId,
     answer: Nothing,
-    errors: ['A0404', 'A0301'],
+    errors: ['A0404', 'A0301', 'A0440'],
   }),
   unlikePost: route({
     method: 'DELETE',
@@ -242,7 +244,7 @@ export const postRoutes = {
     summary: 'Take a like back; idempotent',
     input: byId,
     answer: Nothing,
-    errors: ['A0404'],
+    errors: ['A0404', 'A0440'],
   }),
   sharePost: route({
     method: 'POST',
@@ -257,6 +259,6 @@ export const postRoutes = {
       target: z.enum(shareTargets).meta({ description: 'Where to', examples: ['link'] }),
     }),
     answer: Nothing,
-    errors: ['A0404'],
+    errors: ['A0404', 'A0301', 'A0440'],
   }),
 } as const

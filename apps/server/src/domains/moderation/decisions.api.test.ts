@@ -48,6 +48,12 @@ describe('a decision', () => {
     expect((await fetch(imageOf(post))).status).toBe(404)
     expect((await server.visitor.getUser({ id: ann.userId })).post_count).toBe(0)
 
+    const own = await ann.api.getPost({ id: post.id })
+    expect(own.visibility).toBe('hidden')
+    expect((await fetch(imageOf(own))).status).toBe(200)
+    expect((await refusalOf(ann.api.likePost({ id: post.id }))).code).toBe('A0440')
+    expect((await refusalOf(ann.api.updatePost({ id: post.id, title: 'Nicer' }))).code).toBe('A0440')
+
     expect(await tellings(ann)).toEqual([id])
     expect(await tellings(bob)).toEqual([id])
     const affected = await ann.api.getCase({ id })
@@ -232,6 +238,20 @@ describe('a case', () => {
     expect((await refusalOf(ann.api.createPost({ title: 'Again', work_id: post.work_id }))).code).toBe(
       'A0440',
     )
+  })
+
+  test('about a hidden post goes on when its maker deletes it, which does not let its picture be posted again', async () => {
+    const post = await posted(server, ann, 13)
+    const id = await reported('post', post.id)
+    await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
+    await ann.api.deletePost({ id: post.id })
+    expect((await refusalOf(ann.api.getPost({ id: post.id }))).code).toBe('A0404')
+    const again = ann.api.createPost({ title: 'Again', work_id: post.work_id })
+    expect((await refusalOf(again)).code).toBe('A0440')
+    await ann.api.appealCase({ id, text: 'Still' })
+    const closed = await mod.api.decideCase({ id, action: 'none', reason: 'Fine' })
+    expect(closed.target.state).toBe('gone')
+    expect((await ann.api.createPost({ title: 'Again', work_id: post.work_id })).visibility).toBe('public')
   })
 
   test('keeps what happened in an audit trail that the database lets nobody change', async () => {

@@ -61,6 +61,16 @@ export async function findPost(db: Database | Tx, id: string, viewerId: string |
     .executeTakeFirst()
 }
 
+/** One's own post that moderators have hidden. */
+export async function findHiddenOwn(db: Database | Tx, id: string, viewerId: string | undefined) {
+  if (viewerId === undefined) return undefined
+  return await postRows(db)
+    .where('post.id', '=', id)
+    .where('post.user_id', '=', viewerId)
+    .where('post.hidden_by', '=', 'moderator')
+    .executeTakeFirst()
+}
+
 /**
  * What changes the counts of a post takes its row first: a row that refers to the post takes a weaker lock on it, and two that both ask for
  * more than they have would wait for each other.

@@ -10,6 +10,7 @@ import { setTopics, tagsOf } from '../topics/index.ts'
 import { erasePost } from './erase-post.ts'
 import {
   deleteLike,
+  findHiddenOwn,
   findPost,
   insertLike,
   insertShare,
@@ -23,17 +24,19 @@ const day = 24 * 3600_000
 
 async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: string): Promise<PostRow> {
   const post = await findPost(db, id, viewer?.id)
-  if (!post) throw new DomainError('A0404')
-  return post
+  if (post) return post
+  throw (await findHiddenOwn(db, id, viewer?.id))
+    ? new DomainError('A0440', { cause: 'post_hidden' })
+    : new DomainError('A0404')
 }
 
-/** For reading: whom its maker blocked does not find it. */
+/** For reading: whom its maker blocked does not find it, and who made it finds it also when moderators have hidden it. */
 export async function openPost(
   db: Database | Tx,
   viewerId: string | undefined,
   id: string,
 ): Promise<PostRow> {
-  const post = await findPost(db, id, viewerId)
+  const post = (await findPost(db, id, viewerId)) ?? (await findHiddenOwn(db, id, viewerId))
   if (!post || (viewerId && (await hasBlocked(db, post.user_id, viewerId)))) throw new DomainError('A0404')
   return post
 }
@@ -79,7 +82,7 @@ export async function updatePost(
 }
 
 export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  await ownPost(db, viewer, id)
+  if (!(await findHiddenOwn(db, id, viewer.id))) await ownPost(db, viewer, id)
   await transact(db, (tx) => erasePost(tx, id))
 }
 
