@@ -5,15 +5,18 @@ import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
+import { search } from './search.ts'
 import { clone, start } from './start.ts'
 import { story } from './story.ts'
+import { volume } from './volume.ts'
 import { workflow } from './workflow.ts'
 
-const measurements: readonly Measurement[] = [start, memory, oil, story, latency, workflow]
+const measurements: readonly Measurement[] = [start, memory, oil, story, latency, workflow, volume, search]
 
-const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N]
+const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
+  --posts  how many posts the site has (volume, search)
 `
 
 let interruptedBy: NodeJS.Signals | undefined
@@ -23,12 +26,15 @@ const { values, positionals } = parseArgs({
   options: {
     clone: { type: 'boolean', default: false },
     runs: { type: 'string' },
+    posts: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
-const runs = values.runs === undefined ? undefined : Number(values.runs)
+const runs = countOf(values.runs)
+const posts = countOf(values.posts)
 const unknown = positionals.find((wanted) => !measurements.some(({ name }) => name === wanted))
-const isWrong = unknown !== undefined || (runs !== undefined && !(Number.isInteger(runs) && runs > 0))
+const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0)
+const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts)
 
 if (values.help || isWrong) {
   process.stdout.write(usage)
@@ -45,13 +51,21 @@ if (values.help || isWrong) {
   }
 }
 
+function countOf(given: string | undefined): number | undefined {
+  return given === undefined ? undefined : Number(given)
+}
+
 /** Whether it could be taken; a figure over its limit is a result too. */
 async function take(measurement: Measurement): Promise<boolean> {
   process.stdout.write(`\n${measurement.name}: ${measurement.title}\n`)
   try {
     const figures = await measure(measurement)
     process.stdout.write(`${tableOf(figures)}\n`)
-    const command = runs === undefined ? measurement.command : `${measurement.command} --runs ${runs}`
+    const options = [
+      ...(runs === undefined ? [] : ['--runs', runs]),
+      ...(posts === undefined ? [] : ['--posts', posts]),
+    ]
+    const command = [measurement.command, ...options].join(' ')
     await saveResults({ ...measurement, command }, figures)
     return true
   } catch (error) {
@@ -75,6 +89,6 @@ async function measure(measurement: Measurement): Promise<readonly Figure[]> {
     resources.defer(() => void process.off(signal, interrupt))
   }
   const say = (message: string) => void process.stdout.write(`  ${message}\n`)
-  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, say })
+  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, posts, say })
   return await Promise.race([taken, ended])
 }

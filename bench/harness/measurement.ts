@@ -13,6 +13,8 @@ export interface Bench {
   /** Ended in reverse order when the measurement is over, also when that is by Ctrl-C. */
   readonly resources: AsyncDisposableStack
   readonly runs: number
+  /** How many posts to measure on, where that is a measure; its own number unless told. */
+  readonly posts: number | undefined
   readonly say: (message: string) => void
 }
 

@@ -20,6 +20,9 @@ import {
   unpackSnapshot,
 } from './rank-snapshot.ts'
 
+/** So many of everybody's posts are looked at before those of each followed person. */
+const walkLength = 200
+
 const lists = { hot: 'post_hot', ts: 'post_ts' } as const
 
 /** A post of a list, with what it was sorted by. */
@@ -50,7 +53,7 @@ export async function listPosts(
   const start = startOf(order, page.cursor)
   const reading = { ...start, count: page.offset + rowsToRead(page), source: sourceOf(filter, viewerId) }
   const isMerge = filter.followee_only && viewerId && filter.topic_id === undefined
-  const live = isMerge ? followedPage(reading, ofFollowee(filter, viewerId), viewerId) : simplePage(reading)
+  const live = isMerge ? await followed(db, reading, { filter, viewerId }) : simplePage(reading)
   const skeleton = start.snapshot ? withChanged(reading, live, start.snapshot) : live
   const snapshot = order === 'hot' && !start.snapshot ? currentSnapshot : sql<null>`null`
   const rows = await readPosts(
@@ -120,11 +123,38 @@ function simplePage(reading: Reading): RawBuilder<unknown> {
     where ${allOf([source.where, ...afterStart(reading, source)])} order by ${by} limit ${sql.lit(count)}`
 }
 
+interface Following {
+  filter: PostFilter
+  viewerId: string
+}
+
+/** Where many of the newest posts are by followed people, a short walk along everybody's posts is a page already. */
+async function followed(
+  db: Database,
+  reading: Reading,
+  { filter, viewerId }: Following,
+): Promise<RawBuilder<unknown>> {
+  const walk = walkedPage(reading, sourceOf({ ...filter, followee_only: false }, viewerId), viewerId)
+  const changed = reading.snapshot ? sql`with ${changedSince(reading.snapshot)}` : sql``
+  const counting = sql<{ count: number }>`${changed} select count(*)::integer as count from (${walk}) as page`
+  const { rows } = await counting.execute(db)
+  return rows[0]!.count >= reading.count ? walk : mergedPage(reading, ofFollowee(filter, viewerId), viewerId)
+}
+
+function walkedPage(reading: Reading, everybody: PostSource, viewerId: string): RawBuilder<unknown> {
+  const { value, by } = sorted(reading, everybody)
+  return sql`select post.id, post.value from (
+      select ${everybody.id} as id, post.user_id, ${value} as value from ${everybody.from}
+      where ${allOf([everybody.where, ...afterStart(reading, everybody)])} order by ${by} limit ${sql.lit(walkLength)}
+    ) as post where exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = post.user_id)
+    order by post.value desc, post.id desc limit ${sql.lit(reading.count)}`
+}
+
 /**
  * Of each followed person the first post only, which tells whose posts a page can hold: as many people as the page has rows. Then those
  * people's posts, a page of each. However many somebody follows, that is one probe of an index for each, and a page of pages.
  */
-function followedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
+function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
   const { value, by } = sorted(reading, ofOne)
   const posts = (count: number) => sql`select ${ofOne.id} as id, ${value} as value from ${ofOne.from}
     where ${allOf([ofOne.where, ...afterStart(reading, ofOne)])} order by ${by} limit ${sql.lit(count)}`

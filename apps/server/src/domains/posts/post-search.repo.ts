@@ -19,7 +19,7 @@ const halfDay = 43_200_000
 /** How far a list is walked for posts that match: where one of twenty does, that is a page. */
 const walkLength = 400
 /** Of the matches of a rarer word, the newest are looked at: time weighs so much that the hottest are among them. */
-const candidateCount = 2000
+const candidateCount = 1000
 const matchLimit = 50_000
 
 export interface PostSearch {
@@ -110,27 +110,25 @@ interface Match {
   is_live: boolean
 }
 
-/** `source` is a table of posts, `post`, that may match; with the posts whose rank has changed, at their old places. */
+/** With the posts whose rank has changed, at their old places. `source` is a table of posts, `post`, that match. */
 async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>): Promise<Match[]> {
   const { search, text, after, ranks, count } = tier
-  const matches = sql<boolean>`found.terms @@ ${text}::tsquery`
-  const conditions = allOf([matches, ...conditionsOf(search.filter, search.viewerId), ...followed(search)])
+  const conditions = conditionsOf(search.filter, search.viewerId)
   if (search.order === 'ts') {
     const { rows } = await sql<Match>`select post.id, 0::float8 as value, true as is_live from ${source}
-      join post_search as found on found.post_id = post.id where ${conditions}
-      order by post.id desc limit ${sql.lit(count)}`.execute(db)
+      where ${allOf(conditions)} order by post.id desc limit ${sql.lit(count)}`.execute(db)
     return rows
   }
+  const matching = allOf([sql`found.terms @@ ${text}::tsquery`, ...conditions, ...followed(search)])
   const isAfter = after
     ? sql`and (changed.hot, changed.post_id) < (${after.value}::float8, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<Match>`with ${changedSince(ranks)}
     (select post.id, post.hot as value, true as is_live from ${source}
-      join post_search as found on found.post_id = post.id where ${conditions}
-      order by post.hot desc, post.id desc limit ${sql.lit(count)})
+      where ${allOf(conditions)} order by post.hot desc, post.id desc limit ${sql.lit(count)})
     union all
     (select post.id, changed.hot, false from changed join posts as post on post.id = changed.post_id
-      join post_search as found on found.post_id = post.id where ${conditions} ${isAfter}
+      join post_search as found on found.post_id = post.id where ${matching} ${isAfter}
       order by changed.hot desc, changed.post_id desc limit ${sql.lit(count)})`.execute(db)
   return rows
 }
@@ -153,8 +151,9 @@ function inPlace({ search, after }: Tier): RawBuilder<boolean>[] {
 
 function walk(tier: Tier): RawBuilder<unknown> {
   const by = tier.search.order === 'ts' ? sql`post.id desc` : sql`post.hot desc, post.id desc`
-  return sql`(select post.* from posts as post where ${allOf([isPublic, ...inPlace(tier)])}
-    order by ${by} limit ${sql.lit(walkLength)}) as post`
+  return sql`(select * from posts as post where ${allOf([isPublic, ...inPlace(tier)])}
+    order by ${by} limit ${sql.lit(walkLength)}) as post
+    join post_search as found on found.post_id = post.id and found.terms @@ ${tier.text}::tsquery`
 }
 
 /** Nothing is hotter than its time alone makes it older than: that bounds what can come after a cursor. */
@@ -167,11 +166,9 @@ function candidates(tier: Tier): RawBuilder<unknown> {
       : sql`and found.create_ts <= ${Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.ceil(after.value * halfDay)))}::bigint`
     : sql``
   const newest = isByTime ? sql`post_id desc` : sql`create_ts desc`
-  return sql`(select post.* from (
-      select post_id from (
-        select found.post_id, found.create_ts from post_search as found
-        where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...followed(search)])} ${bound} limit ${sql.lit(matchLimit)}
+  return sql`(select post_id from (
+      select found.post_id, found.create_ts from post_search as found
+      where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...followed(search)])} ${bound} limit ${sql.lit(matchLimit)}
       ) as matching order by ${newest} limit ${sql.lit(candidateCount + count)}
-    ) as candidate join posts as post on post.id = candidate.post_id
-    where ${allOf([isPublic, ...inPlace(tier)])}) as post`
+    ) as candidate join posts as post on ${allOf([sql`post.id = candidate.post_id`, ...inPlace(tier)])}`
 }
