@@ -11,7 +11,7 @@ import {
   WorkId,
 } from './fields.ts'
 import { route } from './route.ts'
-import { ErrorReason, SourceRefs, Work, WorkState } from './works.ts'
+import { ErrorReason, SourceRefs, Work, WorkQuote, WorkState } from './works.ts'
 
 export const ProjectTask = Work.pick({
   id: true,
@@ -61,6 +61,19 @@ export type TaskStatus = z.output<typeof TaskStatus>
 const tag = 'Projects'
 
 export const projectTaskRoutes = {
+  quoteProjectTask: route({
+    method: 'POST',
+    path: '/project_task/quote',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary:
+      'What running an own project as it is now would cost and how long it takes, before anything is taken',
+    description: 'A graph that cannot run is A0400 with what is wrong in `details`, by node and input.',
+    input: input({ project_id: ProjectId }),
+    answer: WorkQuote,
+    errors: ['A0404', 'A0421'],
+  }),
   createProjectTask: route({
     method: 'POST',
     path: '/project_task',
@@ -84,7 +97,7 @@ export const projectTaskRoutes = {
       }),
     }),
     answer: ProjectTask,
-    errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703', 'A0502', 'A0601'],
+    errors: ['A0404', 'A0421', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703', 'A0502', 'A0601'],
   }),
   listProjectTasks: route({
     method: 'POST',

@@ -95,6 +95,9 @@ describe('a project task', () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const source = await photo(ann)
+    const quote = await ann.api.quoteProjectTask({ project_id })
+    expect(quote).toMatchObject({ cost: 1, queue_position: 1 })
+    expect(quote.expected_ms.p50).toBeGreaterThan(0)
     const queued = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
     expect(queued).toMatchObject({
       state: 'queue',
@@ -368,6 +371,9 @@ describe('refusals take nothing', () => {
     ],
   ])('%s', async (_name, ui, paths) => {
     expect(await refused(ui)).toMatchObject({ code: 'A0400', paths })
+    const { api } = await server.join()
+    const { id: project_id } = await api.createProject({ title: 'Quoted', ui })
+    expect(await refusalOf(api.quoteProjectTask({ project_id }))).toMatchObject({ code: 'A0400', paths })
   })
 
   test('values that no node takes', async () => {

@@ -7,7 +7,7 @@ import { runStatus } from '../runs/index.ts'
 import type { WorkDeps } from '../works/index.ts'
 import { ownProject } from './projects.service.ts'
 import { listTasks, taskList } from './tasks.repo.ts'
-import { createTask, deleteTask, ownTask, retryTask, stopTask } from './tasks.service.ts'
+import { createTask, deleteTask, ownTask, quoteTask, retryTask, stopTask } from './tasks.service.ts'
 import { presentTasks, type TaskPresenting } from './tasks.view.ts'
 
 export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof projectTaskRoutes> {
@@ -18,6 +18,7 @@ export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handle
     return task!
   }
   return {
+    quoteProjectTask: ({ project_id }, { viewer }) => quoteTask(db, viewer.id, project_id),
     async createProjectTask(input, call) {
       const id = await call.makeOnce((keep) => createTask(deps, call.viewer.id, { ...input, keep }))
       return await show(call, id)

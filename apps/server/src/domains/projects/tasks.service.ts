@@ -1,14 +1,19 @@
-import type { Params } from '@easel/contract'
-import { maxSources, SourceId } from '@easel/contract'
+import { maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
-import { type Tx, transact } from '../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles } from '../files/index.ts'
 import { dealPictures, fillSlots, imageCount, type PictureSlot, readUi, setInputs } from '../graphs/index.ts'
-import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
-import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
+import { countWaiting, lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
+import {
+  expectedDuration,
+  holdUploads,
+  resolveSources,
+  type SourceInput,
+  type WorkDeps,
+} from '../works/index.ts'
 import { ownProject, projectUi } from './projects.service.ts'
 import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
@@ -21,13 +26,33 @@ export interface NewTaskInput {
 
 const maxResults = 10
 
+/** An own project with the graph that it holds now; A0400 with what keeps it from running. */
+async function drawnProject(db: Database, userId: string, id: string) {
+  const project = await ownProject(db, userId, id)
+  const ui = await projectUi(db, project)
+  if (!ui) throw new DomainError('A0404')
+  const drawn = readUi(ui)
+  if (drawn.results.length > maxResults) throw new DomainError('A0400', { cause: 'too_many_results' })
+  return { project, ...drawn, timingKey: `project/${project.id}` }
+}
+
+/** What a run would cost and how long it would take. */
+export async function quoteTask(db: Database, userId: string, projectId: string): Promise<WorkQuote> {
+  const { results, cost, timingKey } = await drawnProject(db, userId, projectId)
+  return {
+    cost,
+    queue_position: 1 + (await countWaiting(db)),
+    expected_ms: await expectedDuration(db, timingKey, results[0]!.media_type),
+  }
+}
+
 /** Queues a run of the project as it is now. Everything that can be refused is refused before anything is taken. */
 export async function createTask(deps: WorkDeps, userId: string, input: NewTaskInput): Promise<string> {
-  const project = await ownProject(deps.db, userId, input.project_id)
-  const ui = await projectUi(deps.db, project)
-  if (!ui) throw new DomainError('A0404')
-  const { graph, results, slots, cost } = readUi(ui)
-  if (results.length > maxResults) throw new DomainError('A0400', { cause: 'too_many_results' })
+  const { project, graph, results, slots, cost, timingKey } = await drawnProject(
+    deps.db,
+    userId,
+    input.project_id,
+  )
   const ready = setInputs(graph, input.params)
   const pictures = picturesFor(ready, slots, input.source_arr)
   const sources = await resolveSources(deps, userId, pictures.flat())
@@ -41,7 +66,7 @@ export async function createTask(deps: WorkDeps, userId: string, input: NewTaskI
       kind: 'project_task',
       userId,
       graph: fillSlots(ready, slots, names),
-      timingKey: `project/${project.id}`,
+      timingKey,
       cost,
       priority: 'person',
     })

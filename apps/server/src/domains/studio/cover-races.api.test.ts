@@ -59,3 +59,18 @@ test('a template that is deleted while its cover is made leaves no file behind',
     .execute()
   expect(files.filter(({ key }) => ids.some((id) => key.includes(id)))).toEqual([])
 })
+
+test('lists that are read while templates go have no gaps that fail', async () => {
+  const { api, userId } = await server.join()
+  for (let round = 0; round < 3; round += 1) {
+    const made = await Promise.all(
+      [1, 2, 3, 4].map((width) => api.createWorkTemplate({ title: 'Brief', dag: warp(64 + 8 * width) })),
+    )
+    const reading = Array.from({ length: 12 }, () =>
+      server.visitor.listWorkTemplates({ user_id: userId as never }),
+    )
+    const going = made.map(({ id }) => api.deleteWorkTemplate({ id }))
+    const settled = await Promise.allSettled([...reading, ...going])
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
+  }
+})

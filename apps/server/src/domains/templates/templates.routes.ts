@@ -61,7 +61,8 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
     },
     async getWorkTemplate({ id }, call) {
       const [template] = await present([await open(id, call.viewer?.id)], call)
-      return template!
+      if (!template) throw new DomainError('A0404')
+      return template
     },
     async getWorkTemplateGraph({ id }, { viewer }) {
       const { graph, ui } = await findGraph(db, await open(id, viewer?.id))

@@ -2,9 +2,12 @@ import type { Locale, WorkTemplate } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
+import { sampleKeys } from './sample-pictures.ts'
 import { presentInput } from './template-definition.ts'
 import { likedTemplates } from './template-likes.ts'
 import type { TemplateRow } from './templates.repo.ts'
+
+const [standIn] = sampleKeys(1)
 
 interface Presenting {
   db: Database
@@ -14,7 +17,10 @@ interface Presenting {
   viewerId: string | undefined
 }
 
-/** Rows to the contract's shape, with their makers and files looked up for all at once. */
+/**
+ * Rows to the contract's shape, with their makers and files looked up for all at once. One that goes in this moment, with its account or
+ * its cover, is left out or shows what stands in for a cover.
+ */
 export async function presentTemplates(
   rows: readonly TemplateRow[],
   { db, urls, locale, origin, viewerId }: Presenting,
@@ -30,22 +36,22 @@ export async function presentTemplates(
       viewerId,
       rows.map((row) => row.id),
     ),
-    findFiles(
-      db,
-      rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat()),
-    ),
+    findFiles(db, [standIn!, ...rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat())]),
   ])
   const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
-  return rows.map((row) => {
+  return rows.flatMap((row): WorkTemplate[] => {
     const { definition } = row
+    const maker = people.get(row.user_id)
+    const cover = fileOf.get(row.cover_key) ?? fileOf.get(standIn!)
+    if (!maker || !cover) return []
     const preview = row.preview_key ? fileOf.get(row.preview_key) : undefined
-    return {
+    const shown = {
       id: row.id,
       version: row.version,
       title: definition.title[locale],
       description: definition.description[locale],
       media_type: definition.media_type,
-      cover: fileOf.get(row.cover_key)!,
+      cover,
       ...(row.cover_pending && { cover_pending: true as const }),
       ...(preview && { preview }),
       image_count: definition.image_count,
@@ -54,10 +60,11 @@ export async function presentTemplates(
       like_count: row.like_count,
       use_count: row.use_count,
       is_liked: liked.has(row.id),
-      user_info: presentPerson(people.get(row.user_id)!, origin),
+      user_info: presentPerson(maker, origin),
       topic_arr: [...definition.topic_arr],
       ...(row.theme_id !== null && { theme_id: row.theme_id }),
       create_ts: row.create_ts,
     }
+    return [shown]
   })
 }
