@@ -63,6 +63,9 @@ async function furnish(): Promise<Record<string, unknown>> {
   for (const { api } of [maker, fan]) await api.followUser({ id: reader.userId })
   await indexPending(db)
   await maker.api.updateSetting({ likes_public: true })
+  for (const { api } of [fan, reader])
+    for (const target_id of posts.slice(0, 2))
+      await api.report({ target_type: 'post', target_id, reason: 'spam' })
   const project = await reader.api.createProject({ title: 'Graph' })
   const { work_template_id } = await reader.api.getPost({ id: remix_of_post_id })
   const { topic_arr } = await reader.api.listTopics()
@@ -185,6 +188,7 @@ test('there are lists, and they have second pages', async () => {
     'listRankedPosts',
     'listLikedPosts',
     'listTopics',
+    'listCases',
   ] as const)
     expect((await reader.api[name]({ limit: 1 })).next_cursor, name).not.toBeNull()
 })

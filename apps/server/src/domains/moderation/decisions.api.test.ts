@@ -254,6 +254,27 @@ describe('a case', () => {
     expect((await ann.api.createPost({ title: 'Again', work_id: post.work_id })).visibility).toBe('public')
   })
 
+  test('stays without the person whom it was about: what they wrote and showed goes, what was decided stays', async () => {
+    await ann.api.updateCurrentUser({ bio: 'Of my own words' })
+    const [profile, post] = [await reported('user', ann.userId), await posted(server, ann, 14)]
+    const undecided = await reported('post', post.id)
+    await mod.api.decideCase({ id: profile, action: 'hide', reason: 'Words' })
+    await ann.api.appealCase({ id: profile, text: 'My own cause' })
+    await server.context.db.deleteFrom('users').where('id', '=', ann.userId).execute()
+    const open = await mod.api.getCase({ id: undecided })
+    expect(open.target.text).toContain('A view')
+    expect((await fetch(open.target.file_arr[0]!.url)).status).toBe(200)
+    await mod.api.decideCase({ id: profile, action: 'hide', reason: 'Still words' })
+    await mod.api.decideCase({ id: undecided, action: 'hide', reason: 'A view' })
+    for (const id of [profile, undecided]) {
+      const left = await mod.api.getCase({ id })
+      expect(left.target).toMatchObject({ text: '', file_arr: [], state: 'gone' })
+      expect(left.decision).toBe('hide')
+      for (const words of ['My own cause', 'Of my own words', ann.userId])
+        expect(JSON.stringify({ ...left, target: { ...left.target, id: '' } })).not.toContain(words)
+    }
+  })
+
   test('keeps what happened in an audit trail that the database lets nobody change', async () => {
     const post = await posted(server, ann, 11)
     const id = await reported('post', post.id)
