@@ -7,7 +7,7 @@ import { FileUrls } from './domains/files/index.ts'
 import { lookQueues } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { runQueues } from './domains/runs/index.ts'
-import { eraseQueue, exportQueues } from './domains/takeout/index.ts'
+import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { Settings } from './settings.ts'
@@ -65,7 +65,7 @@ export async function createContext(
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   await events.start()
-  const ownQueues = [...exportQueues, { name: eraseQueue }, { name: housekeepingQueue }]
+  const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]
   await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...lookQueues, ...ownQueues])
   return {
     now,

@@ -7,7 +7,7 @@ import { deleteRankChanges, lookAgain } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { deleteUnusedVersions } from './domains/studio/index.ts'
-import { deleteExpiredExports, eraseDueAccounts } from './domains/takeout/index.ts'
+import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './domains/takeout/index.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
@@ -28,6 +28,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await deleteOldUploads(deps, now)
   await deleteExpiredConsents(db, now)
   await deleteFiles(db, await deleteExpiredExports(db, now))
+  await deleteOldImports(db, now - 30 * day)
   await db
     .deleteFrom('idempotent_requests')
     .where('create_ts', '<', now - day)

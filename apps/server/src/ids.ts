@@ -14,6 +14,11 @@ export function firstIdOf(ts: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
+/** An id of the past: sorts among those that were made then, and among others of the same moment by `order`. */
+export function idAt(ts: number, order: number): string {
+  return v7({ msecs: ts, seq: order })
+}
+
 export function isId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }

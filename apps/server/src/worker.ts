@@ -10,7 +10,13 @@ import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { coverRunOwner } from './domains/studio/worker.ts'
-import { type EraseJob, eraseFiles, eraseQueue, startExporter } from './domains/takeout/worker.ts'
+import {
+  type EraseJob,
+  eraseFiles,
+  eraseQueue,
+  startExporter,
+  startImporter,
+} from './domains/takeout/worker.ts'
 import { lookAtTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
@@ -43,6 +49,10 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
   const pushes = await startPushWorker({ ...context, log: report })
   const site = { name: settings.SITE_NAME, url: settings.PUBLIC_URL }
   const exporting = await startExporter({ ...context, site })
+  const importing = await startImporter({
+    ...looking,
+    lookAtFace: (tx, user_id) => jobs.send(tx, lookQueue, { user_id }),
+  })
   const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
   const stop = new AbortController()
@@ -59,6 +69,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
         variants[Symbol.asyncDispose](),
         pushes[Symbol.asyncDispose](),
         exporting[Symbol.asyncDispose](),
+        importing[Symbol.asyncDispose](),
         erasing[Symbol.asyncDispose](),
         looks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),

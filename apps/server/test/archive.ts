@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { AccountImport } from '@easel/contract'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import type { Joined } from './harness.ts'
-import { until } from './harness.ts'
+import { type Joined, put, until } from './harness.ts'
 
 /** Files of a zip by their paths. */
 export type Archive = Map<string, Buffer>
@@ -51,4 +51,21 @@ export async function exportOf({ api }: Joined): Promise<Buffer> {
     return answer.state === 'ready' ? answer : undefined
   })
   return Buffer.from(await (await fetch(url!)).arrayBuffer())
+}
+
+/** Uploads an archive; returns its id. */
+export async function uploadArchive({ api }: Joined, bytes: Uint8Array): Promise<string> {
+  const id = `${crypto.randomUUID()}.zip`
+  const response = await put(await api.signSourceUpload({ id, content_length: bytes.length }), bytes)
+  if (!response.ok) throw new Error(`The archive was not taken: ${await response.text()}`)
+  return id
+}
+
+/** Brings an archive into somebody's account and waits for what becomes of it. */
+export async function importInto(person: Joined, bytes: Uint8Array): Promise<AccountImport> {
+  const id = await uploadArchive(person, bytes)
+  return await until(async () => {
+    const answer = await person.api.importAccount({ id })
+    return answer.state === 'waiting' || answer.state === 'importing' ? undefined : answer
+  })
 }

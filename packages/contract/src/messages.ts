@@ -73,6 +73,25 @@ export const causes = {
     en: 'Facebook login feature is under development...',
     zh: 'Facebook 登录功能正在开发中...',
   },
+  archive_broken: {
+    en: 'The archive is damaged: a file in it is not what its manifest says',
+    zh: '归档已损坏：其中的文件与清单不符',
+  },
+  archive_form: { en: 'This is not an archive of an Easel account', zh: '这不是 Easel 账号的归档文件' },
+  archive_missing: {
+    en: 'The archive was not uploaded, or is not yours',
+    zh: '归档文件未上传或不属于您',
+  },
+  archive_not_yours: { en: 'This archive is of another person here', zh: '该归档属于本站的其他用户' },
+  archive_too_much: {
+    en: 'There is more in the archive than is taken',
+    zh: '归档内容超出允许的数量或大小',
+  },
+  archive_unsafe: {
+    en: 'The archive holds names or kinds of files that are not taken',
+    zh: '归档中含有不被接受的文件名或文件类型',
+  },
+  archive_too_large: { en: 'An archive cannot be larger than 500M', zh: '归档文件不能大于 500M' },
   checked_in_already: { en: 'You have already checked in today', zh: '您今天已签到' },
   consent_needed: {
     en: 'Leaving the mark out needs your consent first',
@@ -156,6 +175,14 @@ export const causes = {
     en: 'Work generation failed due to system error.',
     zh: '系统错误，作品生成失败。',
   },
+  import_item_elsewhere: {
+    en: 'It belongs to something that is not here',
+    zh: '它所属的内容不在本站',
+  },
+  import_item_form: { en: 'It cannot be read', zh: '无法读取' },
+  import_item_hidden: { en: 'Moderators have hidden it', zh: '已被版主隐藏' },
+  import_item_unfinished: { en: 'The work was not finished', zh: '该作品未完成' },
+  import_running: { en: 'Another archive is being brought back', zh: '另一个归档正在导入' },
   invite_needed: {
     en: 'An account here needs a valid invitation',
     zh: '在此注册需要有效的邀请码',

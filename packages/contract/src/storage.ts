@@ -4,28 +4,40 @@ import { route } from './route.ts'
 
 export const maxUploadBytes = 20 * 1024 * 1024
 export const maxPixels = 100_000_000
+/** Of an archive that an account is brought back from. */
+export const maxArchiveBytes = 500 * 1024 * 1024
 export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const
 
-const sourcePattern =
+const uploadPattern =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.([a-z]{3,4})$/
 
-function hasAcceptedExtension(id: string): boolean {
-  const extension = sourcePattern.exec(id)?.[1]
-  return extension === undefined || (sourceExtensions as readonly string[]).includes(extension)
+/** `<uuid>.<extension>`, chosen by the client; A0701 for an extension that is not accepted. */
+function uploadId(extensions: readonly string[]) {
+  const isAccepted = (id: string) => {
+    const extension = uploadPattern.exec(id)?.[1]
+    return extension === undefined || extensions.includes(extension)
+  }
+  return z
+    .string()
+    .max(60)
+    .refine(isAccepted, refusal({ code: 'A0701' }))
+    .refine((id) => uploadPattern.test(id), { message: `A UUID and an extension: ${extensions.join(', ')}` })
+    .meta({
+      description: 'A UUID chosen by the client, and the extension of the file',
+      examples: [`01a1fc3b-8b31-7132-b3b5-f50758e47bc8.${extensions[0]}`],
+    })
 }
 
-/** `<uuid>.<extension>`, chosen by the client. */
-export const SourceId = z
-  .string()
-  .max(60)
-  .refine(hasAcceptedExtension, refusal({ code: 'A0701' }))
-  .refine((id) => sourcePattern.test(id), {
-    message: 'A UUID and an extension: jpg, jpeg, png, webp, avif or gif',
-  })
-  .meta({
-    description: 'A UUID chosen by the client, and the extension of the file',
-    examples: ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg'],
-  })
+/** Of a picture. */
+export const SourceId = uploadId(sourceExtensions)
+/** Of an account's archive. */
+export const ArchiveId = uploadId(['zip'])
+
+function fitsLimit({ id, content_length }: { id: string; content_length?: number | undefined }): boolean {
+  return (
+    content_length === undefined || content_length <= (id.endsWith('.zip') ? maxArchiveBytes : maxUploadBytes)
+  )
+}
 
 export const SignedUrl = z.object({
   url: z.string().meta({ description: 'Where the bytes are' }),
@@ -46,25 +58,19 @@ export const storageRoutes = {
     rate: 'upload',
     summary: "An address to PUT the file's bytes to, once, within 15 minutes",
     description:
-      'For this account and this id alone; at most 20 MiB, 40 unused uploads an account, each for 24 hours. Places, serial numbers and whatever else cameras and programs write beside a picture are left out before it is stored.',
+      'For this account and this id alone; at most 20 MiB, 40 unused uploads an account, each for 24 hours. An archive of an account (`.zip`) may have 500 MiB, two unused ones an account, and comes to this server also where there is a bucket. Places, serial numbers and whatever else cameras and programs write beside a picture are left out before it is stored.',
     input: input({
-      id: SourceId,
-      content_length: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .refine((bytes) => bytes <= maxUploadBytes, refusal({ code: 'A0702' }))
-        .optional()
-        .meta({
-          description:
-            'Bytes of the file. Signed with the address, which then takes no other number; with a bucket it is needed',
-        }),
+      id: uploadId([...sourceExtensions, 'zip']),
+      content_length: z.coerce.number().int().min(1).optional().meta({
+        description:
+          'Bytes of the file. Signed with the address, which then takes no other number; with a bucket it is needed',
+      }),
       content_type: z
         .string()
         .max(100)
         .optional()
         .meta({ description: 'Not relied on: the bytes are looked at' }),
-    }),
+    }).refine(fitsLimit, { ...refusal({ code: 'A0702' }), path: ['content_length'] }),
     answer: z.string(),
     format: 'text',
     errors: ['A0440', 'A0701', 'A0702'],

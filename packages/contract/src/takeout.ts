@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { input, Nothing, Timestamp } from './fields.ts'
+import { input, NextCursor, Nothing, pageFields, Timestamp } from './fields.ts'
 import { route } from './route.ts'
+import { ArchiveId } from './storage.ts'
 
 const tag = 'Accounts'
 
@@ -17,6 +18,53 @@ export const AccountExport = z.object({
   create_ts: Timestamp.optional().meta({ description: 'When the export was asked for' }),
 })
 export type AccountExport = z.output<typeof AccountExport>
+
+export const ImportedKind = z.enum(['template', 'source', 'work', 'post', 'comment', 'history'])
+export type ImportedKind = z.output<typeof ImportedKind>
+
+const ImportCount = z.object({
+  added: z.int().meta({ description: 'Came' }),
+  present: z.int().meta({ description: 'Were here already' }),
+  refused: z.int().meta({ description: 'Did not come' }),
+})
+
+export const AccountImport = z.object({
+  state: z.enum(['waiting', 'importing', 'done', 'refused', 'failed']),
+  percent: z.int().min(0).max(100),
+  error: z
+    .object({ message: z.string(), path: z.string().optional() })
+    .optional()
+    .meta({ description: 'Why the archive as a whole was refused, and which file of it' }),
+  result: z
+    .object({
+      count: z.partialRecord(ImportedKind, ImportCount),
+      refused_arr: z.array(z.object({ kind: z.string(), id: z.string(), message: z.string() })).meta({
+        description: 'What did not come, by the id that it has in the archive, and why; the first thousand',
+      }),
+    })
+    .optional(),
+})
+export type AccountImport = z.output<typeof AccountImport>
+
+export const HistoryKind = z.enum([
+  'ledger',
+  'post_like',
+  'comment_like',
+  'template_like',
+  'followee',
+  'follower',
+])
+export type HistoryKind = z.output<typeof HistoryKind>
+
+const ImportedHistory = z.object({
+  id: z.string(),
+  kind: HistoryKind,
+  create_ts: Timestamp,
+  data: z.record(z.string(), z.json()).meta({
+    description:
+      'As it was where it comes from: of a line of the ledger `amount, reason, balance_after`; of a like `title, author`; of a follow `username, nick_name`',
+  }),
+})
 
 export const takeoutRoutes = {
   exportAccount: route({
@@ -35,6 +83,31 @@ export const takeoutRoutes = {
         .meta({ description: 'Begin another where the last one is older than an hour' }),
     }),
     answer: AccountExport,
+    errors: [],
+  }),
+  importAccount: route({
+    method: 'POST',
+    path: '/account/import',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Bring an archive of an account back',
+    description:
+      'Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`); asked again with the same id, tells how it goes. The profile, works, posts and comments come through the same checks as new content, keep their times and tell nobody; works of templates that are not here keep their title and parameters. Of comments only those on own posts come, unless this Easel itself has made the archive. The ledger, likes and follows become read-only history; the balance stays as it is. What is here already stays as it is: bringing an archive twice doubles nothing. One at a time, ten a day. Projects and own templates are in the archive, but do not come back by this call.',
+    input: input({ id: ArchiveId.meta({ description: "The upload's id with its extension" }) }),
+    answer: AccountImport,
+    errors: ['A0440', 'A0700', 'A0701'],
+  }),
+  listImportedHistory: route({
+    method: 'POST',
+    path: '/account/imported_history_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'What imports have brought as history',
+    description: 'Newest first. Read-only: no balance, like or follow comes of it.',
+    input: input({ ...pageFields, kind: HistoryKind.optional() }),
+    answer: z.object({ imported_history_arr: z.array(ImportedHistory), next_cursor: NextCursor }),
     errors: [],
   }),
   deleteAccount: route({

@@ -9,6 +9,7 @@ import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 
+export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
 export { UnsupportedVariantError, type Variant, type VariantOptions } from './download/types.ts'
 export * from './execution-types.ts'

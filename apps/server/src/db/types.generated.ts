@@ -195,12 +195,14 @@ export interface ImportedHistory {
   create_ts: number;
   data: Json;
   id: string;
+  import_id: string | null;
   kind: string;
   origin_id: string;
   user_id: string;
 }
 
 export interface ImportedItems {
+  import_id: string | null;
   kind: string;
   local_id: string;
   origin_id: string;

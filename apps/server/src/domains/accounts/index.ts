@@ -11,6 +11,7 @@ export {
 export { presentPerson, presentUser } from './accounts.view.ts'
 export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
+export { changeProfile } from './change-profile.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
 export { closeAccount, isLeaving, leaveAccount, returnToAccount } from './leaving.ts'

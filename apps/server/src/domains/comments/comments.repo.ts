@@ -10,14 +10,12 @@ export interface NewComment {
   reply_to_id: string | null
   text: string
   only_for_owner: boolean
+  create_ts: number
+  update_ts: number
 }
 
 export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
-  const now = Date.now()
-  await tx
-    .insertInto('comments')
-    .values({ ...comment, create_ts: now, update_ts: now })
-    .execute()
+  await tx.insertInto('comments').values(comment).execute()
 }
 
 /** Written out, as a partial index wants it. */

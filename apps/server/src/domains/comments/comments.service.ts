@@ -26,6 +26,8 @@ export interface NewCommentInput {
   text: string
   parent_id?: string | undefined
   keep?: Keep
+  /** One that was made elsewhere, and comes back: it keeps its times, and nobody is told of it again. */
+  past?: { id: string; createTs: number; updateTs: number }
 }
 
 /** A comment that somebody may read; its post and its author are there for them. */
@@ -70,7 +72,7 @@ async function refuseBetweenBlocked(tx: Tx, viewer: Viewer, otherId: string): Pr
 }
 
 export async function createComment(db: Database, viewer: Viewer, input: NewCommentInput): Promise<string> {
-  const id = newId()
+  const id = input.past?.id ?? newId()
   await transact(db, async (tx) => {
     const answered = input.parent_id ? await findComment(tx, input.parent_id, viewer.id) : undefined
     if (answered && answered.post_id !== input.post_id)
@@ -88,8 +90,10 @@ export async function createComment(db: Database, viewer: Viewer, input: NewComm
       text: input.text,
       only_for_owner: viewer.kind === 'demo' && post.user_id !== viewer.id,
     }
-    await insertComment(tx, comment)
-    if (!comment.only_for_owner)
+    const now = Date.now()
+    const { createTs = now, updateTs = now } = input.past ?? {}
+    await insertComment(tx, { ...comment, create_ts: createTs, update_ts: updateTs })
+    if (!comment.only_for_owner && !input.past)
       await tellCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
     await input.keep?.(tx, id)
   })

@@ -1,5 +1,5 @@
 export { serveArchives } from './archive.ts'
 export { requireUnmarkedConsent } from './consent.ts'
-export { deleteExpiredConsents } from './consents.repo.ts'
+export { deleteExpiredConsents, hasConsent } from './consents.repo.ts'
 export { downloadHandlers } from './downloads.routes.ts'
 export { variantQueues } from './variant-job.ts'

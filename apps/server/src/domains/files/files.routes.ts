@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { maxUploadBytes, type storageRoutes } from '@easel/contract'
+import { maxArchiveBytes, type storageRoutes } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -9,11 +9,12 @@ import type { Signer } from '../../storage/secret.ts'
 import type { FileUrls } from './file-urls.ts'
 import { signedExpiry } from './file-urls.ts'
 import { findFiles } from './files.repo.ts'
-import { keepUnusedMs, type ReceiveDeps, receiveUpload } from './receive-upload.ts'
+import { archiveExtension, keepUnusedMs, type ReceiveDeps, receiveUpload } from './receive-upload.ts'
 import { announceUpload, countUnused } from './uploads.repo.ts'
 
 const uploadLifeMs = 15 * 60_000
 const maxUnused = 40
+const maxUnusedArchives = 2
 const uploadPath = '/api/backend/s3/upload'
 
 interface Deps {
@@ -27,7 +28,8 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
   return {
     async signSourceUpload({ id, content_length }, { viewer, origin }) {
       const [uuid, extension] = id.split('.') as [string, string]
-      if (store.direct && content_length === undefined) {
+      const direct = extension === archiveExtension ? undefined : store.direct
+      if (direct && content_length === undefined) {
         const details = [
           { path: 'content_length', message: 'Needed: it is signed together with the address' },
         ]
@@ -35,14 +37,18 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
       }
       const now = Date.now()
       // Of what goes to a bucket this server hears only when it is used.
-      const expireTs = now + (store.direct ? keepUnusedMs : uploadLifeMs)
+      const expireTs = now + (direct ? keepUnusedMs : uploadLifeMs)
       await transact(db, async (tx) => {
-        if ((await countUnused(tx, viewer.id)) >= maxUnused)
+        const unused = await countUnused(tx, viewer.id)
+        if (
+          unused.all >= maxUnused ||
+          (extension === archiveExtension && unused.archives >= maxUnusedArchives)
+        )
           throw new DomainError('A0440', { cause: 'too_many_uploads' })
         const announced = await announceUpload(tx, { id: uuid, userId: viewer.id, extension, expireTs })
         if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
       })
-      if (store.direct) return await store.direct.address(uuid, content_length!)
+      if (direct) return await direct.address(uuid, content_length!)
       const n = content_length ?? 0
       return `${origin}${uploadPath}/${uuid}?e=${expireTs}&n=${n}&s=${signer.sign('upload', uuid, expireTs, n)}`
     },
@@ -64,7 +70,7 @@ export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer:
   app.register(async (scope) => {
     // Whatever type the browser names: the bytes are looked at, not the name.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { bodyLimit: maxUploadBytes * 2 }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { bodyLimit: maxArchiveBytes * 2 }, (_request, body, done) =>
       done(null, body),
     )
     scope.put(`${uploadPath}/:id`, async (request: UploadRequest, reply) => {
@@ -73,10 +79,10 @@ export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer:
       const [expireTs, length] = [Number(e), Number(n)]
       const isValid = deps.signer.verify(String(s), 'upload', id, expireTs, length) && expireTs > Date.now()
       if (!isValid) throw new DomainError('A0404', { cause: 'upload_expired' })
-      if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw new DomainError('A0702')
       if (!request.body) throw new DomainError('A0700', { cause: 'not_an_image' })
       const body = request.body as Readable
-      await receiveUpload(deps, id, { body, ...(length > 0 && { announcedBytes: length }) })
+      const claimedBytes = Number(request.headers['content-length'] ?? 0)
+      await receiveUpload(deps, id, { body, claimedBytes, ...(length > 0 && { announcedBytes: length }) })
       return reply.header('cache-control', 'no-store').send({})
     })
   })

@@ -1,8 +1,11 @@
+import { maxUploadBytes } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
 import { upsertFile } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
 import { putObject } from './files.service.ts'
-import type { FileFacts } from './picture-facts.ts'
-import { sourceKey } from './receive-upload.ts'
+import type { ReceivedFile } from './metadata/clean-upload.ts'
+import { type FileFacts, pictureHeader } from './picture-facts.ts'
+import { keepPicture, keepUnusedMs, type ReceiveDeps, sourceKey } from './receive-upload.ts'
 
 export interface ImportedSource {
   id: string
@@ -30,4 +33,26 @@ export async function importSource(
     })
     .execute()
   return `${id}.${upload.extension}`
+}
+
+/** A picture that came in an archive: looked at and cleaned as if it had been uploaded. */
+export async function importUpload(
+  deps: ReceiveDeps,
+  { id, userId, file }: { id: string; userId: string; file: ReceivedFile },
+): Promise<{ id: string; file_key: string }> {
+  if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')
+  const format = (await pictureHeader(file.path))?.format
+  const extension = format === 'jpeg' || format === undefined ? 'jpg' : format
+  const upload = await deps.db
+    .insertInto('uploads')
+    .values({ id, user_id: userId, extension, state: 'receiving', expire_ts: Date.now() + keepUnusedMs })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  try {
+    await keepPicture(deps, upload, file)
+  } catch (error) {
+    await deps.db.deleteFrom('uploads').where('id', '=', id).execute()
+    throw error
+  }
+  return { id, file_key: sourceKey(upload) }
 }

@@ -13,12 +13,19 @@ export {
 } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export { type FileDeps, putObject, removeObjects, sweepObjects } from './files.service.ts'
-export { importSource } from './import-source.ts'
-export { type FileFacts, thumbhashOf } from './picture-facts.ts'
+export { importSource, importUpload } from './import-source.ts'
+export { cleanUpload, type ReceivedFile } from './metadata/clean-upload.ts'
+export { type FileFacts, type PictureHeader, pictureHeader, thumbhashOf } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { shownCopy } from './shown-copy.ts'
-export { deleteExpiredUploads, deleteOrphanedUploads, markUsed, type UploadRow } from './uploads.repo.ts'
+export {
+  deleteExpiredUploads,
+  deleteOrphanedUploads,
+  findOwnUploads,
+  markUsed,
+  type UploadRow,
+} from './uploads.repo.ts'
 export {
   claimVariant,
   countClaims,

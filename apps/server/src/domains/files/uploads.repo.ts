@@ -47,15 +47,15 @@ export async function announceUpload(
 }
 
 /** Locks their owner: of two who announce at once, the second counts the first. */
-export async function countUnused(db: Tx, userId: string): Promise<number> {
+export async function countUnused(db: Tx, userId: string): Promise<{ all: number; archives: number }> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-  const { count } = await db
+  return await db
     .selectFrom('uploads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .select(sql<number>`count(*) filter (where extension = 'zip')`.as('archives'))
     .where('user_id', '=', userId)
     .where(sql<boolean>`not used`)
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Moves an upload on; false where another request did so first. */

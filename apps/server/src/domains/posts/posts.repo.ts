@@ -21,6 +21,7 @@ export interface NewPost {
   image_key: string | null
   video_key: string | null
   thumbnail_key: string | null
+  create_ts: number
 }
 
 /** False where the work is posted already. */

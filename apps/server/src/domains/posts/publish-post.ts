@@ -27,6 +27,12 @@ export interface NewPostInput {
   hide_mark?: boolean | undefined
 }
 
+/** Something that was made elsewhere, and comes back: it keeps its time, and nobody is told of it again. */
+export interface Past {
+  id: string
+  createTs: number
+}
+
 export interface PublishDeps extends FileDeps {
   jobs: JobQueue
   now: () => number
@@ -36,9 +42,9 @@ export interface PublishDeps extends FileDeps {
 export async function createPost(
   deps: PublishDeps,
   viewer: Viewer,
-  input: NewPostInput & { locale: Locale; keep?: Keep },
+  input: NewPostInput & { locale: Locale; keep?: Keep; past?: Past },
 ): Promise<string> {
-  const id = newId()
+  const id = input.past?.id ?? newId()
   const sources = input.share_sources ? await sourcesToShare(deps, viewer, input.work_id) : []
   await transact(deps.db, async (tx) => {
     const theme = input.theme_id === undefined ? undefined : await themeToJoin(tx, input.theme_id)
@@ -65,11 +71,12 @@ export async function createPost(
       is_sensitive: sensitive_by !== null,
       sensitive_by,
       theme_id: theme?.id ?? null,
+      create_ts: input.past?.createTs ?? Date.now(),
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, tagsOf(input.title))
-    await tellMentioned(tx, viewer, { text: input.title, postId: id })
+    if (!input.past) await tellMentioned(tx, viewer, { text: input.title, postId: id })
     await indexNow(tx, 'post', [id])
     if (sensitive_by === 'pre_check') await raiseDoubt(tx, id, deps.now())
     if (sensitive_by === 'unchecked' || sources.length > 0) await sendLook(tx, deps.jobs, id)

@@ -1,7 +1,10 @@
-import type { takeoutRoutes } from '@easel/contract'
+import type { HistoryKind, takeoutRoutes } from '@easel/contract'
+import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Handlers } from '../../http/call.ts'
 import { GuessBrake } from '../accounts/index.ts'
 import { type ExportDeps, exportAccount } from './export/export-account.ts'
+import { historyList, listHistory } from './import/history.repo.ts'
+import { importAccount } from './import/import-account.ts'
 import { deleteAccount, type LeaveDeps } from './leave/delete-account.ts'
 
 export interface TakeoutDeps extends Omit<LeaveDeps, 'brake'>, ExportDeps {
@@ -13,6 +16,18 @@ export function takeoutHandlers({ rateLimitFactor, ...deps }: TakeoutDeps): Hand
   return {
     exportAccount: ({ again }, { viewer, origin }) =>
       exportAccount(deps, { userId: viewer.id, origin, again }),
+    importAccount: ({ id }, { viewer, locale }) =>
+      importAccount(deps, { userId: viewer.id, archiveId: id, locale }),
+    async listImportedHistory(input, { viewer }) {
+      const found = await listHistory(deps.db, { userId: viewer.id, kind: input.kind }, input)
+      const { rows, next_cursor } = cutPage(found, input, (row) =>
+        encodeCursor(historyList, [row.create_ts, row.id]),
+      )
+      return {
+        imported_history_arr: rows.map((row) => ({ ...row, kind: row.kind as HistoryKind })),
+        next_cursor,
+      }
+    },
     async deleteAccount(input, { viewer }) {
       await deleteAccount({ ...deps, brake }, viewer, input)
       return {}

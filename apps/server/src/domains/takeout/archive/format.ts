@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What an archive says that it is. A reader takes its own version and older ones. */
 export const archiveFormat = { format: 'easel-account', version: 1 } as const
 
@@ -24,4 +26,9 @@ export const mediaTypes: readonly string[] = Object.keys(extensions)
 
 export function extensionOf(mimeType: string): string {
   return extensions[mimeType] ?? 'bin'
+}
+
+/** What the seal of a manifest is made of: the manifest without it. */
+export function manifestDigest(manifest: object): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 }

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { transact } from '../../../db/pool.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { Signer } from '../../../storage/secret.ts'
 import { deleteFiles, type ReceiveDeps, upsertFile, upsertObject } from '../../files/index.ts'
 import { ArchiveWriter } from '../archive/archive-writer.ts'
 import { deleteOtherExports, findMaking, settleExport } from './export.repo.ts'
@@ -16,6 +17,7 @@ import { writeAccount } from './write-account.ts'
 export interface ExporterDeps extends ReceiveDeps {
   jobs: JobQueue
   site: { name: string; url: string }
+  signer: Signer
 }
 
 const timeLimitMs = 50 * 60_000
@@ -59,7 +61,7 @@ async function makeExport(deps: ExporterDeps, job: ExportJob, stopped: AbortSign
 
 /** The zip goes to the disk as it is made; its name is what it holds. */
 async function writeZip(
-  { db, store, site }: ExporterDeps,
+  { db, store, site, signer }: ExporterDeps,
   { userId, path, signal }: { userId: string; path: string; signal: AbortSignal },
 ): Promise<{ name: string; byte_size: number }> {
   const writer = new ArchiveWriter()
@@ -79,7 +81,7 @@ async function writeZip(
   })
   written.catch(() => {})
   try {
-    const account = writeAccount({ db, store, writer, userId, site, signal, missing: [] })
+    const account = writeAccount({ db, store, signer, writer, userId, site, signal, missing: [] })
     await Promise.race([account, written.then(() => account)])
     writer.finish()
   } catch (error) {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { Database } from '../../../db/pool.ts'
 import type { ObjectStore } from '../../../storage/object-store.ts'
+import type { Signer } from '../../../storage/secret.ts'
 import { settingsOf } from '../../accounts/index.ts'
 import { findFiles } from '../../files/index.ts'
 import type { ArchiveWriter } from '../archive/archive-writer.ts'
-import { archiveFormat, extensionOf, itemsPerFile, sectionPath } from '../archive/format.ts'
+import { archiveFormat, extensionOf, itemsPerFile, manifestDigest, sectionPath } from '../archive/format.ts'
 import { readProjects, readTemplates } from './projects-section.ts'
 import { readSection, sectionNames } from './sections.ts'
 import { type MediaFile, readWorks } from './works-section.ts'
@@ -12,6 +13,8 @@ import { type MediaFile, readWorks } from './works-section.ts'
 export interface Writing {
   db: Database
   store: ObjectStore
+  /** Seals the manifest: this Easel knows it again, and that nobody has changed it. */
+  signer: Signer
   writer: ArchiveWriter
   userId: string
   site: { name: string; url: string }
@@ -22,7 +25,7 @@ export interface Writing {
 
 /** Everything of an account, section by section, page by page; the manifest comes last, for it knows what all the others are. */
 export async function writeAccount(writing: Writing): Promise<void> {
-  const { db, writer, userId, site } = writing
+  const { db, writer, userId, site, signer } = writing
   const account = await writeProfile(writing)
   await writer.addJson('settings.json', { account_id: userId, ...(await settingsOf(db, userId)) })
   const counts: Record<string, number> = { works: await writeWorks(writing) }
@@ -30,7 +33,7 @@ export async function writeAccount(writing: Writing): Promise<void> {
   counts['projects'] = await writeEach(writing, 'projects', readProjects(db, userId))
   counts['templates'] = await writeEach(writing, 'templates', readTemplates(db, userId))
   const files = writer.written
-  await writer.addJson('manifest.json', {
+  const manifest = {
     ...archiveFormat,
     created_ts: Date.now(),
     site,
@@ -38,6 +41,10 @@ export async function writeAccount(writing: Writing): Promise<void> {
     counts,
     files,
     missing: writing.missing,
+  }
+  await writer.addJson('manifest.json', {
+    ...manifest,
+    seal: signer.sign('archive', manifestDigest(manifest)),
   })
 }
 

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ArchiveError } from './archive-error.ts'
+import type { ArchivedFile } from './archive-writer.ts'
+
+const mebibyte = 1024 * 1024
+export const archiveLimits = {
+  files: 60_000,
+  /** Of all files together, unpacked. */
+  bytes: 2048 * mebibyte,
+  json: 8 * mebibyte,
+  manifest: 16 * mebibyte,
+  media: 100 * mebibyte,
+} as const
+
+const regularFile = 0o100000
+const kindMask = 0o170000
+const encrypted = 1
+const methods = [0, 8]
+/** What operating systems add when somebody packs a folder again. */
+const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/
+
+/**
+ * A zip of unknown origin, read file by file by the list at its end. Nothing in it is believed: names, sizes and kinds are looked at before
+ * anything is unpacked, and what is unpacked is counted and compared with what the manifest says.
+ */
+export class ArchiveReader implements AsyncDisposable {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  static async open(path: string): Promise<ArchiveReader> {
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }
+    const zip = await openPromise(path, options).catch(() => {
+      throw new ArchiveError('archive_form')
+    })
+    try {
+      return new ArchiveReader(zip, await readList(zip))
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#entries.has(path)
+  }
+
+  get paths(): Iterable<string> {
+    return this.#entries.keys()
+  }
+
+  /** A whole file, which may have so many bytes. */
+  async read(path: string, maxBytes: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    const collect = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        parts.push(chunk)
+        done()
+      },
+    })
+    await this.#unpack(path, { maxBytes, into: collect })
+    return Buffer.concat(parts)
+  }
+
+  /** Unpacks a file to a path and returns what it is. */
+  async extract(path: string, target: string, maxBytes: number): Promise<ArchivedFile> {
+    return await this.#unpack(path, { maxBytes, into: createWriteStream(target, { mode: 0o600 }) })
+  }
+
+  /** What a file is, without keeping it. */
+  async measure(path: string, maxBytes: number): Promise<ArchivedFile> {
+    const nowhere = new Transform({ transform: (_chunk, _encoding, done) => done() })
+    return await this.#unpack(path, { maxBytes, into: nowhere })
+  }
+
+  async #unpack(
+    path: string,
+    { maxBytes, into }: { maxBytes: number; into: NodeJS.WritableStream },
+  ): Promise<ArchivedFile> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw new ArchiveError('archive_broken', path)
+    const hash = createHash('sha256')
+    let byte_size = 0
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        byte_size += chunk.length
+        hash.update(chunk)
+        done(byte_size > maxBytes ? new ArchiveError('archive_too_much', path) : null, chunk)
+      },
+    })
+    try {
+      const stream: Readable = await this.#zip.openReadStreamPromise(entry)
+      await pipeline(stream, count, into)
+    } catch (error) {
+      throw error instanceof ArchiveError ? error : new ArchiveError('archive_broken', path)
+    }
+    return { path, sha256: hash.digest('hex'), byte_size }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#zip.close()
+  }
+}
+
+async function readList(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > archiveLimits.files) throw new ArchiveError('archive_too_much')
+  const entries = new Map<string, Entry>()
+  const offsets = new Set<number>()
+  let bytes = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (litter.test(entry.fileName) || entry.fileName.endsWith('/')) continue
+      checkEntry(entry)
+      bytes += entry.uncompressedSize
+      // The same packed bytes under many names unpack to more than any one of them.
+      const isRepeated = entries.has(entry.fileName) || offsets.has(entry.relativeOffsetOfLocalHeader)
+      if (isRepeated) throw new ArchiveError('archive_unsafe', entry.fileName)
+      if (bytes > archiveLimits.bytes) throw new ArchiveError('archive_too_much', entry.fileName)
+      offsets.add(entry.relativeOffsetOfLocalHeader)
+      entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error
+    // Names that lead out of the archive are refused by the library; so is a list that is not one.
+    throw new ArchiveError(/path|file ?name/i.test(String(error)) ? 'archive_unsafe' : 'archive_form')
+  }
+  return entries
+}
+
+/** Plain files with plain names alone: no links, no devices, nothing encrypted. */
+function checkEntry(entry: Entry): void {
+  const kind = (entry.externalFileAttributes >>> 16) & kindMask
+  const isPlain = kind === 0 || kind === regularFile
+  const isReadable =
+    (entry.generalPurposeBitFlag & encrypted) === 0 && methods.includes(entry.compressionMethod)
+  const isNamed = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5}$/.test(entry.fileName) && entry.fileName.length <= 200
+  if (!isPlain || !isReadable || !isNamed) throw new ArchiveError('archive_unsafe', entry.fileName)
+  if (entry.uncompressedSize > archiveLimits.media) throw new ArchiveError('archive_too_much', entry.fileName)
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../../db/pool.ts'
+import type { Signer } from '../../../storage/secret.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
+import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
+import { manifestDigest } from '../archive/format.ts'
+import { readJson } from './import-context.ts'
+import { Manifest } from './items.ts'
+
+export interface CheckedArchive {
+  accountId: string
+  isSealed: boolean
+}
+
+interface Checking {
+  db: Database
+  signer: Signer
+  userId: string
+  signal: AbortSignal
+}
+
+/** Whether an archive is whole, is what it says, and is not somebody else's here. Nothing is brought before all of it is looked at. */
+export async function checkArchive(
+  archive: ArchiveReader,
+  { db, signer, userId, signal }: Checking,
+): Promise<CheckedArchive> {
+  if (!archive.has('manifest.json')) throw new ArchiveError('archive_form', 'manifest.json')
+  const raw = await readJson(archive, 'manifest.json', archiveLimits.manifest)
+  const parsed = Manifest.safeParse(raw)
+  if (!parsed.success) throw new ArchiveError('archive_form', 'manifest.json')
+  const { account, files } = parsed.data
+  if (account.id !== userId && (await isOfAnother(db, account.id)))
+    throw new ArchiveError('archive_not_yours')
+  const listed = new Set<string>()
+  for (const file of files) {
+    signal.throwIfAborted()
+    if (listed.has(file.path)) throw new ArchiveError('archive_broken', file.path)
+    listed.add(file.path)
+    const isJson = file.path.endsWith('.json')
+    const found = await archive.measure(file.path, isJson ? archiveLimits.json : archiveLimits.media)
+    if (found.sha256 !== file.sha256 || found.byte_size !== file.byte_size)
+      throw new ArchiveError('archive_broken', file.path)
+  }
+  const unlisted = [...archive.paths].find((path) => path !== 'manifest.json' && !listed.has(path))
+  if (unlisted !== undefined) throw new ArchiveError('archive_broken', unlisted)
+  return { accountId: account.id, isSealed: isSealed(signer, raw as object) }
+}
+
+/** Ids of accounts are never given twice: one that is here is who it says. */
+async function isOfAnother(db: Database, accountId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', accountId).executeTakeFirst()
+  return user !== undefined
+}
+
+function isSealed(signer: Signer, manifest: object): boolean {
+  const { seal, ...rest } = manifest as { seal?: unknown }
+  return typeof seal === 'string' && signer.verify(seal, 'archive', manifestDigest(rest))
+}

@@ -1,0 +1,67 @@
+import { type AccountImport, causes, type Locale, messageOf } from '@easel/contract'
+import { type Database, transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { newId } from '../../../ids.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { findOwnUploads, markUsed } from '../../files/index.ts'
+import type { ArchiveFault } from '../archive/archive-error.ts'
+import { countImports, findImport, type ImportRow, insertImport } from './import.repo.ts'
+import { importQueue } from './import-job.ts'
+import type { ImportResult } from './tally.ts'
+
+export interface ImportAccountDeps {
+  db: Database
+  jobs: JobQueue
+}
+
+const day = 24 * 3600_000
+const mostPerDay = 10
+
+/** How an archive is coming along; begins to bring it back where nobody has asked for that before. */
+export async function importAccount(
+  { db, jobs }: ImportAccountDeps,
+  { userId, archiveId, locale }: { userId: string; archiveId: string; locale: Locale },
+): Promise<AccountImport> {
+  const uploadId = archiveId.split('.')[0]!
+  const known = await findImport(db, userId, uploadId)
+  if (known) return presentImport(known, locale)
+  const [upload] = await findOwnUploads(db, userId, [uploadId])
+  if (upload?.refusal) throw new DomainError(upload.refusal as 'A0701')
+  if (upload?.state !== 'stored' || upload.extension !== 'zip')
+    throw new DomainError('A0700', { cause: 'archive_missing' })
+  if ((await countImports(db, userId, Date.now() - day)) >= mostPerDay)
+    throw new DomainError('A0501', { retryAfterSeconds: 3600 })
+  await transact(db, async (tx) => {
+    const id = newId()
+    // Of two who ask at once, the second finds the first one's.
+    if (!(await insertImport(tx, { id, userId, uploadId }))) return
+    if ((await markUsed(tx, [uploadId])) === 0) throw new DomainError('A0700', { cause: 'archive_missing' })
+    await jobs.send(tx, importQueue, { import_id: id })
+  })
+  const begun = await findImport(db, userId, uploadId)
+  if (!begun) throw new DomainError('A0440', { cause: 'import_running' })
+  return presentImport(begun, locale)
+}
+
+function presentImport(row: ImportRow, locale: Locale): AccountImport {
+  const refusal = row.refusal as { cause: ArchiveFault; path?: string } | null
+  const result = row.result as ImportResult | null
+  return {
+    state: row.state as AccountImport['state'],
+    percent: row.percent,
+    ...(refusal && {
+      error: {
+        message: causes[refusal.cause][locale],
+        ...(refusal.path !== undefined && { path: refusal.path }),
+      },
+    }),
+    ...(result && {
+      result: {
+        count: result.count,
+        refused_arr: result.refused_arr.map(({ kind, id, code, cause }) => ({
+          ...{ kind, id, message: (cause ? causes[cause] : messageOf[code])[locale] },
+        })),
+      },
+    }),
+  }
+}

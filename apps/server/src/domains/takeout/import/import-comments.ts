@@ -1,0 +1,64 @@
+import { DomainError } from '../../../errors/domain-error.ts'
+import { idAt } from '../../../ids.ts'
+import { createComment } from '../../comments/index.ts'
+import { keepImported } from './import.repo.ts'
+import { bring, type Importing, localOf, parseItem, pastTs } from './import-context.ts'
+import { CommentItem } from './items.ts'
+
+export async function importComments(
+  importing: Importing,
+  items: readonly unknown[],
+  before: number,
+): Promise<void> {
+  for (const [index, item] of items.entries())
+    await bring(importing, { kind: 'comment', item }, () => importComment(importing, item, before + index))
+}
+
+async function importComment(
+  importing: Importing,
+  raw: unknown,
+  order: number,
+): Promise<'added' | 'present'> {
+  const { deps, viewer, id: importId } = importing
+  const item = parseItem(CommentItem, raw)
+  const local = await localOf(importing, 'comment', item.id)
+  if (local) return local.importId === importId ? 'added' : 'present'
+  if (item.hidden_by === 'moderator') throw new DomainError('A0301', { cause: 'import_item_hidden' })
+  const postId = await postOf(importing, item)
+  const parentId = await parentOf(importing, item)
+  const createTs = pastTs(importing, item.create_ts)
+  await createComment(deps.db, viewer, {
+    post_id: postId,
+    text: item.text,
+    ...(parentId && { parent_id: parentId }),
+    past: {
+      id: idAt(createTs, order),
+      createTs,
+      updateTs: Math.max(createTs, pastTs(importing, item.update_ts)),
+    },
+    keep: (tx, localId) =>
+      keepImported(tx, { userId: viewer.id, kind: 'comment', originId: item.id, localId, importId }),
+  })
+  return 'added'
+}
+
+/** An own post; another's only where this Easel itself says that the comment was there. */
+async function postOf(importing: Importing, { post_id }: CommentItem): Promise<string> {
+  const own = await localOf(importing, 'post', post_id)
+  if (own) return own.id
+  if (importing.isSealed) return post_id
+  throw new DomainError('A0404', { cause: 'import_item_elsewhere' })
+}
+
+/** What it answers: an own comment, or, on this Easel, anybody's. */
+async function parentOf(
+  importing: Importing,
+  { parent_id, reply_to_id }: CommentItem,
+): Promise<string | undefined> {
+  const originId = reply_to_id ?? parent_id
+  if (!originId) return undefined
+  const own = await localOf(importing, 'comment', originId)
+  if (own) return own.id
+  if (importing.isSealed) return originId
+  throw new DomainError('A0404', { cause: 'import_item_elsewhere' })
+}

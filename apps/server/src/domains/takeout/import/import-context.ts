@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { Viewer } from '../../../http/call.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { ReceiveDeps } from '../../files/index.ts'
+import type { PreCheck } from '../../moderation/worker.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
+import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
+import { findImported, type ItemKind } from './import.repo.ts'
+import { Section } from './items.ts'
+import { type Tally, unreadable } from './tally.ts'
+
+export interface ImportDeps extends ReceiveDeps {
+  jobs: JobQueue
+  now: () => number
+  preCheck: Pick<PreCheck, 'lookAtPictures'>
+  lookAtFace: (tx: Tx, userId: string) => Promise<void>
+}
+
+/** One archive on its way into one account. */
+export interface Importing {
+  deps: ImportDeps
+  id: string
+  viewer: Viewer
+  archive: ArchiveReader
+  /** This Easel itself has made the archive, and nobody has changed it since. */
+  isSealed: boolean
+  tally: Tally
+  signal: AbortSignal
+  /** So many things have been looked at. */
+  step: () => Promise<void>
+}
+
+/** Whose archive it is stands in each of its files: one that is put together of several people's is none. */
+export async function readSectionFile(
+  archive: ArchiveReader,
+  path: string,
+  accountId: string,
+): Promise<unknown[]> {
+  const section = Section.safeParse(await readJson(archive, path, archiveLimits.json))
+  if (!section.success || section.data.account_id !== accountId) throw new ArchiveError('archive_form', path)
+  return section.data.item_arr
+}
+
+export async function readJson(archive: ArchiveReader, path: string, maxBytes: number): Promise<unknown> {
+  const bytes = await archive.read(path, maxBytes)
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new ArchiveError('archive_form', path)
+  }
+}
+
+/** The files of a section, in their order. */
+export function sectionFiles(archive: ArchiveReader, section: string): string[] {
+  return [...archive.paths].filter((path) => new RegExp(`^${section}/\\d{5}\\.json$`).test(path)).sort()
+}
+
+/** An item as its schema says; A0400 for one that is not. */
+export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.output<S> {
+  const parsed = isHoldable(item) ? schema.safeParse(item) : undefined
+  if (!parsed?.success) throw unreadable()
+  return parsed.data
+}
+
+const mostDepth = 20
+
+/** Nested no deeper than things here are, and no text in it that a database cannot hold: half a character, or the one that ends a text. */
+export function isHoldable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= mostDepth) return false
+  return Object.entries(value).every(([name, inner]) => isHoldable(name) && isHoldable(inner, depth + 1))
+}
+
+export function idOf(item: unknown): string {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : ''
+  return typeof id === 'string' ? id : ''
+}
+
+/** A moment of the past, or now. */
+export function pastTs({ deps }: Importing, ts: number): number {
+  return Math.min(ts, deps.now())
+}
+
+const tables = { work: 'works', post: 'posts', comment: 'comments' } as const
+
+/** Where a thing of the archive is here: where an import has put it, or where it has always been. Own and not deleted. */
+export async function localOf(
+  { deps: { db }, viewer }: Importing,
+  kind: keyof typeof tables,
+  originId: string,
+): Promise<{ id: string; importId: string | null } | undefined> {
+  const imported = await findImported(db, { userId: viewer.id, kind, originId })
+  const id = imported?.local_id ?? originId
+  const isThere = await isOwn(db, kind, { id, userId: viewer.id })
+  return isThere ? { id, importId: imported?.import_id ?? null } : undefined
+}
+
+async function isOwn(
+  db: Database,
+  kind: keyof typeof tables,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const own = db.selectFrom(tables[kind]).select('id').where('id', '=', id).where('user_id', '=', userId)
+  const row = await (kind === 'work' ? own.where('delete_ts' as never, 'is', null) : own).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Brings one thing: counts it, or says why it did not come. What is wrong with the archive as a whole ends the import. */
+export async function bring(
+  importing: Importing,
+  { kind, item }: { kind: Exclude<ItemKind, 'template' | 'source'>; item: unknown },
+  bringIt: () => Promise<'added' | 'present'>,
+): Promise<void> {
+  importing.signal.throwIfAborted()
+  try {
+    importing.tally.add(kind, await bringIt())
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
+    importing.tally.refuse(kind, idOf(item), error)
+  }
+  await importing.step()
+}

@@ -1,0 +1,9 @@
+/** An archive to be brought back. */
+export interface ImportJob {
+  readonly import_id: string
+}
+
+export const importQueue = 'account-import'
+export const deadImportQueue = 'dead-account-import'
+
+export const importQueues = [{ name: deadImportQueue }, { name: importQueue, deadLetter: deadImportQueue }]

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxPixels } from '@easel/contract'
+import {
+  decodeImage,
+  encodeImage,
+  type FilmInspection,
+  type ImageValue,
+  inspectFilm,
+  MaterialError,
+} from '@easel/nodes/execution'
+import sharp from 'sharp'
+import { DomainError } from '../../../errors/domain-error.ts'
+import {
+  cleanUpload,
+  type FileFacts,
+  type PictureHeader,
+  pictureHeader,
+  putObject,
+  type ReceivedFile,
+  thumbhashOf,
+  upsertObject,
+} from '../../files/index.ts'
+import { archiveLimits } from '../archive/archive-reader.ts'
+import type { Importing } from './import-context.ts'
+
+const thumbnailSide = 640
+const pictureFormats = new Set(['jpeg', 'png', 'webp', 'avif'])
+/** Where a film says where it was taken. */
+const placeMarks = ['\u00a9xyz', 'com.apple.quicktime.location']
+
+/** A result that has come, before anything refers to its bytes. */
+export interface ImportedResult {
+  role: 'image' | 'video'
+  objectName: string
+  thumbnailName: string
+  /** What the pre-check looks at. */
+  pictures: readonly (ImageValue | Uint8Array)[]
+}
+
+/** Unpacks a file, hands it over, and removes it. */
+export async function withExtracted<T>(
+  { deps, archive }: Importing,
+  path: string,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  if (!archive.has(path)) throw new DomainError('A0700', { cause: 'file_not_found' })
+  const target = join(deps.tempDir, randomUUID())
+  try {
+    const { sha256, byte_size } = await archive.extract(path, target, archiveLimits.media)
+    return await use({ path: target, name: sha256, byte_size })
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+/** A picture, decoded to its end once; byte for byte as it was, with what it says of its origin, unless it says too much. */
+export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
+  return await withExtracted(importing, path, async (file) => {
+    const header = await pictureHeader(file.path)
+    if (!header) throw new DomainError('A0700', { cause: 'not_an_image' })
+    if (!pictureFormats.has(header.format)) throw new DomainError('A0701')
+    if (header.width * header.height > maxPixels) throw new DomainError('A0703')
+    const clean = (await saysTooMuch(file.path)) ? await cleanUpload(file, header) : file
+    const small = await decoded(clean.path)
+    const thumbnail = await storeThumbnail(importing, small)
+    const facts = { ...factsOf(header), thumbhash: thumbnail.thumbhash }
+    await adopt(importing, clean, facts)
+    return { role: 'image', objectName: clean.name, thumbnailName: thumbnail.name, pictures: [small] }
+  })
+}
+
+function factsOf({ format, width, height }: PictureHeader): FileFacts {
+  return { mime_type: `image/${format}`, width, height }
+}
+
+/** Cameras write much beside a picture; of what is made here nothing says more than which way is up and where it is from. */
+async function saysTooMuch(path: string): Promise<boolean> {
+  const { exif, xmp } = await sharp(path).metadata()
+  return (exif?.length ?? 0) > 40 || /gps|serial/i.test(xmp?.toString('latin1') ?? '')
+}
+
+async function decoded(path: string): Promise<ImageValue> {
+  try {
+    return await decodeImage(await readFile(path), thumbnailSide)
+  } catch (error) {
+    throw error instanceof MaterialError ? new DomainError('A0700', { cause: 'image_unreadable' }) : error
+  }
+}
+
+/** A film, read to its end once. */
+export async function importFilm(importing: Importing, path: string): Promise<ImportedResult> {
+  return await withExtracted(importing, path, async (file) => {
+    const bytes = await readFile(file.path)
+    const mime_type = filmType(bytes)
+    if (!mime_type || placeMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
+      throw new DomainError('A0701')
+    const film = await inspected(importing, bytes, mime_type)
+    const thumbnail = await storeThumbnail(importing, film.poster)
+    const { width, height, duration_ms } = film
+    await adopt(importing, file, { mime_type, width, height, duration_ms, thumbhash: thumbnail.thumbhash })
+    return { role: 'video', objectName: file.name, thumbnailName: thumbnail.name, pictures: film.frames }
+  })
+}
+
+function filmType(bytes: Buffer): 'video/mp4' | 'image/webp' | undefined {
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'video/mp4'
+  return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : undefined
+}
+
+async function inspected(importing: Importing, bytes: Buffer, mime_type: string): Promise<FilmInspection> {
+  try {
+    return await inspectFilm({ bytes, mime_type }, importing.signal)
+  } catch (error) {
+    throw error instanceof MaterialError ? new DomainError('A0700', { cause: 'image_unreadable' }) : error
+  }
+}
+
+async function storeThumbnail({ deps }: Importing, picture: ImageValue) {
+  const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
+  const thumbhash = await thumbhashOf(bytes)
+  const { width, height } = picture
+  return { name: await putObject(deps, bytes, { mime_type, width, height, thumbhash }), thumbhash }
+}
+
+async function adopt({ deps }: Importing, file: ReceivedFile, facts: FileFacts): Promise<void> {
+  await upsertObject(deps.db, file.name, { ...facts, byte_size: file.byte_size })
+  await deps.store.adopt(file.name, file.path)
+}

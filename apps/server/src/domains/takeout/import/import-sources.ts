@@ -1,0 +1,78 @@
+import { transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { newId } from '../../../ids.ts'
+import { findFiles, importUpload, markUsed } from '../../files/index.ts'
+import { findImported, keepImported } from './import.repo.ts'
+import { type Importing, localOf } from './import-context.ts'
+import { withExtracted } from './import-media.ts'
+import type { WorkItem } from './items.ts'
+
+export interface NewSource {
+  upload_id: string | null
+  source_work_id: string | null
+  file_key: string | null
+}
+
+/** The photos that a work was made of. One that cannot be used is missed by nobody but the work's maker. */
+export async function importSources(
+  importing: Importing,
+  items: WorkItem['source_arr'],
+): Promise<NewSource[]> {
+  const sources: NewSource[] = []
+  for (const item of items) {
+    const source = item.work_id ? await fromWork(importing, item.work_id) : await fromUpload(importing, item)
+    if (source) sources.push(source)
+  }
+  return sources
+}
+
+async function fromWork(importing: Importing, originId: string): Promise<NewSource | undefined> {
+  const local = await localOf(importing, 'work', originId)
+  const work = local
+    ? await importing.deps.db
+        .selectFrom('works')
+        .select('image_key')
+        .where('id', '=', local.id)
+        .executeTakeFirst()
+    : undefined
+  return work && { upload_id: null, source_work_id: local!.id, file_key: work.image_key }
+}
+
+async function fromUpload(
+  importing: Importing,
+  { id: originId, file }: WorkItem['source_arr'][number],
+): Promise<NewSource | undefined> {
+  if (!originId || !file) return undefined
+  const { db } = importing.deps
+  const userId = importing.viewer.id
+  const before = await findImported(db, { userId, kind: 'source', originId })
+  const known = await keyOf(importing, before?.local_id ?? originId)
+  if (known) return known
+  try {
+    const { id, file_key } = await withExtracted(importing, file.path, (extracted) =>
+      importUpload(importing.deps, { id: newId(), userId, file: extracted }),
+    )
+    await transact(db, async (tx) => {
+      await markUsed(tx, [id])
+      await keepImported(tx, { userId, kind: 'source', originId, localId: id, importId: importing.id })
+    })
+    importing.tally.add('source', 'added')
+    return { upload_id: id, source_work_id: null, file_key }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    importing.tally.refuse('source', originId, error)
+    return undefined
+  }
+}
+
+/** An own upload that is here. */
+async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<NewSource | undefined> {
+  const upload = await db
+    .selectFrom('uploads')
+    .select(['id', 'file_key'])
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst()
+  const [file] = upload?.file_key ? await findFiles(db, [upload.file_key]) : []
+  return file && { upload_id: upload!.id, source_work_id: null, file_key: file.key }
+}

@@ -1,0 +1,108 @@
+import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { idAt } from '../../../ids.ts'
+import { upsertFile } from '../../files/index.ts'
+import { templateOf } from './archived-template.ts'
+import { keepImported } from './import.repo.ts'
+import { bring, type Importing, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportedResult, importFilm, importPicture } from './import-media.ts'
+import { importSources, type NewSource } from './import-sources.ts'
+import { WorkItem } from './items.ts'
+
+/** Works of one file of the archive, in their order; `before` is how many there were in the files before it. */
+export async function importWorks(
+  importing: Importing,
+  items: readonly unknown[],
+  before: number,
+): Promise<void> {
+  for (const [index, item] of items.entries())
+    await bring(importing, { kind: 'work', item }, () => importWork(importing, item, before + index))
+}
+
+async function importWork(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
+  const item = parseItem(WorkItem, raw)
+  const local = await localOf(importing, 'work', item.id)
+  if (local) return local.importId === importing.id ? 'added' : 'present'
+  if (item.state !== 'done') throw new DomainError('A0440', { cause: 'import_item_unfinished' })
+  const media = item.media_type === 'video' ? item.video : item.image
+  if (!media) throw new DomainError('A0700', { cause: 'file_not_found' })
+  const result = await (item.media_type === 'video' ? importFilm : importPicture)(importing, media.path)
+  const scores = await importing.deps.preCheck.lookAtPictures(result.pictures)
+  const template = await templateOf(importing, item.template)
+  const sources = await importSources(importing, item.source_arr)
+  const id = idAt(pastTs(importing, item.create_ts), order)
+  await transact(importing.deps.db, async (tx) => {
+    await insertRun(tx, importing, { id, item })
+    await insertWork(tx, importing, {
+      id,
+      item,
+      template,
+      result,
+      pre_check: scores ? JSON.stringify(scores) : null,
+    })
+    await insertSources(tx, id, sources)
+    const { viewer, id: importId } = importing
+    await keepImported(tx, { userId: viewer.id, kind: 'work', originId: item.id, localId: id, importId })
+  })
+  return 'added'
+}
+
+interface Made {
+  id: string
+  item: WorkItem
+}
+
+/** A run that nobody runs: it costs nothing, and tells nothing of how long such a work takes. */
+async function insertRun(tx: Tx, importing: Importing, { id, item }: Made): Promise<void> {
+  const queued = pastTs(importing, item.create_ts)
+  const finish_ts = Math.max(queued, pastTs(importing, item.finish_ts ?? queued))
+  const start_ts = Math.min(finish_ts, Math.max(queued, item.start_ts ?? queued))
+  const ended = {
+    state: 'done',
+    phase: 'completed',
+    percent: 100,
+    cost: 0,
+    queue_ts: queued,
+    start_ts,
+    finish_ts,
+  }
+  await tx
+    .insertInto('runs')
+    .values({ ...ended, id, user_id: importing.viewer.id, graph: '{}', timing_key: 'imported' })
+    .execute()
+}
+
+interface Kept extends Made {
+  template: { id: string; version: number }
+  result: ImportedResult
+  pre_check: string | null
+}
+
+async function insertWork(tx: Tx, importing: Importing, { id, item, ...kept }: Kept): Promise<void> {
+  const userId = importing.viewer.id
+  const file = async (role: string, objectName: string) => {
+    const key = `work/${id}/${role}`
+    await upsertFile(tx, { key, objectName, audience: 'signed', userId })
+    return key
+  }
+  const keys = {
+    [`${kept.result.role}_key`]: await file(kept.result.role, kept.result.objectName),
+    thumbnail_key: await file('thumbnail', kept.result.thumbnailName),
+  }
+  await tx
+    .insertInto('works')
+    .values({
+      ...{ id, user_id: userId, media_type: item.media_type, params: JSON.stringify(item.params) },
+      ...{ work_template_id: kept.template.id, template_version: kept.template.version },
+      ...{ pre_check: kept.pre_check, create_ts: pastTs(importing, item.create_ts), ...keys },
+      remix_of_post_id: item.remix_of_post_id ?? null,
+    })
+    .execute()
+}
+
+async function insertSources(tx: Tx, workId: string, sources: readonly NewSource[]): Promise<void> {
+  if (sources.length === 0) return
+  const rows = sources.map((source, position) => ({ work_id: workId, position, ...source }))
+  await tx.insertInto('work_sources').values(rows).execute()
+}

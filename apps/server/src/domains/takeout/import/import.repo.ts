@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+
+export async function findImport(db: Database | Tx, userId: string, uploadId: string) {
+  return await db
+    .selectFrom('account_imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+}
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** False where another one is under way. */
+export async function insertImport(
+  tx: Tx,
+  { id, userId, uploadId }: { id: string; userId: string; uploadId: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('account_imports')
+    .values({ id, user_id: userId, upload_id: uploadId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countImports(db: Database | Tx, userId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('create_ts', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The import that a job is about, as long as it has not ended. */
+export async function beginImport(db: Database, id: string) {
+  return await db
+    .updateTable('account_imports')
+    .set({ state: 'importing' })
+    .where('id', '=', id)
+    .where(sql<boolean>`state in ('waiting', 'importing')`)
+    .returning(['id', 'user_id', 'upload_id'])
+    .executeTakeFirst()
+}
+
+export async function saveImportProgress(db: Database, id: string, percent: number): Promise<void> {
+  await db.updateTable('account_imports').set({ percent }).where('id', '=', id).execute()
+}
+
+export type ImportOutcome =
+  | { state: 'done'; result: object }
+  | { state: 'refused'; refusal: object }
+  | { state: 'failed' }
+
+export async function settleImport(tx: Tx, id: string, outcome: ImportOutcome): Promise<void> {
+  const { state, ...said } = outcome
+  const json = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, JSON.stringify(value)]))
+  await tx
+    .updateTable('account_imports')
+    .set({ state, ...json, ...(state === 'done' && { percent: 100 }) })
+    .where('id', '=', id)
+    .where(sql<boolean>`state in ('waiting', 'importing')`)
+    .execute()
+}
+
+export async function deleteOldImports(db: Database, before: number): Promise<void> {
+  await db
+    .deleteFrom('account_imports')
+    .where('create_ts', '<', before)
+    .where(sql<boolean>`state not in ('waiting', 'importing')`)
+    .execute()
+}
+
+export type ItemKind = 'template' | 'source' | 'work' | 'post' | 'comment'
+
+export interface ImportedItem {
+  local_id: string
+  import_id: string | null
+}
+
+/** What a thing of an archive became here, whether it still is. */
+export async function findImported(
+  db: Database | Tx,
+  { userId, kind, originId }: { userId: string; kind: ItemKind; originId: string },
+): Promise<ImportedItem | undefined> {
+  return await db
+    .selectFrom('imported_items')
+    .select(['local_id', 'import_id'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('origin_id', '=', originId)
+    .executeTakeFirst()
+}
+
+export async function keepImported(
+  tx: Tx,
+  item: { userId: string; kind: ItemKind; originId: string; localId: string; importId: string },
+): Promise<void> {
+  const what = { local_id: item.localId, import_id: item.importId }
+  await tx
+    .insertInto('imported_items')
+    .values({ user_id: item.userId, kind: item.kind, origin_id: item.originId, ...what })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'origin_id']).doUpdateSet(what))
+    .execute()
+}

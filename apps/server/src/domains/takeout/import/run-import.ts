@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { UserId } from '@easel/contract'
+import { transact } from '../../../db/pool.ts'
+import type { Viewer } from '../../../http/call.ts'
+import type { Signer } from '../../../storage/secret.ts'
+import { deleteFiles, findFiles } from '../../files/index.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
+import { ArchiveReader } from '../archive/archive-reader.ts'
+import { bringAll } from './bring-all.ts'
+import { checkArchive } from './check-archive.ts'
+import { beginImport, type ImportOutcome, settleImport } from './import.repo.ts'
+import type { ImportDeps } from './import-context.ts'
+import { deadImportQueue, type ImportJob, importQueue } from './import-job.ts'
+
+export interface ImporterDeps extends ImportDeps {
+  signer: Signer
+}
+
+const timeLimitMs = 50 * 60_000
+
+/** Brings archives back in this process, until it is disposed. */
+export async function startImporter(deps: ImporterDeps): Promise<AsyncDisposable> {
+  const stop = new AbortController()
+  const importing = await deps.jobs.work<ImportJob>(importQueue, 1, (job) =>
+    runImport(deps, job, stop.signal),
+  )
+  const giving = await deps.jobs.work<ImportJob>(deadImportQueue, 1, ({ import_id }) =>
+    transact(deps.db, (tx) => settleImport(tx, import_id, { state: 'failed' })),
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await Promise.all([importing[Symbol.asyncDispose](), giving[Symbol.asyncDispose]()])
+    },
+  }
+}
+
+async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSignal): Promise<void> {
+  const { db, tempDir } = deps
+  const wanted = await beginImport(db, job.import_id)
+  if (!wanted) return
+  await mkdir(tempDir, { recursive: true })
+  const path = join(tempDir, randomUUID())
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeLimitMs)])
+  const of = { id: wanted.id, userId: wanted.user_id, signal }
+  try {
+    await fetchArchive(deps, wanted.upload_id, path)
+    const outcome = await importFrom(deps, path, of)
+    await transact(db, async (tx) => {
+      await settleImport(tx, wanted.id, outcome)
+      // It is not needed any longer, and holds much about somebody.
+      const uploads = await tx
+        .deleteFrom('uploads')
+        .where('id', '=', wanted.upload_id)
+        .returning('file_key')
+        .execute()
+      await deleteFiles(
+        tx,
+        uploads.flatMap(({ file_key }) => file_key ?? []),
+      )
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** A zip is read from its end, and here and there: from a disk. */
+async function fetchArchive({ db, store }: ImporterDeps, uploadId: string, path: string): Promise<void> {
+  const [file] = await findFiles(db, [`source/${uploadId}.zip`])
+  if (!file) throw new Error('The archive is gone')
+  await pipeline(store.stream(file.object_name), createWriteStream(path, { mode: 0o600 }))
+}
+
+async function importFrom(
+  deps: ImporterDeps,
+  path: string,
+  { id, userId, signal }: { id: string; userId: string; signal: AbortSignal },
+): Promise<ImportOutcome> {
+  try {
+    await using archive = await ArchiveReader.open(path)
+    const checked = await checkArchive(archive, { db: deps.db, signer: deps.signer, userId, signal })
+    const viewer = await viewerOf(deps, userId)
+    return { state: 'done', result: await bringAll({ deps, id, viewer, archive, signal }, checked) }
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error
+    return {
+      state: 'refused',
+      refusal: { cause: error.fault, ...(error.path !== undefined && { path: error.path }) },
+    }
+  }
+}
+
+async function viewerOf({ db }: ImporterDeps, userId: string): Promise<Viewer> {
+  const { kind } = await db
+    .selectFrom('users')
+    .select('kind')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { id: userId as UserId, kind: kind as Viewer['kind'], sessionId: '', isModerator: false }
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import { type ImageValue, MaterialError } from '../execution-types.ts'
+import { shrinkImage } from '../shrink.ts'
+import { frameToImage, limitedSize, scaleFrame } from './planes.ts'
+import { openFilm } from './read-film.ts'
+import type { StoredMedia } from './types.ts'
+
+export interface FilmInspection {
+  readonly width: number
+  readonly height: number
+  readonly duration_ms: number
+  /** Of the looks, the one that shows most. */
+  readonly poster: ImageValue
+  /** Pictures from the whole length. */
+  readonly frames: readonly ImageValue[]
+}
+
+const looks = 8
+const lookSide = 640
+const mostPixels = 4096 * 4096
+const mostFrames = 40_000
+
+/**
+ * Reads a film of unknown origin to its end.
+ * @throws MaterialError when it cannot be read, or is larger or longer than films here are.
+ */
+export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Promise<FilmInspection> {
+  try {
+    return media.mime_type === 'image/webp'
+      ? await inspectMovingWebp(media.bytes)
+      : await inspectVideo(media.bytes, signal)
+  } catch (error) {
+    if (signal.aborted || error instanceof MaterialError) throw error
+    throw new MaterialError('The film cannot be read', { cause: error })
+  }
+}
+
+async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<FilmInspection> {
+  const film = await openFilm(bytes)
+  const { width, height, fps, frames: count } = film
+  if (width * height > mostPixels || count > mostFrames || count === 0 || fps === 0)
+    throw new MaterialError('The film is too large')
+  const size = limitedSize(film, lookSide)
+  const every = Math.max(1, Math.ceil(count / looks))
+  const frames: ImageValue[] = []
+  let read = 0
+  for await (const frame of film.read(signal)) {
+    if (read % every === Math.floor(every / 2))
+      frames.push(frameToImage(await scaleFrame(frame, film, size), size))
+    read += 1
+  }
+  if (frames.length === 0) throw new MaterialError('The film has no pictures')
+  return { width, height, duration_ms: Math.round((count * 1000) / fps), poster: mostVaried(frames), frames }
+}
+
+async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
+  const { pages = 1, width, height, pageHeight, delay = [] } = await sharp(bytes).metadata()
+  if (width * (pageHeight ?? height) > mostPixels || pages > mostFrames || pages < 2)
+    throw new MaterialError('Not a film')
+  const frames: ImageValue[] = []
+  for (let look = 0; look < Math.min(looks, pages); look++) {
+    const page = Math.floor(((look + 0.5) * pages) / Math.min(looks, pages))
+    const { data, info } = await sharp(bytes, { page, failOn: 'truncated' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const picture = { kind: 'image', ...pick(info), data: new Uint8ClampedArray(data) } as const
+    frames.push(await shrinkImage(picture, lookSide))
+  }
+  const duration_ms = delay.reduce((sum, ms) => sum + ms, 0)
+  return { width, height: pageHeight ?? height, duration_ms, poster: mostVaried(frames), frames }
+}
+
+function pick({ width, height }: { width: number; height: number }) {
+  return { width, height }
+}
+
+const sampleStep = 101 * 4
+
+function mostVaried(frames: readonly ImageValue[]): ImageValue {
+  const variance = ({ data }: ImageValue) => {
+    let [sum, squares, count] = [0, 0, 0]
+    for (let at = 1; at < data.length; at += sampleStep) {
+      sum += data[at]!
+      squares += data[at]! ** 2
+      count += 1
+    }
+    return squares / count - (sum / count) ** 2
+  }
+  return frames.reduce((best, frame) => (variance(frame) > variance(best) ? frame : best))
+}
