@@ -201,6 +201,52 @@ describe('a template that somebody makes', () => {
     expect(other).toMatchObject({ code: 'A0700', paths: ['cover'] })
   })
 
+  test('comes from a node editor’s workflow, which everybody may read', async () => {
+    const node = (id: number, type: string, rest: object) => ({
+      id,
+      type,
+      mode: 0,
+      inputs: [],
+      outputs: [],
+      ...rest,
+    })
+    const ui = {
+      version: 0.4,
+      nodes: [
+        node(1, 'LoadImages', {
+          outputs: [{ name: 'images', type: 'IMAGES', links: [1] }],
+          widgets_values: [[], 128],
+        }),
+        node(2, 'PhotoStory', {
+          inputs: [{ name: 'images', type: 'IMAGES', link: 1 }],
+          outputs: [{ name: 'video', type: 'VIDEO', links: [2] }],
+          widgets_values: ['lively', '720p', 'square', '24', 7, 'fixed'],
+        }),
+        node(3, 'SaveVideo', { inputs: [{ name: 'video', type: 'VIDEO', link: 2 }] }),
+      ],
+      links: [
+        [1, 1, 0, 2, 0, 'IMAGES'],
+        [2, 2, 0, 3, 0, 'VIDEO'],
+      ],
+    }
+    const template = await ann.api.createWorkTemplate({
+      title: 'From an editor',
+      ui,
+      input_arr: [{ node_id: '2', input: 'format' }],
+      cover: { id: await photo(ann, 90) },
+    })
+    expect(template).toMatchObject({ media_type: 'video', image_count: { min: 1, max: 10 } })
+    expect(template.input_arr[0]).toMatchObject({ name: 'format', default: 'square' })
+    const graph = await server.visitor.getWorkTemplateGraph({ id: template.id })
+    expect(graph.ui).toEqual(ui)
+    expect(graph.dag['2']).toMatchObject({ class_type: 'PhotoStory', inputs: { pace: 'lively', seed: 7 } })
+    const source_arr = [{ id: await photo(bob) }, { id: await photo(bob, 80) }]
+    const work = await bob.api.createWork({ work_template_id: template.id, source_arr })
+    const done = await workIn(bob.api, work.id, ['done', 'fail', 'break'])
+    const { video } = done.result_info!.data.outputs[0]!.files
+    expect(video!.width).toBe(video!.height)
+  })
+
   test('says its texts in the language of the reader, where there are both', async () => {
     const { id } = await ann.api.createWorkTemplate({
       title: { zh: '只有中文' },
