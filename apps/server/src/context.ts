@@ -6,6 +6,7 @@ import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
 import { lookQueues } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
+import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
@@ -32,6 +33,8 @@ export interface Context extends AsyncDisposable {
   vapid: Vapid
   pushReach: PushReach
   urls: FileUrls
+  /** What files that leave say of themselves. */
+  origin: OriginPolicy
   jobs: JobQueue
   events: EventBus
 }
@@ -80,6 +83,7 @@ export async function createContext(
     vapid: vapidOf(secret, settings),
     pushReach,
     urls: new FileUrls(signer),
+    origin: originPolicy(settings, dataDir, signer),
     jobs,
     events,
     async [Symbol.asyncDispose]() {

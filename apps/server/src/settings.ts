@@ -73,6 +73,24 @@ const schema = z.object({
     .optional()
     .describe('demo account and demo content; default: on with the embedded database, else off'),
   SITE_NAME: z.string().min(1).max(60).default('Easel').describe('what the site is called'),
+  OPERATOR_NAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("who runs the site, as files' labels say; default: SITE_NAME"),
+  AIGC_LABEL: z
+    .enum(['model', 'all'])
+    .default('model')
+    .describe('which files carry the AIGC label of GB 45438-2025: model (where a model ran) or all'),
+  C2PA_CERT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "certificates that sign files (PEM, or the path of one), the site's own first; default: self-made",
+    ),
+  C2PA_KEY: z.string().min(1).optional().describe('the key of the first of them (PEM, or the path of one)'),
   CONTACT_EMAIL: z.email().optional().describe('where people and push services can write to the host'),
   START_ATTEMPTS: count.default(10).describe('attempts of a new account'),
   CHECK_IN_REWARD: count.default(5).describe('attempts for a check-in'),
@@ -132,6 +150,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   const s3 = settings.STORAGE === 's3' && bucketOf(result.data)
   if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL)
     throw new SettingsError('DATABASE_REPLICA_URL needs the setting DATABASE_URL.')
+  if ((settings.C2PA_CERT === undefined) !== (settings.C2PA_KEY === undefined))
+    throw new SettingsError('C2PA_CERT and C2PA_KEY are of use together only.')
   return {
     ...settings,
     hasPublicUrl: PUBLIC_URL !== undefined,

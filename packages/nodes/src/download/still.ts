@@ -44,9 +44,10 @@ async function stamp(pixels: Sharp, text: string, size: { width: number; height:
 
 async function encode(
   picture: Sharp,
-  { format, quality }: VariantOptions,
+  { format, quality, xmp }: VariantOptions,
 ): Promise<Pick<Variant, 'bytes' | 'mime_type'>> {
-  const bytes = await write(picture, format as StillFormat | 'gif', quality)
+  const labelled = format === 'avif' && xmp !== undefined ? picture.withXmp(xmp) : picture
+  const bytes = await write(labelled, format as StillFormat | 'gif', quality)
   return { bytes, mime_type: `image/${format}` }
 }
 

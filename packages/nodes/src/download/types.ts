@@ -21,6 +21,8 @@ export interface VariantOptions {
   readonly side?: number
   /** The visible mark; none when absent. */
   readonly mark?: string
+  /** A packet that goes into the file where only its encoder can put one (AVIF). */
+  readonly xmp?: string
 }
 
 export interface Variant {

@@ -1,11 +1,14 @@
-import { makeVariant, UnsupportedVariantError } from '@easel/nodes/execution'
+import { makeVariant, type StoredMedia, UnsupportedVariantError, type Variant } from '@easel/nodes/execution'
+import { makeXmp, type SigningActions } from '@easel/nodes/origin'
 import { type Database, transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { type FileDeps, putObject, settleVariant, type VariantOutcome, variantState } from '../files/index.ts'
+import { type FinishDeps, finishForm, labelsOfForm } from '../origin/worker.ts'
 import { deadVariantQueue, type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job.ts'
+import type { VariantWish } from './variant-spec.ts'
 
-export interface MakerDeps extends FileDeps {
+export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
   jobs: JobQueue
 }
 
@@ -45,14 +48,35 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
     ...(source.duration_ms !== null && { duration_ms: source.duration_ms }),
   }
   try {
-    // Whatever a file has to say of its origin is written here, last, as with a work's own files.
-    const { bytes, ...facts } = await makeVariant(media, job.wish, signal)
+    const { bytes, ...facts } = await makeForm(deps, media, { wish: job.wish, signal })
     const object_name = await putObject(deps, bytes, facts)
     await settle(db, job, { state: 'ready', object_name })
   } catch (error) {
     if (!(error instanceof UnsupportedVariantError)) throw error
     await settle(db, job, { state: 'failed', failure: 'unsupported' })
   }
+}
+
+/** Whatever a file has to say of its origin is written here, last, as with a work's own files. */
+async function makeForm(
+  deps: MakerDeps,
+  media: StoredMedia,
+  { wish, signal }: { wish: VariantWish; signal: AbortSignal },
+): Promise<Variant> {
+  const labels = labelsOfForm(media.bytes, wish.mark)
+  const made = await makeVariant(media, { ...wish, ...(labels && { xmp: makeXmp(labels) }) }, signal)
+  if (!labels) return made
+  const changes = { source: media.bytes, labels, actions: actionsOf(media, wish, made) }
+  return { ...made, bytes: await finishForm(deps, made, changes) }
+}
+
+/** In C2PA's words. */
+function actionsOf(media: StoredMedia, { side, mark }: VariantWish, made: Variant): SigningActions {
+  return [
+    ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark}` }]),
+    ...(side === undefined ? [] : [{ action: 'c2pa.resized' }]),
+    { action: made.mime_type === media.mime_type ? 'c2pa.transcoded' : 'c2pa.converted' },
+  ]
 }
 
 async function settle(db: Database, job: VariantJob, outcome: VariantOutcome): Promise<void> {

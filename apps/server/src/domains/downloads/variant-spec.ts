@@ -26,7 +26,7 @@ interface Source {
 }
 
 /** Raised when the same wish would be made otherwise: what was made before is not served for it then. */
-const version = 1
+const version = 2
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const
 const sideLimited = (source: Source, side: number | undefined) =>

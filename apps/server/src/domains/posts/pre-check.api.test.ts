@@ -197,7 +197,10 @@ describe('where the network cannot be loaded', () => {
     const value = { kind: 'image', width: 8, height: 8, data: new Uint8ClampedArray(256).fill(255) } as const
     const run = { id: work_id, userId: ann.userId, round: 1 }
     const owner = workRunOwner({ ...context, preCheck: broken })
-    await transact(context.db, await owner.keepResult(run, [{ nodeId: '3', value }]))
+    await transact(
+      context.db,
+      await owner.keepResult(run, [{ nodeId: '3', value, making: { sources: [], hasModel: false } }]),
+    )
     const work = await context.db
       .selectFrom('works')
       .select('pre_check')

@@ -1,17 +1,16 @@
-import type { FileDeps } from '../files/index.ts'
 import { byNodeId } from '../graphs/index.ts'
 import type { RunOwner } from '../runs/index.ts'
-import { nameResult, type StoredResult, storeResult } from '../works/worker.ts'
+import { nameResult, type StoreDeps, type StoredResult, storeResult } from '../works/worker.ts'
 import { setOutputs, type TaskOutput } from './tasks.repo.ts'
 
 /** A project task keeps every result of its graph. Who waits for it is at the editor, and hears of its end with the progress. */
-export function taskRunOwner(deps: FileDeps): RunOwner {
+export function taskRunOwner(deps: StoreDeps): RunOwner {
   return {
     async keepResult({ id, userId }, results) {
       const stored: StoredResult[][] = []
       // One after the other: several large pictures at once are a lot of memory.
-      for (const { value } of [...results].sort((a, b) => byNodeId(a.nodeId, b.nodeId)))
-        stored.push(await storeResult(deps, value))
+      for (const { value, making } of [...results].sort((a, b) => byNodeId(a.nodeId, b.nodeId)))
+        stored.push(await storeResult(deps, value, { producedId: id, making }))
       return async (tx) => {
         const outputs: TaskOutput[] = []
         for (const [position, files] of stored.entries())

@@ -1,4 +1,4 @@
-export type { RunEnding, RunKind, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
+export type { RunEnding, RunKind, RunMaking, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
 export { runStatus } from './run-status.ts'
 export {
   countWaiting,

@@ -7,6 +7,15 @@ export type RunKind = 'work' | 'project_task' | 'template_cover'
 export interface RunResult {
   readonly nodeId: string
   readonly value: SocketValue
+  readonly making: RunMaking
+}
+
+/** What a result was made of. */
+export interface RunMaking {
+  /** Objects: people's pictures. */
+  readonly sources: readonly string[]
+  /** A trained model made it or a part of it. */
+  readonly hasModel: boolean
 }
 
 export interface RunRef {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contentKeys, type FailureReason, isActive, nextRunState, type Stage } from '@easel/engine'
 import { registry } from '@easel/nodes'
 import { executions, MaterialError } from '@easel/nodes/execution'
+import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { type EventBus, publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -9,7 +10,7 @@ import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { executeStage } from './execute-stage.ts'
 import { storedOutputs } from './output-cache.ts'
 import { ProgressReporter } from './progress-reporter.ts'
-import type { RunOwners, RunRef, RunResult } from './run-owner.ts'
+import type { RunMaking, RunOwners, RunRef, RunResult } from './run-owner.ts'
 import {
   changeRun,
   deletePreview,
@@ -130,7 +131,8 @@ export class RunWorker {
     const stages = stagesOf(run)
     const stage = stages[job.stage]
     if (!stage) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
-    const outputs = await this.#execute(run, { stages, at: job.stage, signal })
+    const sources = await sourcesOf(this.#deps.db, run)
+    const outputs = await this.#execute(run, { stages, at: job.stage, sources, signal })
     if (job.stage < stages.length - 1) {
       await transact(this.#deps.db, (tx) =>
         sendStage(tx, this.#deps.jobs, run.priority, { ...job, stage: job.stage + 1 }),
@@ -138,7 +140,7 @@ export class RunWorker {
       return
     }
     const results = [...outputs].flatMap(([nodeId, [value]]): RunResult[] =>
-      value ? [{ nodeId, value }] : [],
+      value ? [{ nodeId, value, making: makingIn(run, nodeId, sources) }] : [],
     )
     if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
     const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
@@ -149,10 +151,9 @@ export class RunWorker {
 
   async #execute(
     run: LockedRun,
-    { stages, at, signal }: { stages: Stage[]; at: number; signal: AbortSignal },
+    { stages, at, sources, signal }: { stages: Stage[]; at: number; sources: Sources; signal: AbortSignal },
   ) {
     const { db } = this.#deps
-    const sources = await sourcesOf(db, run)
     const keys = contentKeys(run.graph, registry, (name) => sources.get(name) ?? name)
     const reporter = new ProgressReporter(db, run.id, this.#deps.log)
     const record = (node_id: string, outcome: NodeOutcomeColumns) =>
@@ -233,11 +234,18 @@ async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>)
   await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
 }
 
+type Sources = ReadonlyMap<string, string>
+
+function makingIn(run: LockedRun, nodeId: string, sources: Sources): RunMaking {
+  const { sources: names, hasModel } = makingOf(run.graph, nodeId, registry)
+  return { sources: names.flatMap((name) => sources.get(name) ?? []), hasModel }
+}
+
 /**
  * Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none; what the system makes
  * for a template is made of the system's pictures.
  */
-async function sourcesOf(db: Database, run: LockedRun): Promise<Map<string, string>> {
+async function sourcesOf(db: Database, run: LockedRun): Promise<Sources> {
   const names = Object.values(run.graph).flatMap((node) =>
     Object.values(node.inputs).flatMap((value) => {
       if (typeof value === 'string') return [value]

@@ -5,8 +5,9 @@ import { type FileDeps, type FileFacts, putObject, thumbhashOf, upsertFile } fro
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
+import { type FinishDeps, finishResult, type ResultOrigin } from '../origin/worker.ts'
 import type { RunOwner, RunRef } from '../runs/index.ts'
-import { type ResultKeys, setResult } from './works.repo.ts'
+import { findRemixed, type ResultKeys, setResult } from './works.repo.ts'
 
 const thumbnailSide = 640
 
@@ -21,7 +22,9 @@ export interface StoredResult {
   objectName: string
 }
 
-export interface KeepDeps extends FileDeps {
+export type StoreDeps = FileDeps & FinishDeps
+
+export interface KeepDeps extends StoreDeps {
   preCheck: Pick<PreCheck, 'lookAt'>
 }
 
@@ -29,9 +32,11 @@ export interface KeepDeps extends FileDeps {
 export function workRunOwner(deps: KeepDeps): RunOwner {
   return {
     async keepResult(run, [result]) {
+      const { value, making } = result!
+      const remixOf = await findRemixed(deps.db, run.id)
       const [stored, scores] = await Promise.all([
-        storeResult(deps, result!.value),
-        deps.preCheck.lookAt(result!.value),
+        storeResult(deps, value, { producedId: run.id, making, remixOf }),
+        deps.preCheck.lookAt(value),
       ])
       return (tx) => writeDown(tx, run, { stored, scores })
     },
@@ -52,8 +57,15 @@ async function writeDown(
 }
 
 /** The bytes of a result, before anything refers to them. */
-export async function storeResult(deps: FileDeps, result: SocketValue): Promise<StoredResult[]> {
-  const files = await encodeResult(result)
+export async function storeResult(
+  deps: StoreDeps,
+  result: SocketValue,
+  origin: ResultOrigin,
+): Promise<StoredResult[]> {
+  const [main, thumbnail] = await encodeResult(result)
+  // Whatever a file has to say of its origin is written last.
+  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, origin)
+  const files = [{ ...main, bytes }, thumbnail]
   return await Promise.all(
     files.map(async ({ role, bytes, facts }) => ({ role, objectName: await putObject(deps, bytes, facts) })),
   )
@@ -74,8 +86,7 @@ export async function nameResult(
   return keys
 }
 
-/** The files of a result, in their final form. Whatever a file has to say of its origin is written here, last. */
-async function encodeResult(result: SocketValue): Promise<Kept[]> {
+async function encodeResult(result: SocketValue): Promise<[main: Kept, thumbnail: Kept]> {
   if (result.kind === 'images') throw new Error('A list of pictures is not a result')
   const picture = result.kind === 'video' ? result.poster : result
   const thumbnail = await encodeThumbnail(picture)

@@ -1,1 +1,1 @@
-export { nameResult, type StoredResult, storeResult, workRunOwner } from './keep-result.ts'
+export { nameResult, type StoreDeps, type StoredResult, storeResult, workRunOwner } from './keep-result.ts'

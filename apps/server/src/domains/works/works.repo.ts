@@ -136,3 +136,17 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('notifications').where('work_id', '=', id).execute()
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
 }
+
+/** The object of the post that a work was made after, while it is there. */
+export async function findRemixed(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('works')
+    .innerJoin('posts', 'posts.id', 'works.remix_of_post_id')
+    .innerJoin('files', (join) =>
+      join.on('files.key', '=', sql<string>`coalesce(posts.video_key, posts.image_key)`),
+    )
+    .select('files.object_name')
+    .where('works.id', '=', id)
+    .executeTakeFirst()
+  return row?.object_name
+}

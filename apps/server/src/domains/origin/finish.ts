@@ -1,0 +1,100 @@
+import {
+  type DigitalSourceType,
+  finishFile,
+  type Ingredient,
+  isTrained,
+  type MediaFile,
+  mimeTypeOf,
+  type OriginLabels,
+  readLabels,
+  type SigningActions,
+  sourceTypeOf,
+} from '@easel/nodes/origin'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { ObjectStore } from '../../storage/object-store.ts'
+import type { RunMaking } from '../runs/index.ts'
+import type { OriginPolicy } from './policy.ts'
+
+export interface FinishDeps {
+  store: ObjectStore
+  origin: OriginPolicy
+}
+
+export const generator = { name: 'Easel', version: packageJson.version }
+
+export interface ResultOrigin {
+  /** Of the run, which a work has the id of. */
+  producedId: string
+  making: RunMaking
+  /** The object of the post that showed the way. */
+  remixOf?: string | undefined
+}
+
+/** The file of a result as it leaves: labelled by what it was made of, and signed. */
+export async function finishResult(
+  { store, origin }: FinishDeps,
+  file: MediaFile,
+  { producedId, making, remixOf }: ResultOrigin,
+): Promise<Uint8Array> {
+  const sources = await Promise.all(making.sources.map((name) => store.read(name)))
+  const found = sources.map((bytes) => readLabels(bytes))
+  const sourceType = sourceTypeOf(
+    found.map((labels) =>
+      labels?.aigc?.Label === '1' ? (labels.sourceType ?? 'trainedAlgorithmicMedia') : labels?.sourceType,
+    ),
+    making,
+  )
+  const role = sources.length === 1 ? 'parent' : 'part'
+  const ingredients = sources.map((bytes, at) => ingredient(bytes, { title: `Picture ${at + 1}`, role }))
+  if (remixOf !== undefined)
+    ingredients.push(ingredient(await store.read(remixOf), { title: 'Remixed post', role: 'input' }))
+  return await finishFile(file, {
+    labels: labelsOf(origin, sourceType, producedId),
+    title: producedId,
+    ingredients,
+    actions: role === 'parent' ? [{ action: 'c2pa.filtered' }] : [],
+    generator,
+    credential: origin.credential,
+  })
+}
+
+function ingredient(bytes: Uint8Array, { title, role }: Pick<Ingredient, 'title' | 'role'>): Ingredient {
+  return { title, bytes, mime_type: mimeTypeOf(bytes) ?? 'application/octet-stream', role }
+}
+
+function labelsOf(origin: OriginPolicy, sourceType: DigitalSourceType, producedId: string): OriginLabels {
+  const hasAigc = origin.labelsAll || isTrained(sourceType)
+  return {
+    ...{ sourceType, producedId, tool: generator.name },
+    ...(hasAigc && { aigc: origin.aigcLabel(producedId) }),
+  }
+}
+
+/** What a form of a file says: the same as the file, and that it bears the visible mark. Undefined of what was not made here. */
+export function labelsOfForm(source: Uint8Array, mark: string | undefined): OriginLabels | undefined {
+  const found = readLabels(source)
+  if (!found?.sourceType || found.producedId === undefined) return undefined
+  return {
+    sourceType: found.sourceType.slice(found.sourceType.lastIndexOf('/') + 1) as DigitalSourceType,
+    producedId: found.producedId,
+    tool: generator.name,
+    ...(found.aigc && { aigc: found.aigc as NonNullable<OriginLabels['aigc']> }),
+    ...(mark !== undefined && { mark }),
+  }
+}
+
+/** A form of a file as it leaves: labelled as the file is, and signed as made of it. */
+export async function finishForm(
+  { origin }: Pick<FinishDeps, 'origin'>,
+  file: MediaFile,
+  { source, labels, actions }: { source: Uint8Array; labels: OriginLabels; actions: SigningActions },
+): Promise<Uint8Array> {
+  return await finishFile(file, {
+    labels,
+    title: labels.producedId ?? 'Work',
+    ingredients: [ingredient(source, { title: 'Original', role: 'parent' })],
+    actions,
+    generator,
+    credential: origin.credential,
+  })
+}

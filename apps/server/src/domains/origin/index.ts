@@ -1,0 +1,1 @@
+export { type OriginPolicy, originPolicy } from './policy.ts'

@@ -1,0 +1,120 @@
+import { readLabels, readManifest } from '@easel/nodes/origin'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+
+const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+
+let server: TestServer
+let ann: Joined
+let picture: Made
+let film: Made
+
+interface Made {
+  id: string
+  key: string
+  bytes: Uint8Array
+}
+
+async function make(person: Joined, type: 'image' | 'video', remixOf?: string): Promise<Made> {
+  const source = await upload(person.api, await samplePhoto({ width: 320, height: 200 }))
+  const { id } = await person.api.createWork({
+    work_template_id: await templateId(person.api, type),
+    source_arr: [{ id: source }],
+    ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
+  })
+  return await fileOf(person, id, type)
+}
+
+async function fileOf(person: Joined, id: string, type: 'image' | 'video'): Promise<Made> {
+  const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
+  const { key, url } = result_info!.data.outputs[0]!.files[type]!
+  return { id, key, bytes: await fetched(url) }
+}
+
+async function fetched(url: string): Promise<Uint8Array> {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const manifestOf = (bytes: Uint8Array) =>
+  readManifest(bytes, readLabels(bytes)!.mime_type, server.context.origin.credential.trace)
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  ann = await server.join()
+  picture = await make(ann, 'image')
+  film = await make(ann, 'video')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+describe("a work's file", () => {
+  test('says what it was made of, and is signed as it is', async () => {
+    for (const { id, bytes } of [picture, film]) {
+      const labels = readLabels(bytes)
+      expect(labels).toMatchObject({ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id })
+      expect([labels?.aigc, labels?.mark]).toEqual([undefined, undefined])
+      expect(await manifestOf(bytes)).toMatchObject({
+        ...{ state: 'valid', isOwn: true, ingredients: 1, problems: [] },
+        actions: ['c2pa.opened', 'c2pa.filtered'],
+        sourceTypes: [`${scheme}algorithmicallyEnhanced`, `${scheme}algorithmicallyEnhanced`],
+      })
+    }
+  })
+
+  test('says so in all of its forms, of which each is signed as made of it', async () => {
+    const forms = [
+      ...(['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map((format) => ({ key: picture.key, format })),
+      ...(['mp4', 'jpeg'] as const).map((format) => ({ key: film.key, format })),
+    ]
+    for (const form of forms) {
+      const { url } = await ann.api.signTargetDownload({ ...form, size: 'small', quality: 'compressed' })
+      const bytes = await fetched(url)
+      const { id } = form.key === film.key ? film : picture
+      expect(readLabels(bytes), form.format).toMatchObject({
+        ...{ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id, mark: 'AI · Easel' },
+      })
+      expect(await manifestOf(bytes), form.format).toMatchObject({
+        state: 'valid',
+        isOwn: true,
+        ingredients: 1,
+      })
+    }
+  })
+
+  test('has its labels, if no signature, as a WebM', async () => {
+    const { url } = await ann.api.signTargetDownload({ key: film.key, format: 'webm', size: 'small' })
+    const bytes = await fetched(url)
+    expect(readLabels(bytes)).toMatchObject({ mime_type: 'video/webm', producedId: film.id })
+    expect(await manifestOf(bytes)).toBeUndefined()
+  })
+
+  test('names the post that it was made after', async () => {
+    const post = await ann.api.createPost({ title: 'First', work_id: picture.id })
+    const remix = await make(await server.join(), 'image', post.id)
+    expect(await manifestOf(remix.bytes)).toMatchObject({ state: 'valid', ingredients: 2 })
+  })
+
+  test('is not signed again where it is downloaded as it is, and the mark is left out', async () => {
+    await ann.api.giveConsent({ type: 'unmarked_download' })
+    const { url } = await ann.api.signTargetDownload({ key: film.key, watermark_type: 'none' })
+    expect(await fetched(url)).toEqual(film.bytes)
+  })
+})
+
+test("people's own pictures are not labelled as made here", async () => {
+  const work = await ann.api.getWork({ id: picture.id })
+  const { key } = work.source_arr![0]!.file!
+  const { url } = await ann.api.signTargetDownload({ key, format: 'png' })
+  const bytes = await fetched(url)
+  expect(readLabels(bytes)).toEqual({ mime_type: 'image/png' })
+  expect(await manifestOf(bytes)).toBeUndefined()
+})

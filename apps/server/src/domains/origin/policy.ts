@@ -1,0 +1,89 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type AigcLabel,
+  type Credential,
+  CredentialError,
+  makeCertificate,
+  readCredential,
+} from '@easel/nodes/origin'
+import { type Settings, SettingsError } from '../../settings.ts'
+import type { Signer } from '../../storage/secret.ts'
+
+/** What files that leave say of themselves, and whose signature they carry. */
+export interface OriginPolicy {
+  readonly credential: Credential
+  /** The AIGC label goes on everything, not only where a model ran. */
+  readonly labelsAll: boolean
+  readonly aigcLabel: (producedId: string) => AigcLabel
+  /** Whether a label was made here: nobody else can seal one. */
+  readonly isSealed: (label: Partial<AigcLabel>) => boolean
+}
+
+const madeByAi = '1'
+const sealPurpose = 'aigc-label'
+
+export function originPolicy(settings: Settings, dataDir: string, signer: Signer): OriginPolicy {
+  const operator = settings.OPERATOR_NAME ?? settings.SITE_NAME
+  const seal = (producer: string, id: string) => signer.sign(sealPurpose, madeByAi, producer, id)
+  return {
+    credential: loadCredential(settings, dataDir),
+    labelsAll: settings.AIGC_LABEL === 'all',
+    aigcLabel: (id) => ({
+      ...{ Label: madeByAi, ContentProducer: operator, ProduceID: id, ReservedCode1: seal(operator, id) },
+      ...{ ContentPropagator: operator, PropagateID: id, ReservedCode2: '' },
+    }),
+    isSealed: ({ Label, ContentProducer = '', ProduceID = '', ReservedCode1 = '' }) =>
+      Label === madeByAi && signer.verify(ReservedCode1, sealPurpose, madeByAi, ContentProducer, ProduceID),
+  }
+}
+
+/** The host's own certificate and key, or what was made at the first start and is kept in the data folder (mode 0600). */
+function loadCredential({ C2PA_CERT, C2PA_KEY, SITE_NAME }: Settings, dataDir: string): Credential {
+  if (C2PA_CERT === undefined || C2PA_KEY === undefined) {
+    const pem = keptPem(dataDir, SITE_NAME)
+    return readCredential(pem, pem)
+  }
+  try {
+    return readCredential(pemOf('C2PA_CERT', C2PA_CERT), pemOf('C2PA_KEY', C2PA_KEY))
+  } catch (error) {
+    if (!(error instanceof CredentialError)) throw error
+    throw new SettingsError(`The settings C2PA_CERT and C2PA_KEY do not fit: ${error.message}.`)
+  }
+}
+
+function pemOf(name: string, given: string): string {
+  if (given.includes('-----BEGIN')) return given.replaceAll('\\n', '\n')
+  try {
+    return readFileSync(given, 'utf8')
+  } catch {
+    throw new SettingsError(`The setting ${name} names a file that cannot be read: ${given}.`)
+  }
+}
+
+function keptPem(dataDir: string, siteName: string): string {
+  const file = join(dataDir, 'c2pa.pem')
+  const known = readIfThere(file)
+  if (known !== undefined) return known
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, makeCertificate(siteName), { mode: 0o600 })
+  try {
+    // Whole or not at all, and whoever else does the same at this moment finds it taken.
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export { type FinishDeps, finishForm, finishResult, labelsOfForm, type ResultOrigin } from './finish.ts'

@@ -1,0 +1,115 @@
+import {
+  BrokenFileError,
+  type FoundMetadata,
+  longestXmp,
+  mostParts,
+  nothingFound,
+  textOf,
+} from './metadata.ts'
+
+const id = {
+  ebml: 0x1a45dfa3,
+  segment: 0x18538067,
+  tags: 0x1254c367,
+  tag: 0x7373,
+  targets: 0x63c0,
+  simpleTag: 0x67c8,
+  name: 0x45a3,
+  string: 0x4487,
+} as const
+
+/** Names of the tags: the labels as elsewhere, in a container that knows no XMP. */
+export const matroskaKeys = { xmp: 'XMP', aigc: 'AIGC' } as const
+
+export function isMatroska(bytes: Uint8Array): boolean {
+  return bytes.length > 8 && Buffer.from(bytes.buffer, bytes.byteOffset, 4).readUInt32BE() === id.ebml
+}
+
+interface Element {
+  readonly id: number
+  /** Where its size is written, and in how many bytes. */
+  readonly sizeAt: number
+  readonly sizeLength: number
+  readonly content: number
+  /** Of unknown size: to the end of whatever it is in. */
+  readonly to: number
+  readonly isOpen: boolean
+}
+
+function* elementsIn(bytes: Uint8Array, from: number, to: number): Generator<Element> {
+  let at = from
+  for (let part = 0; part < mostParts && at + 2 <= to; part += 1) {
+    const idLength = Math.clz32(bytes[at]!) - 23
+    const sizeAt = at + idLength
+    const sizeLength = Math.clz32(bytes[sizeAt] ?? 0) - 23
+    const content = sizeAt + sizeLength
+    if (idLength > 4 || sizeLength > 8 || content > to) return
+    const size = numberIn(bytes, sizeAt, sizeLength)
+    const isOpen = size === 2 ** (7 * sizeLength) - 1
+    const end = isOpen ? to : content + size
+    if (end > to) return
+    const elementId = Buffer.from(bytes.subarray(at, sizeAt)).readUIntBE(0, idLength)
+    yield { id: elementId, sizeAt, sizeLength, content, to: end, isOpen }
+    at = end
+  }
+}
+
+function numberIn(bytes: Uint8Array, at: number, length: number): number {
+  let value = bytes[at]! & (0xff >> length)
+  for (let next = 1; next < length; next += 1) value = value * 256 + bytes[at + next]!
+  return value
+}
+
+export function readMatroska(bytes: Uint8Array): FoundMetadata {
+  const found = nothingFound()
+  const segment = elementsIn(bytes, 0, bytes.length).find((element) => element.id === id.segment)
+  if (!segment) return found
+  for (const tags of elementsIn(bytes, segment.content, segment.to)) {
+    if (tags.id !== id.tags) continue
+    for (const tag of elementsIn(bytes, tags.content, tags.to))
+      for (const simple of elementsIn(bytes, tag.content, tag.to))
+        if (simple.id === id.simpleTag) readTag(bytes, simple, found)
+  }
+  return found
+}
+
+function readTag(bytes: Uint8Array, simple: Element, found: FoundMetadata): void {
+  const parts = [...elementsIn(bytes, simple.content, simple.to)]
+  const [name, text] = [id.name, id.string].map((wanted) => {
+    const part = parts.find((element) => element.id === wanted)
+    return part && textOf(bytes.subarray(part.content, part.to).subarray(0, longestXmp))
+  })
+  if (name === undefined || text === undefined) return
+  if (name === matroskaKeys.xmp) found.xmp.push(text)
+  else found.texts.set(name, text)
+}
+
+/** Tags at the end, which nothing in the file refers to. */
+export function writeMatroska(bytes: Uint8Array, xmp: string, aigc: string | undefined): Uint8Array {
+  const segment = elementsIn(bytes, 0, bytes.length).find((part) => part.id === id.segment)
+  if (!segment || segment.to !== bytes.length) throw new BrokenFileError('Not a WebM with one segment')
+  const texts = [[matroskaKeys.xmp, xmp] as const, ...(aigc ? [[matroskaKeys.aigc, aigc] as const] : [])]
+  const simple = texts.map(([name, text]) =>
+    element(id.simpleTag, element(id.name, Buffer.from(name)), element(id.string, Buffer.from(text))),
+  )
+  const tags = element(id.tags, element(id.tag, element(id.targets), ...simple))
+  const made = Buffer.concat([bytes, tags])
+  if (!segment.isOpen) writeSize(made, segment, made.length - segment.content)
+  return made
+}
+
+function writeSize(bytes: Buffer, { sizeAt, sizeLength }: Element, size: number): void {
+  if (size >= 2 ** (7 * sizeLength) - 1) throw new BrokenFileError('The segment cannot grow')
+  let rest = size
+  for (let at = sizeLength - 1; at >= 0; at -= 1, rest = Math.floor(rest / 256))
+    bytes[sizeAt + at] = rest % 256
+  bytes[sizeAt]! |= 0x80 >> (sizeLength - 1)
+}
+
+function element(elementId: number, ...content: readonly Uint8Array[]): Buffer {
+  const idBytes = Buffer.from(elementId.toString(16), 'hex')
+  const body = Buffer.concat(content)
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(0x1000_0000 | body.length)
+  return Buffer.concat([idBytes, size, body])
+}

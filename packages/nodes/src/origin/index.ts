@@ -1,0 +1,16 @@
+export { makeCertificate } from './c2pa/certificate.ts'
+export { type Credential, CredentialError, type CredentialTrace, readCredential } from './c2pa/credential.ts'
+export { type FoundManifest, readManifest } from './c2pa/read.ts'
+export type { Ingredient, SigningActions } from './c2pa/sign.ts'
+export { type Finishing, finishFile } from './finish-file.ts'
+export {
+  type AigcLabel,
+  type DigitalSourceType,
+  isTrained,
+  type OriginLabels,
+  shortSourceType,
+} from './labels.ts'
+export { type FoundLabels, mimeTypeOf, readLabels } from './read-labels.ts'
+export { type Making, makingOf, sourceTypeOf } from './source-type.ts'
+export type { MediaFile } from './write-labels.ts'
+export { makeXmp } from './xmp.ts'

@@ -1,0 +1,224 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFilm } from '../download/read-film.ts'
+import { registry } from '../index.ts'
+import { closeKernels } from '../kernels/pool.ts'
+import { finishFile, makingOf, type OriginLabels, readLabels, sourceTypeOf } from './index.ts'
+import { credential } from './testing/credential.ts'
+import { type Sample, samples } from './testing/samples.ts'
+import { writeLabels } from './write-labels.ts'
+import { aigcJson } from './xmp.ts'
+
+afterAll(closeKernels)
+
+const aigc = {
+  ...{ Label: '1', ContentProducer: '某某 "Easel" <&>', ProduceID: 'work-1', ReservedCode1: 'seal' },
+  ...{ ContentPropagator: 'Easel', PropagateID: 'work-1', ReservedCode2: '' },
+}
+const labels: OriginLabels = {
+  ...{ sourceType: 'compositeWithTrainedAlgorithmicMedia', aigc, producedId: 'work-1' },
+  ...{ mark: 'AI · <Easel> & "friends"', tool: 'Easel' },
+}
+
+let files: Sample[] = []
+beforeAll(async () => {
+  files = await samples(labels)
+})
+
+const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4', 'webm'] as const
+const fileOf = (name: string) => files.find((file) => file.name === name)!
+
+describe.each(formats)('%s', (name) => {
+  test('says what was written into it, and shows the same', async () => {
+    const file = fileOf(name)
+    const labelled = writeLabels(file, labels)
+    expect(readLabels(labelled)).toEqual({
+      mime_type: file.mime_type,
+      sourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
+      ...{ aigc, producedId: 'work-1', mark: labels.mark },
+    })
+    expect(await shown(labelled, file.mime_type)).toEqual(await shown(file.bytes, file.mime_type))
+  })
+
+  test('has the same bytes for the same labels', () => {
+    expect(writeLabels(fileOf(name), labels)).toEqual(writeLabels(fileOf(name), labels))
+  })
+
+  test('that is cut off or damaged says less, and ends', () => {
+    const whole = writeLabels(fileOf(name), labels)
+    const damage = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 255 }))
+    fc.assert(
+      fc.property(
+        fc.array(damage, { maxLength: 30 }),
+        fc.integer({ min: 0, max: whole.length }),
+        (hits, end) => {
+          const broken = whole.slice(0, end)
+          for (const [where, value] of hits)
+            broken[Math.floor((where * Math.min(2000, broken.length)) % broken.length)] = value
+          readLabels(broken)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
+
+/** Pixels, or every frame of a film. */
+async function shown(bytes: Uint8Array, mimeType: string): Promise<unknown> {
+  if (!mimeType.startsWith('video/')) return await sharp(bytes, { animated: true }).raw().toBuffer()
+  if (mimeType === 'video/webm') return undefined
+  const frames: Uint8Array[] = []
+  const film = await openFilm(bytes)
+  for await (const frame of film.read(new AbortController().signal)) frames.push(frame.slice())
+  expect(frames.length).toBe(film.frames)
+  return frames
+}
+
+describe('other tools', () => {
+  const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0
+  const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
+
+  const withFile = (name: string, look: (path: string) => void) => {
+    const folder = mkdtempSync(join(tmpdir(), 'easel-origin-'))
+    try {
+      writeFileSync(join(folder, 'file'), writeLabels(fileOf(name), labels))
+      look(join(folder, 'file'))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test.runIf(hasFfprobe)('find the key AIGC in moov.udta.meta of a film', () => {
+    withFile('mp4', (path) => {
+      const args = ['-v', 'error', '-show_entries', 'format_tags=AIGC', '-of', 'default=nk=1:nw=1', path]
+      expect(execFileSync('ffprobe', args, { encoding: 'utf8' }).trim()).toBe(aigcJson(aigc))
+    })
+  })
+
+  test.runIf(hasExiftool).each(['jpeg', 'png', 'webp', 'avif', 'gif', 'mp4'])(
+    'read the XMP of %s',
+    (name) => {
+      withFile(name, (path) => {
+        const read = execFileSync('exiftool', ['-j', '-XMP:all', path], { encoding: 'utf8' })
+        expect(JSON.parse(read)[0].DigitalSourceType).toContain('compositeWithTrainedAlgorithmicMedia')
+      })
+    },
+  )
+
+  test('find the packet in what sharp reads of a picture', async () => {
+    for (const name of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const { xmp } = await sharp(writeLabels(fileOf(name), labels)).metadata()
+      expect(xmp?.toString()).toContain('http://www.tc260.org.cn/ns/AIGC/1.0/')
+    }
+  })
+})
+
+describe('files of others', () => {
+  const packet = (inner: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${inner}</rdf:RDF></x:xmpmeta>`
+  const iptc = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'
+  const type = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+  const png = async (xmp: string) =>
+    new Uint8Array(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .withXmp(xmp)
+        .png()
+        .toBuffer(),
+    )
+
+  test.each([
+    `<rdf:Description xmlns:e='${iptc}' e:DigitalSourceType='${type}'/>`,
+    `<rdf:Description xmlns:e="${iptc}"><e:DigitalSourceType>${type}</e:DigitalSourceType></rdf:Description>`,
+    `<rdf:Description xmlns:e="${iptc}"><e:DigitalSourceType rdf:resource="${type}"/></rdf:Description>`,
+  ])('write the same property in other ways: %s', async (inner) => {
+    expect(readLabels(await png(packet(inner)))).toMatchObject({ sourceType: type })
+  })
+
+  test('may give the AIGC label as an element, and within another object', async () => {
+    const json = '{&quot;AIGC&quot;:{&quot;Label&quot;:2,&quot;ProduceID&quot;:&quot;x&quot;}}'
+    const inner = `<rdf:Description xmlns:T="http://www.tc260.org.cn/ns/AIGC/1.0/"><T:AIGC>${json}</T:AIGC></rdf:Description>`
+    expect(readLabels(await png(packet(inner)))?.aigc).toEqual({ Label: '2', ProduceID: 'x' })
+  })
+
+  test('leave traces of what made them', async () => {
+    const plain = fileOf('png').bytes
+    const text = (type: string, content: Buffer) => {
+      const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type), content, Buffer.alloc(4)])
+      chunk.writeUInt32BE(content.length)
+      return Uint8Array.from(Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)]))
+    }
+    const deflated = deflateSync('Steps: 20')
+    for (const file of [
+      text('tEXt', Buffer.from('parameters\0a cat\nSteps: 20')),
+      text('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), deflated])),
+      text('iTXt', Buffer.concat([Buffer.from('parameters\0\x01\0\0\0'), deflated])),
+    ])
+      expect(readLabels(file)).toMatchObject({ generator: 'Stable Diffusion' })
+    expect(readLabels(plain)).toEqual({ mime_type: 'image/png' })
+    // Gigabytes in a small chunk: not read.
+    const bomb = deflateSync(Buffer.alloc(50_000_000))
+    expect(readLabels(text('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), bomb])))).toEqual({
+      mime_type: 'image/png',
+    })
+  })
+
+  test('that are none of these formats are not read', () => {
+    for (const bytes of [new Uint8Array(), Buffer.from('%PDF-1.7'), Buffer.alloc(100)])
+      expect(readLabels(bytes)).toBeUndefined()
+  })
+})
+
+describe('how a picture came to be', () => {
+  const graph = {
+    a: { class_type: 'LoadImage', inputs: { image: 'one' } },
+    b: { class_type: 'LoadImages', inputs: { images: { __value__: ['two', 'three'] } } },
+    c: { class_type: 'OilPainting', inputs: { image: ['a', 0] as const } },
+    d: { class_type: 'StillLife', inputs: { seed: 1 } },
+    e: { class_type: 'Dream', inputs: { image: ['c', 0] as const } },
+  }
+  const dream = { ...registry.get('OilPainting')!, class_type: 'Dream', trained_model: true }
+  const withDream = new Map([...registry, ['Dream', dream]])
+
+  test.each([
+    ['c', { sources: ['one'], hasModel: false }],
+    ['b', { sources: ['two', 'three'], hasModel: false }],
+    ['d', { sources: [], hasModel: false }],
+    ['e', { sources: ['one'], hasModel: true }],
+  ])('is read from what leads to node %s', (node, making) => {
+    expect(makingOf(graph, node, withDream)).toEqual(making)
+  })
+
+  const trained = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+  test.each([
+    [[], false, 'algorithmicMedia'],
+    [[], true, 'trainedAlgorithmicMedia'],
+    [[undefined], false, 'algorithmicallyEnhanced'],
+    [[undefined], true, 'compositeWithTrainedAlgorithmicMedia'],
+    [['algorithmicMedia'], false, 'algorithmicMedia'],
+    [['algorithmicMedia', undefined], false, 'algorithmicallyEnhanced'],
+    [[trained], false, 'trainedAlgorithmicMedia'],
+    [[trained, undefined], false, 'compositeWithTrainedAlgorithmicMedia'],
+    [[trained], true, 'trainedAlgorithmicMedia'],
+  ])('from %j and a model: %s is %s', (sources, hasModel, expected) => {
+    expect(sourceTypeOf(sources, { hasModel })).toBe(expected)
+  })
+})
+
+test('finishing changes nothing that is seen', async () => {
+  const file = fileOf('png')
+  const finishing = {
+    labels,
+    title: 'work-1',
+    ingredients: [],
+    actions: [],
+    generator: { name: 'Easel', version: '1' },
+  }
+  const finished = await finishFile(file, { ...finishing, credential: credential() })
+  expect(await shown(finished, file.mime_type)).toEqual(await shown(file.bytes, file.mime_type))
+})

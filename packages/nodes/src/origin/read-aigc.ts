@@ -1,0 +1,41 @@
+import type { AigcLabel } from './labels.ts'
+
+const fields = [
+  'Label',
+  'ContentProducer',
+  'ProduceID',
+  'ReservedCode1',
+  'ContentPropagator',
+  'PropagateID',
+  'ReservedCode2',
+] as const
+const longestField = 1000
+
+/** The label in its JSON; some put it into a further object of that name. Undefined where it is none. */
+export function readAigc(json: string | undefined): Partial<AigcLabel> | undefined {
+  if (json === undefined || json.length > 20_000) return undefined
+  const parsed = parse(json)
+  const inner = isObject(parsed) && isObject(parsed['AIGC']) ? parsed['AIGC'] : parsed
+  if (!isObject(inner)) return undefined
+  const label = Object.fromEntries(
+    fields.flatMap((name) => {
+      const value = inner[name]
+      return typeof value === 'string' || typeof value === 'number'
+        ? [[name, String(value).slice(0, longestField)]]
+        : []
+    }),
+  )
+  return 'Label' in label ? label : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

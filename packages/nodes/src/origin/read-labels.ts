@@ -1,0 +1,89 @@
+import { isBmff, isStillBmff, readBmff } from './containers/bmff.ts'
+import { isGif, readGif } from './containers/gif.ts'
+import { isJpeg, readJpeg } from './containers/jpeg.ts'
+import { isMatroska, readMatroska } from './containers/matroska.ts'
+import { type FoundMetadata, latin1Of } from './containers/metadata.ts'
+import { isPng, readPng } from './containers/png.ts'
+import { isWebp, readWebp } from './containers/webp.ts'
+import type { AigcLabel } from './labels.ts'
+import { readAigc } from './read-aigc.ts'
+import { type FoundXmp, readXmp } from './xmp.ts'
+
+/** What a file says of its origin, without looking at its pixels and without asking whether it is true. */
+export interface FoundLabels {
+  readonly mime_type: string
+  /** As it stands there: an address of the IPTC vocabulary, mostly. */
+  readonly sourceType?: string
+  readonly aigc?: Partial<AigcLabel>
+  readonly producedId?: string
+  readonly mark?: string
+  /** A program that makes pictures, by the traces that it leaves. */
+  readonly generator?: string
+}
+
+const readers = [
+  { mime_type: 'image/jpeg', is: isJpeg, read: readJpeg },
+  { mime_type: 'image/png', is: isPng, read: readPng },
+  { mime_type: 'image/webp', is: isWebp, read: readWebp },
+  { mime_type: 'image/gif', is: isGif, read: readGif },
+  { mime_type: 'video/webm', is: isMatroska, read: readMatroska },
+] as const
+
+/** The format by the file's first bytes; undefined for what is none of those that can be read. */
+export function mimeTypeOf(bytes: Uint8Array): string | undefined {
+  const known = readers.find(({ is }) => is(bytes))
+  if (known) return known.mime_type
+  if (!isBmff(bytes)) return undefined
+  const brand = latin1Of(bytes.subarray(8, 12))
+  if (brand === 'qt  ') return 'video/quicktime'
+  if (!isStillBmff(bytes)) return 'video/mp4'
+  return /^avi[fs]$/.test(brand) || /avi[fs]/.test(latin1Of(bytes.subarray(16, 64)))
+    ? 'image/avif'
+    : 'image/heic'
+}
+
+/** Reads the headers of any of the formats; undefined for anything else. Broken files say what they said before the break. */
+export function readLabels(bytes: Uint8Array): FoundLabels | undefined {
+  const mime_type = mimeTypeOf(bytes)
+  if (!mime_type) return undefined
+  const read = readers.find((reader) => reader.mime_type === mime_type)?.read ?? readBmff
+  return { mime_type, ...labelsIn(read(bytes)) }
+}
+
+function labelsIn(found: FoundMetadata): Omit<FoundLabels, 'mime_type'> {
+  const xmp: FoundXmp = Object.assign({}, ...found.xmp.toReversed().map(readXmp))
+  const aigc = readAigc(xmp.aigc ?? found.texts.get('AIGC'))
+  const generator = generatorOf(found, xmp)
+  return {
+    ...(xmp.sourceType !== undefined && { sourceType: xmp.sourceType }),
+    ...(aigc && { aigc }),
+    ...(xmp.producedId !== undefined && { producedId: xmp.producedId }),
+    ...(xmp.mark !== undefined && { mark: xmp.mark }),
+    ...(generator !== undefined && { generator }),
+  }
+}
+
+/** Keywords of PNG's text chunks that only such programs write. */
+const tellingKeywords = new Map([
+  ['parameters', 'Stable Diffusion'],
+  ['workflow', 'ComfyUI'],
+  ['prompt', 'ComfyUI'],
+  ['invokeai_metadata', 'InvokeAI'],
+  ['sd-metadata', 'InvokeAI'],
+  ['Dream', 'InvokeAI'],
+])
+const generatorNames =
+  /stable diffusion|comfyui|midjourney|novelai|dall[·.-]?e|invokeai|adobe firefly|imagen\b|ideogram|leonardo\.ai/i
+
+function generatorOf({ texts, exif }: FoundMetadata, xmp: FoundXmp): string | undefined {
+  for (const [keyword, name] of tellingKeywords) if (texts.has(keyword)) return name
+  const said = [
+    ...[texts.get('Software'), texts.get('Source'), texts.get('Description'), texts.get('Comment'), xmp.tool],
+    exif && latin1Of(exif.subarray(0, 65_536)),
+  ]
+  for (const text of said) {
+    const name = generatorNames.exec(text?.slice(0, 65_536) ?? '')?.[0]
+    if (name) return name
+  }
+  return undefined
+}

@@ -1,0 +1,157 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { type Asset, BMFF, JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
+import { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
+import { ManifestStore } from '@trustnxt/c2pa-ts/manifest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeKernels } from '../kernels/pool.ts'
+import { makeCertificate } from './c2pa/certificate.ts'
+import { readCredential } from './c2pa/credential.ts'
+import { type Ingredient, signFile } from './c2pa/sign.ts'
+import { finishFile, type OriginLabels, readLabels, readManifest } from './index.ts'
+import { credential } from './testing/credential.ts'
+import { type Sample, samples } from './testing/samples.ts'
+
+afterAll(closeKernels)
+
+const labels: OriginLabels = { sourceType: 'algorithmicallyEnhanced', producedId: 'work-1', tool: 'Easel' }
+const generator = { name: 'Easel', version: '1.2.3' }
+let files: Sample[] = []
+beforeAll(async () => {
+  files = await samples(labels)
+})
+const fileOf = (name: string) => files.find((file) => file.name === name)!
+
+const finish = (file: Sample, ingredients: Ingredient[] = [], title = 'work-1') =>
+  finishFile(file, { labels, title, ingredients, actions: [], generator, credential: credential() })
+
+const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4'] as const
+
+describe.each(formats)('%s', (name) => {
+  test('is signed over everything, labels included', async () => {
+    const file = fileOf(name)
+    const bytes = await finish(file)
+    expect(readLabels(bytes)).toMatchObject({ producedId: 'work-1' })
+    const manifest = await readManifest(bytes, file.mime_type, credential().trace)
+    expect(manifest).toEqual({
+      ...{ state: 'valid', isOwn: true, signer: 'Tests', issuer: 'Tests', generator: 'Easel 1.2.3' },
+      sourceTypes: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
+      ...{ actions: ['c2pa.created'], ingredients: 0, problems: [] },
+    })
+  })
+
+  test('of which a byte was changed is told from one that was not', async () => {
+    const { mime_type, bytes } = fileOf(name)
+    const signed = await finish(fileOf(name))
+    // Of the picture's own data, which end in different places.
+    const changed = Uint8Array.from(signed)
+    const at = placeOfData(changed, bytes)
+    changed[at]! ^= 1
+    const manifest = await readManifest(changed, mime_type, credential().trace)
+    expect(manifest).toMatchObject({ state: 'broken', isOwn: false })
+    expect(manifest?.problems.some((code) => /mismatch/.test(code))).toBe(true)
+  })
+})
+
+/** Where the last long piece of the unsigned file stands in the signed one. */
+function placeOfData(signed: Uint8Array, plain: Uint8Array): number {
+  const piece = Buffer.from(plain.subarray(-400, -300))
+  const at = Buffer.from(signed).indexOf(piece)
+  expect(at).toBeGreaterThan(0)
+  return at + 50
+}
+
+const otherReaders = [
+  ['jpeg', (bytes: Uint8Array<ArrayBuffer>): Asset => new JPEG(bytes)],
+  ['png', (bytes: Uint8Array<ArrayBuffer>): Asset => new PNG(bytes)],
+  ['avif', (bytes: Uint8Array<ArrayBuffer>): Asset => new BMFF(bytes)],
+] as const
+
+test.each(otherReaders)('%s is understood by another implementation of C2PA', async (name, open) => {
+  const check = async (bytes: Uint8Array) => {
+    const asset = open(Uint8Array.from(bytes))
+    const box = asset.getManifestJUMBF()
+    return await ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(box!))).validate(asset)
+  }
+  const signed = await finish(fileOf(name))
+  const result = await check(signed)
+  expect(result.isValid).toBe(true)
+  expect(result.toRepresentation().filter(({ success }) => !success)).toEqual([])
+  expect(result.toRepresentation().map(({ code }) => code)).toContain('claimSignature.validated')
+  signed[placeOfData(signed, fileOf(name).bytes)]! ^= 1
+  expect((await check(signed)).isValid).toBe(false)
+})
+
+test('what a file was made of is in its manifest, with the manifests that came with it', async () => {
+  const photo = fileOf('jpeg')
+  const first = await finish(fileOf('png'))
+  const parent: Ingredient = { title: 'Photo', ...photo, role: 'parent' }
+  const input: Ingredient = { title: 'Post', bytes: first, mime_type: 'image/png', role: 'input' }
+  const opened = await readManifest(await finish(photo, [parent, input]), 'image/jpeg', credential().trace)
+  expect(opened).toMatchObject({ state: 'valid', isOwn: true, actions: ['c2pa.opened'], ingredients: 2 })
+  const parts = [
+    { ...parent, role: 'part' as const },
+    { ...input, role: 'part' as const },
+  ]
+  const placed = await readManifest(await finish(photo, parts), 'image/jpeg')
+  expect(placed?.actions).toEqual(['c2pa.created', 'c2pa.placed', 'c2pa.placed'])
+})
+
+test('what cannot be signed itself may be an ingredient', async () => {
+  const text: Ingredient = { title: 'Note', bytes: Buffer.from('a'), mime_type: 'text/plain', role: 'part' }
+  const broken: Ingredient = {
+    title: 'Photo',
+    bytes: Buffer.from('a'),
+    mime_type: 'image/jpeg',
+    role: 'parent',
+  }
+  const manifest = await readManifest(await finish(fileOf('jpeg'), [text, broken]), 'image/jpeg')
+  expect(manifest).toMatchObject({ state: 'valid', ingredients: 2 })
+})
+
+describe('a certificate', () => {
+  test('of another site is not taken for the own, whatever its name is', async () => {
+    const pem = makeCertificate('Tests')
+    const signed = await finish(fileOf('jpeg'))
+    const manifest = await readManifest(signed, 'image/jpeg', readCredential(pem, pem).trace)
+    expect(manifest).toMatchObject({
+      state: 'valid',
+      isOwn: false,
+      problems: ['signingCredential.untrusted'],
+    })
+  })
+
+  test('that is self-made fits what X.509 and C2PA ask for', () => {
+    const [own, authority] = makeCertificate('Ein Studio')
+      .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
+      .map((text) => new X509Certificate(text))
+    expect(own!.verify(authority!.publicKey)).toBe(true)
+    expect(own!.checkIssued(authority!)).toBe(true)
+    expect([own!.ca, authority!.ca]).toEqual([false, true])
+    expect(own!.keyUsage).toEqual(['1.3.6.1.5.5.7.3.4'])
+    expect(own!.subject).toContain('O=Ein Studio')
+    expect(own!.validToDate.getTime() - Date.now()).toBeGreaterThan(10 * 365 * 24 * 3600_000)
+  })
+
+  test('and a key that do not belong together are refused', () => {
+    const [one, other] = [makeCertificate('A'), makeCertificate('B')]
+    expect(() => readCredential(one, other)).toThrow('not of this key')
+    expect(() => readCredential('', one)).toThrow('no certificate')
+    expect(() => readCredential(one, 'nonsense')).toThrow('cannot be read')
+    const [own, authority] = one.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
+    expect(() => readCredential(`${own}\n${own}`, one)).toThrow('order of a chain')
+    expect(readCredential(`${own}\n${authority}`, one).chain).toHaveLength(2)
+  })
+
+  test.each([
+    ['P-384', () => generateKeyPairSync('ec', { namedCurve: 'P-384' }), 'es384'],
+    ['Ed25519', () => generateKeyPairSync('ed25519'), 'ed25519'],
+    ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'ps256'],
+  ] as const)('with a key of the kind %s signs, too', async (_, generate, algorithm) => {
+    const pem = makeCertificate('Other', generate())
+    const own = readCredential(pem, pem)
+    expect(own.algorithm).toBe(algorithm)
+    const claim = { title: 'w', sourceType: labels.sourceType, ingredients: [], actions: [], generator }
+    const signed = await signFile(fileOf('jpeg'), claim, own)
+    expect(await readManifest(signed, 'image/jpeg', own.trace)).toMatchObject({ state: 'valid', isOwn: true })
+  })
+})

@@ -1,0 +1,52 @@
+import { type Graph, isLink, type Registry } from '@easel/engine'
+import { pictureInputs } from '../picture-inputs.ts'
+import { type DigitalSourceType, isTrained, shortSourceType } from './labels.ts'
+
+/** What a result of a graph was made of. */
+export interface Making {
+  /** Names of the pictures that it was made of. */
+  readonly sources: readonly string[]
+  /** A trained model made it or a part of it. */
+  readonly hasModel: boolean
+}
+
+/** Looks at the node and at everything that leads to it. */
+export function makingOf(graph: Graph, nodeId: string, registry: Registry): Making {
+  const reached = new Set([nodeId])
+  const sources = new Set<string>()
+  let hasModel = false
+  for (const id of reached) {
+    const node = graph[id]
+    if (!node) continue
+    if (registry.get(node.class_type)?.trained_model) hasModel = true
+    const picture = pictureInputs.get(node.class_type)
+    for (const [name, value] of Object.entries(node.inputs)) {
+      if (isLink(value)) reached.add(value[0])
+      else if (name === picture?.input) for (const source of namesIn(value)) sources.add(source)
+    }
+  }
+  return { sources: [...sources], hasModel }
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  const list = (value as { __value__?: unknown } | null)?.__value__
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+/**
+ * How a picture came to be, from what its sources say of themselves (undefined: a photo, as far as anybody knows) and from whether a model
+ * took part. Seed alone: `algorithmicMedia`; pictures and classical algorithms: `algorithmicallyEnhanced`; a model alone:
+ * `trainedAlgorithmicMedia`; a model and pictures: `compositeWithTrainedAlgorithmicMedia`. What a model once made stays that.
+ */
+export function sourceTypeOf(
+  sources: readonly (string | undefined)[],
+  { hasModel }: Pick<Making, 'hasModel'>,
+): DigitalSourceType {
+  const types = sources.map((type) => type && shortSourceType(type))
+  const isAllOf = (type: DigitalSourceType) => types.every((given) => given === type)
+  if (types.length === 0) return hasModel ? 'trainedAlgorithmicMedia' : 'algorithmicMedia'
+  if (isAllOf('trainedAlgorithmicMedia')) return 'trainedAlgorithmicMedia'
+  if (hasModel || types.some((type) => type && isTrained(type))) return 'compositeWithTrainedAlgorithmicMedia'
+  return isAllOf('algorithmicMedia') ? 'algorithmicMedia' : 'algorithmicallyEnhanced'
+}

@@ -1,0 +1,13 @@
+import { makeCertificate } from '../c2pa/certificate.ts'
+import { type Credential, readCredential } from '../c2pa/credential.ts'
+
+let made: Credential | undefined
+
+/** One for all tests of a file. */
+export function credential(): Credential {
+  if (!made) {
+    const pem = makeCertificate('Tests')
+    made = readCredential(pem, pem)
+  }
+  return made
+}

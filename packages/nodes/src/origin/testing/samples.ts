@@ -1,0 +1,47 @@
+import sharp, { type Sharp } from 'sharp'
+import { makeVariant } from '../../download/make-variant.ts'
+import { tellStory } from '../../photo-story/execution.ts'
+import { quietContext, scenery } from '../../testing/pictures.ts'
+import type { OriginLabels } from '../labels.ts'
+import type { MediaFile } from '../write-labels.ts'
+import { makeXmp } from '../xmp.ts'
+
+export interface Sample extends MediaFile {
+  readonly name: string
+}
+
+/** A small file of each format that leaves, as its encoder makes it. */
+export async function samples(labels: OriginLabels): Promise<Sample[]> {
+  const { data, width, height } = scenery(97, 64)
+  const picture = () => sharp(data, { raw: { width, height, channels: 4 } })
+  const still = async (name: string, file: Sharp): Promise<Sample> => {
+    const { data: bytes, info } = await file.toBuffer({ resolveWithObject: true })
+    const format = info.format === 'heif' ? 'avif' : info.format
+    return { name, bytes: Uint8Array.from(bytes), mime_type: `image/${format}`, width, height }
+  }
+  return [
+    await still('jpeg', picture().jpeg()),
+    await still('png', picture().png()),
+    await still('webp', picture().removeAlpha().webp()),
+    await still('lossless webp', picture().webp({ lossless: true })),
+    await still('avif', picture().withXmp(makeXmp(labels)).avif({ effort: 0 })),
+    await still('gif', picture().gif()),
+    ...(await films()),
+  ]
+}
+
+async function films(): Promise<Sample[]> {
+  const settings = { pace: 'lively', size: { width: 96, height: 64 }, fps: 24, seed: 1 } as const
+  const [mp4, webp] = await Promise.all(
+    (['webcodecs', 'webp'] as const).map((encoder) =>
+      tellStory([scenery(96, 64)], { ...settings, encoder }, quietContext()),
+    ),
+  )
+  const { signal } = new AbortController()
+  const webm = await makeVariant(mp4!, { format: 'webm', quality: 'standard' }, signal)
+  return [
+    { name: 'mp4', ...mp4! },
+    { name: 'moving webp', ...webp! },
+    { name: 'webm', ...webm },
+  ]
+}
