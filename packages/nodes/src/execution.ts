@@ -11,7 +11,12 @@ import { executeStillLife } from './still-life/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
-export { type StoredMedia, UnsupportedVariantError, type Variant, type VariantOptions } from './download/types.ts'
+export {
+  type StoredMedia,
+  UnsupportedVariantError,
+  type Variant,
+  type VariantOptions,
+} from './download/types.ts'
 export * from './execution-types.ts'
 export { type EncodedImage, type EncodeOptions, encodeImage, isOpaque } from './image-codec.ts'
 export { closeKernels, configureKernels } from './kernels/pool.ts'
