@@ -3,6 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import { settingsOf } from '../accounts/index.ts'
 import { hasMuted, holdPair, isBlockedBetween } from '../social/index.ts'
 import { deliver } from './deliver.ts'
+import { isPushed } from './push/push.repo.ts'
 import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
 
 /** Something that concerns somebody. */
@@ -42,8 +43,10 @@ export async function notifySocial(tx: Tx, notice: SocialNotice): Promise<void> 
   const about = { postId: notice.postId ?? null, commentId: likedComment(notice) }
   const id = await lockFold(tx, subject(notice), about)
   const told = await insertAct(tx, id, actOf(notice))
-  if (told !== 'known')
-    await deliver(tx, { id, userId: notice.userId }, { ...channels, push: channels.push && told === 'new' })
+  if (told === 'known') return
+  // What is done again after it was taken back interrupts only where the first time was never pushed.
+  const push = channels.push && (told === 'new' || !(await isPushed(tx, id)))
+  await deliver(tx, { id, userId: notice.userId }, { panel: channels.panel, push })
 }
 
 /** Takes back what was told: a like that was withdrawn, somebody who follows no more. */

@@ -1,3 +1,4 @@
+import type { Notification } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import type { EventBus } from '../../../events/event-bus.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
@@ -11,6 +12,7 @@ import {
   forgetSubscription,
   setPushTs,
   takeFromOutbox,
+  unsetPushTs,
 } from './push.repo.ts'
 import type { PushDeps } from './push.routes.ts'
 import { pushQueue, pushSweepQueue } from './push-queues.ts'
@@ -99,10 +101,17 @@ async function push(deps: PushWorkerDeps, { notification_id, subscription_id }: 
 }
 
 /** Read in the meantime, taken back, or no longer wanted on devices: then nobody is interrupted. */
-async function stillWanted(deps: PushWorkerDeps, userId: string, notificationId: string) {
+async function stillWanted(
+  deps: PushWorkerDeps,
+  userId: string,
+  notificationId: string,
+): Promise<{ shown: Notification; postTitle: string | null } | undefined> {
   const [row] = await findNotifications(deps.db, [notificationId])
   if (!row || row.is_read || row.user_id !== userId) return undefined
-  if (row.type !== 'work_state' && row.actor_count === 0) return undefined
+  if (row.type !== 'work_state' && row.actor_count === 0) {
+    const isGone = await unsetPushTs(deps.db, notificationId)
+    return isGone ? undefined : await stillWanted(deps, userId, notificationId)
+  }
   const origin = deps.settings.PUBLIC_URL
   const [shown] = await presentNotifications([row], { db: deps.db, urls: deps.urls, origin })
   const { notification } = await settingsOf(deps.db, userId)

@@ -172,6 +172,9 @@ test('what is taken back and done again interrupts once; what was read or is not
   }
   await bob.api.followUser({ id: ann.userId })
   await settled()
+  await bob.api.unfollowUser({ id: ann.userId })
+  await bob.api.followUser({ id: ann.userId })
+  await settled()
   expect(phone.messages()).toMatchObject([{ type: 'followed', url: `/user/${bob.userId}` }])
   expect(await ann.api.countUnreadNotifications({ type: 'followed' })).toEqual({ unread_count: 1 })
 

@@ -96,6 +96,27 @@ export async function setPushTs(tx: Tx, notificationId: string, pushTs: number):
   await tx.updateTable('notifications').set({ push_ts: pushTs }).where('id', '=', notificationId).execute()
 }
 
+/** One that was taken back before it was pushed, has not been: false where it speaks of somebody again by now. */
+export async function unsetPushTs(db: Database, notificationId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('notifications')
+    .set({ push_ts: null })
+    .where('id', '=', notificationId)
+    .where('actor_count', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isPushed(tx: Tx, notificationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('push_ts')
+    .where('id', '=', notificationId)
+    .executeTakeFirst()
+  return row !== undefined && row.push_ts !== null
+}
+
 function hashOf(endpoint: string): Buffer {
   return createHash('sha256').update(endpoint).digest()
 }
