@@ -133,11 +133,9 @@ export const accountRoutes = {
     summary: "Change one's profile",
     input: input({
       nick_name: NickName.optional().meta({ description: 'What others see: 1 to 20 characters, trimmed' }),
-      avatar_url: z
-        .string()
-        .max(300)
-        .optional()
-        .meta({ description: 'A key of the avatar library, or of an own upload' }),
+      avatar_url: z.string().max(300).optional().meta({
+        description: 'A key of the avatar library, or the key or id (with its extension) of an own upload',
+      }),
       bio: visibleText(0, 300).optional().meta({ description: 'About oneself, at most 300 characters' }),
       location: visibleText(0, 60).optional().meta({ description: 'At most 60 characters' }),
       website: z

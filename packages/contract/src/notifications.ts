@@ -161,12 +161,22 @@ export const notificationRoutes = {
 
 export const SocketTaskType = z.enum(['keepalive', 'notification', 'work_progress'])
 
+const SocketTask = z.object({ task_id: z.string().max(100), task_type: SocketTaskType })
+export type SocketTask = z.output<typeof SocketTask>
+
 /** What a client sends over the socket. */
-export const ClientMessage = z.object({
-  type: z.enum(['increase_task', 'decrease_task']),
-  id: z.string().max(100),
-  message_data: z.object({ task_id: z.string().max(100), task_type: SocketTaskType }),
-})
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('increase_task'),
+    id: z.string().max(100),
+    message_data: SocketTask,
+  }),
+  z.object({
+    type: z.literal('decrease_task'),
+    id: z.string().max(100),
+    message_data: SocketTask.optional(),
+  }),
+])
 export type ClientMessage = z.output<typeof ClientMessage>
 
 export const WorkProgress = z.object({

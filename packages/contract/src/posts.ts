@@ -22,23 +22,6 @@ import { Topic } from './topics.ts'
 export const postTitleMaxLength = 500
 export const altTextMaxLength = 1000
 
-/** Where a post can be shared to. */
-export const shareTargets = [
-  'wechat',
-  'weibo',
-  'qq',
-  'twitter',
-  'facebook',
-  'instagram',
-  'discord',
-  'telegram',
-  'link',
-  'qr',
-  'embed',
-  'image',
-  'other',
-] as const
-
 const PostList = z.object({ post_arr: z.array(Post), next_cursor: NextCursor })
 const tag = 'Posts'
 const byId = input({ id: PostId })
@@ -256,7 +239,10 @@ export const postRoutes = {
     description: 'Raises `share_count` once per person and day (UTC).',
     input: input({
       id: PostId,
-      target: z.enum(shareTargets).meta({ description: 'Where to', examples: ['link'] }),
+      target: visibleText(1, 40).meta({
+        description: "Where to, in the client's words",
+        examples: ['wechat'],
+      }),
     }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],

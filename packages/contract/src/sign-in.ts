@@ -44,6 +44,7 @@ const InviteCode = z.string().min(1).max(40).optional().meta({
 })
 const GivenUsername = z
   .string()
+  .trim()
   .min(1)
   .max(200)
   .meta({ description: 'In any case or width', examples: ['ann.lee'] })
@@ -141,7 +142,7 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Sign in with Apple (under development)',
-    input: input({ token: ProviderToken }),
+    input: input({ token: ProviderToken.optional() }),
     answer: SignedIn,
     errors: ['A0440'],
   }),
@@ -152,7 +153,7 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Sign in with Facebook (under development)',
-    input: input({ token: ProviderToken }),
+    input: input({ token: ProviderToken.optional() }),
     answer: SignedIn,
     errors: ['A0440'],
   }),

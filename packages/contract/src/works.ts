@@ -152,7 +152,9 @@ export const workRoutes = {
       work_template_id: WorkTemplateId,
       source_arr: SourceRefs.default([]).describe('Pictures, in order; at most ten'),
       params: Params.default({}).describe("Values of the template's inputs; the others take their defaults"),
-      remix_of_post_id: PostId.optional().describe('The post that it was inspired by'),
+      remix_of_post_id: PostId.optional().describe(
+        'The post that it was inspired by; one that is gone is left out',
+      ),
     }),
     answer: Work,
     errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703', 'A0502', 'A0601'],

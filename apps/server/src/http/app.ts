@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
+import { drain } from './drain.ts'
 import { localeOf } from './request-locale.ts'
 
 /** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
@@ -43,6 +44,9 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
       .header('access-control-max-age', '86400')
       .header('x-content-type-options', 'nosniff')
     if (request.method === 'OPTIONS') return reply.code(204).send()
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) await drain(request.raw)
   })
   acceptEmptyJson(app)
   app.setNotFoundHandler(async () => {

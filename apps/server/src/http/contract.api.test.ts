@@ -125,6 +125,21 @@ test('a body of more than 1 MiB is refused before it is read', async () => {
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
+test('a body far too large is answered, however little a client reads before it has sent everything', async () => {
+  const fields = { title: 'x', ui: { text: 'x'.repeat(17 * 1024 * 1024) } }
+  const answer = await send(routes.createProject, { fields, token })
+  expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
+})
+
+test('whatever is sent as a token is one, but for what stands for none', async () => {
+  for (const given of ['x', 'a b', 'x'.repeat(300)]) {
+    const answer = await send(routes.listTopics, { fields: {}, token: given })
+    expect([answer.status, answer.body.Code]).toEqual([401, 'A0200'])
+  }
+  for (const given of [' ', 'null', 'undefined'])
+    expect((await send(routes.listTopics, { fields: {}, token: given })).status).toBe(200)
+})
+
 test('an empty id is asked for', async () => {
   const response = await fetch(`${server.baseUrl}${basePath}/work/`)
   expect(await response.json()).toMatchObject({ Code: 'A0400', Message: 'id is required' })

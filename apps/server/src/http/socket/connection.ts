@@ -3,6 +3,8 @@ import type WebSocket from 'ws'
 import { Outbox } from './outbox.ts'
 
 const maxTasks = 100
+/** UUIDv7, which is what runs have; the ids that clients make up for their tasks are of another kind. */
+const runIdPattern = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 /** What a client says: in bursts of so many, and this many a second for long. */
 const talk = { burst: 200, perSecond: 20 }
 
@@ -70,7 +72,7 @@ export class Connection implements Owner {
     return this.#tasksOf('notification').length > 0
   }
 
-  /** Whether the client wants progress of this run; `*` stands for all of its own. */
+  /** Whether the client wants progress of this run. A task that names a run is about that one, any other about all of the person's own. */
   wantsProgressOf(runId: string): boolean {
     return this.#progressTasks(runId).length > 0
   }
@@ -101,7 +103,9 @@ export class Connection implements Owner {
   }
 
   #progressTasks(runId: string): Task[] {
-    return this.#tasksOf('work_progress').filter(({ taskId }) => taskId === runId || taskId === '*')
+    return this.#tasksOf('work_progress').filter(
+      ({ taskId }) => taskId === runId || !runIdPattern.test(taskId),
+    )
   }
 }
 

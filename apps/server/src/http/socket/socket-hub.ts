@@ -158,9 +158,14 @@ export class SocketHub {
     }
     const message = ClientMessage.safeParse(parse(text))
     if (!message.success) return
-    const { type, id, message_data } = message.data
-    if (type === 'decrease_task') connection.decrease(id)
-    else connection.increase({ id, type: message_data.task_type, taskId: message_data.task_id })
+    const { data } = message
+    if (data.type === 'decrease_task') connection.decrease(data.id)
+    else
+      connection.increase({
+        id: data.id,
+        type: data.message_data.task_type,
+        taskId: data.message_data.task_id,
+      })
   }
 
   #hear(event: ServerEvent): void {

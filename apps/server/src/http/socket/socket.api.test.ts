@@ -34,6 +34,10 @@ test('tells of progress with pictures, then of the end, to the one whose work it
     ask('notification')
     ask('work_progress', '*')
   }
+  hers.ask('work_progress', '8f0c5a0e-6d0f-4c55-9d8c-0f5d3f1f2a11', 'all of hers')
+  hers.ask('work_progress', '01a1fc3b-8b31-7132-b3b5-f50758e47bc8', 'of another')
+  hers.ask('work_progress', '*', 'stopped')
+  hers.socket.send(JSON.stringify({ type: 'decrease_task', id: 'stopped' }))
   await until(async () => (hers.received.length > 0 && his.received.length > 0 ? true : undefined))
   const source = await upload(ann.api, await samplePhoto({ width: 900, height: 600 }))
   const { id } = await ann.api.createWork({
@@ -51,6 +55,8 @@ test('tells of progress with pictures, then of the end, to the one whose work it
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   expect(progress.some(({ preview }) => preview?.startsWith('data:image/webp;base64,'))).toBe(true)
   expect(progress.every(({ work_id }) => work_id === id)).toBe(true)
+  const asked = hers.received.filter(({ task_type }) => task_type === 'work_progress').map((task) => task.id)
+  expect(new Set(asked)).toEqual(new Set(['work_progress', 'all of hers']))
   expect(his.received.map(({ data }) => data.type)).toEqual(['keepalive'])
   for (const { socket } of [hers, his]) socket.close()
 })

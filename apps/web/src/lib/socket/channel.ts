@@ -1,8 +1,8 @@
-import { type ClientMessage, type ServerMessage, socketPath } from '@easel/contract'
+import { type ClientMessage, type ServerMessage, type SocketTask, socketPath } from '@easel/contract'
 import { uuid } from '../format/uuid.ts'
 import { type ChannelState, initialChannel, nextChannel, reconnectDelayMs } from './reconnect.ts'
 
-type Task = ClientMessage['message_data']
+type Task = SocketTask
 type Handler = (message: ServerMessage) => void
 interface Watch {
   task: Task

@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '@easel/contract'
+import type { ServerMessage, SocketTask } from '@easel/contract'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Channel } from './channel.ts'
 import { type ChannelState, initialChannel } from './reconnect.ts'
@@ -34,7 +34,7 @@ export function useSocketState(): ChannelState['kind'] {
 
 /** Calls `onMessage` for a task's messages; `null` watches nothing. */
 export function useSocketTask(
-  taskType: ClientMessage['message_data']['task_type'],
+  taskType: SocketTask['task_type'],
   taskId: string | null,
   onMessage: (message: ServerMessage['data']) => void,
 ): void {

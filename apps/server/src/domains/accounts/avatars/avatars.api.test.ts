@@ -51,7 +51,7 @@ describe('a face of a photo of one’s own', () => {
     const face = await sharp(Buffer.from(await (await fetch(first.avatar_url)).arrayBuffer())).metadata()
     expect([face.width, face.height, face.format, face.exif]).toEqual([256, 256, 'webp', undefined])
     const second = await api.updateCurrentUser({
-      avatar_url: `source/${await upload(api, await photo(400))}`,
+      avatar_url: await upload(api, await photo(400)),
     })
     expect(second.avatar_url).not.toBe(first.avatar_url)
     expect((await fetch(first.avatar_url)).status).toBe(404)

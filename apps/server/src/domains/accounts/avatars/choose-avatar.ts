@@ -35,10 +35,12 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   const key = given.replace(/^.*\/files\//, '').replace(/[?#].*$/, '')
   if (avatarKeys.includes(key) || (await isPresent(deps, userId, key)))
     return { key, publish: async () => {} }
-  const sourceId = SourceId.safeParse(key.replace(/^source\//, ''))
+  const uploadName = key.replace(/^source\//, '')
+  const sourceId = SourceId.safeParse(uploadName)
   const [upload] = sourceId.success ? await arrivedUploads(deps, userId, [sourceId.data.split('.')[0]!]) : []
   if (upload?.refusal) throw new DomainError(upload.refusal as 'A0700')
-  const [file] = upload && sourceKey(upload) === key ? await findFiles(deps.db, [key]) : []
+  const uploadKey = upload && sourceKey(upload)
+  const [file] = uploadKey === `source/${uploadName}` ? await findFiles(deps.db, [uploadKey]) : []
   if (!file) {
     const details = [{ path: 'avatar_url', message: 'Neither of the library nor an own upload' }]
     throw new DomainError('A0700', { cause: 'file_not_found', details })
