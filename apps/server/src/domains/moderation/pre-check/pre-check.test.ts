@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { closeKernels, executions } from '@easel/nodes/execution'
 import { samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -9,9 +10,19 @@ import { PreCheck } from './pre-check.ts'
 import { classNames } from './scores.ts'
 import { verdictOf } from './verdict.ts'
 
+const quiet = {
+  signal: new AbortController().signal,
+  progress() {},
+  preview() {},
+  readSource: async () => new Uint8Array(),
+}
+
 const failures: unknown[] = []
 const preCheck = new PreCheck({ log: (error) => failures.push(error) })
-afterAll(() => preCheck[Symbol.asyncDispose]())
+afterAll(async () => {
+  await preCheck[Symbol.asyncDispose]()
+  await closeKernels()
+})
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 const photos = fileURLToPath(new URL('../../../../../../../shared/data/photos/', import.meta.url))
@@ -85,6 +96,47 @@ describe('the pre-check', () => {
     await vi.waitUntil(() => !short.isLoaded)
     expect(await short.lookAtPictures([photo])).toEqual(first)
   })
+
+  test('gives up on a thread that does not answer, and starts another one later', async () => {
+    const told: unknown[] = []
+    const silent = new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000)')}`)
+    await using stuck = new PreCheck({ log: (error) => told.push(error), thread: silent, answerMs: 50 })
+    expect(await stuck.lookAtPictures([await samplePhoto({ width: 64, height: 64 })])).toBeUndefined()
+    expect(String((told[0] as Error).cause)).toContain('does not answer')
+    expect(stuck.isLoaded).toBe(false)
+  })
+
+  test('is not kept from looking at other pictures by one that cannot be read', async () => {
+    const told: unknown[] = []
+    await using own = new PreCheck({ log: (error) => told.push(error) })
+    expect(await own.lookAtPictures([Buffer.from('no picture')])).toBeUndefined()
+    expect(told).toHaveLength(1)
+    expect(await own.lookAtPictures([await samplePhoto({ width: 64, height: 64 })])).toBeDefined()
+  })
+
+  test.skipIf(!existsSync(photos))(
+    'finds portraits and animals in oil fit, however they are painted',
+    async () => {
+      const settings = [
+        { strength: 0.7, brush_size: 4, warmth: 0 },
+        { strength: 1, brush_size: 10, warmth: 1 },
+        { strength: 0.4, brush_size: 2, warmth: 0.5 },
+      ]
+      for (const name of ['astronaut.png', 'chelsea.png']) {
+        const { data, info } = await sharp(photos + name)
+          .resize(320, 320, { fit: 'inside' })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        const { width, height } = info
+        const image = { kind: 'image', width, height, data: new Uint8ClampedArray(data) } as const
+        for (const setting of settings) {
+          const [painted] = await executions.get('OilPainting')!({ image, ...setting, seed: 1 }, quiet)
+          expect(verdictOf((await preCheck.lookAt(painted!))!)).toBe('fit')
+        }
+      }
+    },
+  )
 
   test('says that it does not know where its thread does not start, once, and lets the work go on', async () => {
     const told: unknown[] = []

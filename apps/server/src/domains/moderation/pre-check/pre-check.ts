@@ -10,6 +10,8 @@ export interface PreCheckOptions {
   thread?: URL
   /** Loading takes most of a second, and the loaded model about 110 MB: it goes when nothing was asked for this long. */
   idleMs?: number
+  /** A picture that takes longer has met a thread that hangs. */
+  answerMs?: number
   /** After a failure nothing is asked for this long: what is made meanwhile is unchecked. */
   restMs?: number
 }
@@ -28,11 +30,12 @@ export class PreCheck implements AsyncDisposable {
   #worker: Worker | undefined
   #current: Task | undefined
   #idle: NodeJS.Timeout | undefined
+  #watch: NodeJS.Timeout | undefined
   #restUntil = 0
 
   constructor(options: PreCheckOptions) {
     const thread = new URL('./thread.ts', import.meta.url)
-    this.#options = { thread, idleMs: 30_000, restMs: 60_000, ...options }
+    this.#options = { thread, idleMs: 30_000, answerMs: 60_000, restMs: 60_000, ...options }
   }
 
   /** The model is in memory. */
@@ -50,13 +53,23 @@ export class PreCheck implements AsyncDisposable {
 
   async lookAtPictures(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Scores | undefined> {
     if (Date.now() < this.#restUntil) return undefined
+    const inputs = await this.#read(pictures)
     try {
-      const inputs = (await Promise.all(pictures.map(modelInputs))).flat()
       return mostDoubtful(await Promise.all(inputs.map((pixels) => this.#ask(pixels))))
     } catch (error) {
       this.#restUntil = Date.now() + this.#options.restMs
       this.#options.log(new Error('The pre-check of pictures failed', { cause: error }))
       return undefined
+    }
+  }
+
+  /** One broken picture keeps nobody else's from being looked at. */
+  async #read(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Uint8Array[]> {
+    try {
+      return (await Promise.all(pictures.map(modelInputs))).flat()
+    } catch (error) {
+      this.#options.log(new Error('A picture for the pre-check cannot be read', { cause: error }))
+      return []
     }
   }
 
@@ -88,6 +101,8 @@ export class PreCheck implements AsyncDisposable {
     // A busy thread keeps the process alive, an idle one does not.
     this.#worker.ref()
     this.#worker.postMessage(this.#current.pixels)
+    const late = () => void this.#end(new Error('The pre-check does not answer'))
+    this.#watch = setTimeout(late, this.#options.answerMs).unref()
   }
 
   #start(): Worker {
@@ -110,6 +125,7 @@ export class PreCheck implements AsyncDisposable {
   }
 
   #settle(answer: Answer): void {
+    clearTimeout(this.#watch)
     const task = this.#current
     this.#current = undefined
     task?.settle(answer)
