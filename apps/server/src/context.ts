@@ -12,9 +12,8 @@ import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.
 import { EventBus } from './events/event-bus.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { Settings } from './settings.ts'
-import { diskStore } from './storage/disk-store.ts'
 import type { ObjectStore } from './storage/object-store.ts'
-import { s3Store } from './storage/s3-store.ts'
+import { openStore } from './storage/open-store.ts'
 import { loadSecret, Signer } from './storage/secret.ts'
 
 /** Everything that the parts of one process share, built once. */
@@ -77,7 +76,7 @@ export async function createContext(
     pool,
     db: createDatabase(pool),
     replica: replicaPool && createDatabase(replicaPool),
-    store: settings.s3 ? s3Store(settings.s3) : diskStore(join(dataDir, 'objects')),
+    store: openStore(settings),
     tempDir: join(dataDir, 'incoming'),
     signer,
     vapid: vapidOf(secret, settings),

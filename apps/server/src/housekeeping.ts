@@ -8,6 +8,8 @@ import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { deleteUnusedVersions } from './domains/studio/index.ts'
 import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './domains/takeout/index.ts'
+import { deleteExpiredExports, eraseDueAccounts } from './domains/takeout/index.ts'
+import { announceThemes } from './domains/themes/index.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
@@ -41,6 +43,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await lookAgain(deps)
   await meetDeadlines({ ...deps, targets: moderationTargets })
   await deleteRankChanges(db, now)
+  await announceThemes(db, now)
   await deleteStarts(db, now - hour)
   await indexPending(db)
   await deleteUnusedVersions(db, now)

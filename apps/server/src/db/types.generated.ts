@@ -510,6 +510,7 @@ export interface TaskClaims {
 
 export interface Themes {
   announce_ts: number | null;
+  announced_to: string | null;
   begin_ts: number;
   cover_key: string;
   create_ts: Generated<number>;

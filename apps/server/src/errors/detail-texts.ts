@@ -25,6 +25,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['Comment cannot be empty', '评论不能为空'],
   ['Either user_id or topic_id', '须在 user_id 与 topic_id 中二选一'],
   ['Not a cursor of this list', '不是该列表的游标'],
+  ['Later than begin_ts', '须晚于 begin_ts'],
   ['Not a request that can be read', '无法读取的请求'],
   ['Not one of a push service', '不属于推送服务'],
   ['Needed: it is signed together with the address', '必填：它与地址一同签名'],

@@ -2,6 +2,12 @@ import type { HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
 import { moderatorCommand } from './moderator.ts'
 import { resetPasswordCommand } from './reset-password.ts'
+import { themeCommand } from './theme.ts'
 
 /** A new command is a file beside this one and a line here. */
-export const hostCommands: readonly HostCommand[] = [resetPasswordCommand, moderatorCommand, inviteCommand]
+export const hostCommands: readonly HostCommand[] = [
+  resetPasswordCommand,
+  moderatorCommand,
+  inviteCommand,
+  themeCommand,
+]

@@ -1,9 +1,11 @@
 import type { Database } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 
 export interface HostContext {
   db: Database
   settings: Settings
+  store: ObjectStore
   /** A line for the host, on the standard output. */
   say: (line: string) => void
 }

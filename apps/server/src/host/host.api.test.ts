@@ -30,6 +30,11 @@ function host(args: readonly string[], env: Record<string, string>): Promise<End
   })
 }
 
+const theme = [
+  ...['theme', 'create', '--title-en', 'Night', '--title-zh', '夜', '--description-en', 'Dark'],
+  ...['--description-zh', '暗'],
+]
+
 describe('while Easel runs', () => {
   let server: TestServer
   let env: Record<string, string>
@@ -62,6 +67,21 @@ describe('while Easel runs', () => {
     await server.visitor.defaultLogin({ username: 'invited', password })
   })
 
+  test('a theme is announced and ended', async () => {
+    const made = await host([...theme, '--days', '3'], env)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const id = made.out.slice(0, 36)
+    const running = async () => (await server.visitor.listThemes({ state: 'running' })).theme_arr
+    const [shown] = await running()
+    expect(shown).toMatchObject({ id, title: 'Night', description: 'Dark' })
+    expect(shown!.end_ts - shown!.begin_ts).toBe(3 * 24 * 3600_000)
+    expect((await fetch(shown!.cover.url)).status).toBe(200)
+    expect((await host(['theme', 'list'], env)).out).toContain(id)
+    expect(await host(['theme', 'end', id], env)).toMatchObject({ code: 0, out: 'It is over.' })
+    expect(await running()).toEqual([])
+    expect((await host(['theme', 'end', id], env)).code).toBe(1)
+  })
+
   test('somebody becomes a moderator, and is one no more', async () => {
     const { out } = await host(['invite', '--username', 'Admin'], env)
     const { token } = await server.visitor.register({
@@ -91,6 +111,12 @@ describe('while Easel runs', () => {
     [['invite', '--count', '0'], '--count is a whole number'],
     [['invite', '--days', 'ten'], '--days is a whole number'],
     [['invite', '--username', 'a b'], 'a b cannot be a username'],
+    [['theme'], 'Say what'],
+    [['theme', 'end', 'none'], 'There is no theme none'],
+    [['theme', 'create', '--title-en', 'Night'], '--title-zh: '],
+    [[...theme, '--days', '0'], '--days is a number'],
+    [[...theme, '--begin', 'soon'], 'soon is not a date'],
+    [[...theme, '--cover', '/nowhere.jpg'], 'The file /nowhere.jpg cannot be read.'],
     [['dance'], 'There is no command dance.'],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const { code, err } = await host(args, env)
@@ -103,7 +129,7 @@ describe('while Easel runs', () => {
 test('help names every command and needs no database', async () => {
   const { code, out } = await host(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
   expect(code).toBe(0)
-  for (const name of ['reset-password', 'moderator', 'invite']) expect(out).toContain(`  ${name} `)
+  for (const name of ['reset-password', 'moderator', 'invite', 'theme']) expect(out).toContain(`  ${name} `)
 })
 
 describe('on the embedded database', () => {

@@ -1,6 +1,7 @@
 import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { createDatabase } from '../db/pool.ts'
 import { readSettings, SettingsError } from '../settings.ts'
+import { openStore } from '../storage/open-store.ts'
 import { hostCommands } from './commands.ts'
 import { HostCommandError } from './host-command.ts'
 import { openHostDatabase } from './host-database.ts'
@@ -17,7 +18,7 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     await using resources = new AsyncDisposableStack()
     const settings = readSettings()
     const db = createDatabase(await openHostDatabase(settings, resources))
-    await command.run(rest, { db, settings, say })
+    await command.run(rest, { db, settings, store: openStore(settings), say })
   } catch (error) {
     process.exitCode = 1
     if (!isForTheHost(error)) throw error

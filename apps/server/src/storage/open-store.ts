@@ -1,0 +1,10 @@
+import { join, resolve } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { diskStore } from './disk-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { s3Store } from './s3-store.ts'
+
+/** Where this installation keeps its files. */
+export function openStore(settings: Pick<Settings, 's3' | 'DATA_DIR'>): ObjectStore {
+  return settings.s3 ? s3Store(settings.s3) : diskStore(join(resolve(settings.DATA_DIR), 'objects'))
+}
