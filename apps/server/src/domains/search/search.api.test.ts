@@ -53,6 +53,25 @@ describe('what was just written is found at once', () => {
     expect(await found('aurora')).toEqual([])
   })
 
+  test('a template that somebody made by its title, also after that was changed, and not after it is gone', async () => {
+    const { api } = await server.join()
+    const dag = {
+      '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember' } },
+      '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+    }
+    const title = { en: 'Whirling embers', zh: '余烬漩涡' }
+    const { id } = await api.createWorkTemplate({ title, description: 'Slow smoke', dag })
+    const found = async (keyword: string) =>
+      (await server.visitor.listWorkTemplates({ keyword })).work_template_arr.map((template) => template.id)
+    for (const keyword of ['whirl', '漩涡', 'smoke', 'embers whirling'])
+      expect(await found(keyword)).toEqual([id])
+    await api.updateWorkTemplate({ id, title: 'Glowing coals' })
+    expect(await found('whirl')).toEqual([])
+    expect(await found('coal')).toEqual([id])
+    await api.deleteWorkTemplate({ id })
+    expect(await found('coal')).toEqual([])
+  })
+
   test('a person by both names, whatever they are changed to; their posts too', async () => {
     const zoe = await server.join({ username: 'zoe_quill' })
     const [id] = await seed([{ user_id: zoe.userId, title: 'Untold' }])

@@ -1,6 +1,7 @@
 import type { Graph } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { indexNow } from '../search-index/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 
 export interface NewVersion {
@@ -50,6 +51,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       ...version.cover,
     })
     .execute()
+  await indexNow(tx, 'work_template', [version.id])
 }
 
 export async function setVersion(
@@ -58,6 +60,7 @@ export async function setVersion(
   change: { version: number; media_type: string; theme_id: string | null },
 ): Promise<void> {
   await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
+  await indexNow(tx, 'work_template', [id])
 }
 
 export async function countTemplates(db: Database, userId: string): Promise<number> {
