@@ -16,7 +16,7 @@ beforeAll(() => {
   symlinkSync(folderOf('zod'), join(folder, 'node_modules/zod'))
   execFileSync(process.execPath, [join(import.meta.dirname, 'build.mjs'), installed])
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-})
+}, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the package holds no tests and imports nothing that is not in it', () => {

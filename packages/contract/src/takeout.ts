@@ -6,7 +6,7 @@ import { ArchiveId } from './storage.ts'
 const tag = 'Accounts'
 
 export const AccountExport = z.object({
-  state: z.enum(['making', 'ready', 'failed']),
+  state: z.enum(['making', 'ready', 'failed']).meta({ description: 'How far it is' }),
   url: z
     .string()
     .optional()
@@ -14,12 +14,14 @@ export const AccountExport = z.object({
   expires_ts: Timestamp.optional().meta({
     description: 'Until when the address holds: ask again for another',
   }),
-  byte_size: z.int().optional(),
+  byte_size: z.int().optional().meta({ description: 'Bytes of the zip' }),
   create_ts: Timestamp.optional().meta({ description: 'When the export was asked for' }),
 })
 export type AccountExport = z.output<typeof AccountExport>
 
-export const ImportedKind = z.enum(['template', 'source', 'work', 'post', 'comment', 'history'])
+export const ImportedKind = z
+  .enum(['template', 'source', 'work', 'post', 'comment', 'history'])
+  .meta({ description: 'What it is' })
 export type ImportedKind = z.output<typeof ImportedKind>
 
 const ImportCount = z.object({
@@ -29,35 +31,44 @@ const ImportCount = z.object({
 })
 
 export const AccountImport = z.object({
-  state: z.enum(['waiting', 'importing', 'done', 'refused', 'failed']),
-  percent: z.int().min(0).max(100),
+  state: z.enum(['waiting', 'importing', 'done', 'refused', 'failed']).meta({
+    description: 'How far it is; `refused`: the archive does not fit, `failed`: a fault of the system',
+  }),
+  percent: z.int().min(0).max(100).meta({ description: 'How much of it has been looked at' }),
   error: z
-    .object({ message: z.string(), path: z.string().optional() })
+    .object({
+      message: z.string().meta({ description: 'For people' }),
+      path: z.string().optional().meta({ description: 'The file of the archive' }),
+    })
     .optional()
     .meta({ description: 'Why the archive as a whole was refused, and which file of it' }),
   result: z
     .object({
-      count: z.partialRecord(ImportedKind, ImportCount),
-      refused_arr: z.array(z.object({ kind: z.string(), id: z.string(), message: z.string() })).meta({
-        description: 'What did not come, by the id that it has in the archive, and why; the first thousand',
-      }),
+      count: z.partialRecord(ImportedKind, ImportCount).meta({ description: 'Of each kind' }),
+      refused_arr: z
+        .array(
+          z.object({
+            kind: z.string().meta({ description: 'What it is' }),
+            id: z.string().meta({ description: 'In the archive' }),
+            message: z.string().meta({ description: 'Why, for people' }),
+          }),
+        )
+        .meta({
+          description: 'What did not come, by the id that it has in the archive, and why; the first thousand',
+        }),
     })
-    .optional(),
+    .optional()
+    .meta({ description: 'What came and what did not, once it is done' }),
 })
 export type AccountImport = z.output<typeof AccountImport>
 
-export const HistoryKind = z.enum([
-  'ledger',
-  'post_like',
-  'comment_like',
-  'template_like',
-  'followee',
-  'follower',
-])
+export const HistoryKind = z
+  .enum(['ledger', 'post_like', 'comment_like', 'template_like', 'followee', 'follower'])
+  .meta({ description: 'What it was' })
 export type HistoryKind = z.output<typeof HistoryKind>
 
 const ImportedHistory = z.object({
-  id: z.string(),
+  id: z.string().meta({ description: 'UUIDv7' }),
   kind: HistoryKind,
   create_ts: Timestamp,
   data: z.record(z.string(), z.json()).meta({
@@ -107,7 +118,10 @@ export const takeoutRoutes = {
     summary: 'What imports have brought as history',
     description: 'Newest first. Read-only: no balance, like or follow comes of it.',
     input: input({ ...pageFields, kind: HistoryKind.optional() }),
-    answer: z.object({ imported_history_arr: z.array(ImportedHistory), next_cursor: NextCursor }),
+    answer: z.object({
+      imported_history_arr: z.array(ImportedHistory).meta({ description: 'Newest first' }),
+      next_cursor: NextCursor,
+    }),
     errors: [],
   }),
   deleteAccount: route({

@@ -15,10 +15,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['Nothing to be seen', '内容不可见'],
   ['Letters of one script, digits, and _ - .', '只能使用同一种文字的字母、数字和 _ - .'],
   ['Letters, digits and _ only, at most 50', '只能使用字母、数字和 _，最多 50 个'],
-  [
-    'A UUID and an extension: jpg, jpeg, png, webp, avif or gif',
-    '须为 UUID 加扩展名：jpg、jpeg、png、webp、avif 或 gif',
-  ],
+  ['A UUID and an extension: {}', '须为 UUID 加扩展名：{}'],
   ['An object is expected', '须为对象'],
   ['An object of nodes is expected', '须为节点对象'],
   ['In one language at least', '至少提供一种语言'],
