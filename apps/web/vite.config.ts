@@ -2,9 +2,24 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+const routeTable = fileURLToPath(import.meta.resolve('@easel/contract').replace('index.ts', 'routes.ts'))
+
+/** The route table as a client needs it: where each call goes and how, without schemas and descriptions. */
+async function slimRouteTable(): Promise<string> {
+  const { basePath, routes, socketPath } = await import('@easel/contract')
+  const kept = ['method', 'path', 'rate', 'format', 'idempotent', 'multipart']
+  const slim = Object.entries(routes).map(([name, route]) => [
+    name,
+    Object.fromEntries(Object.entries(route).filter(([field]) => kept.includes(field))),
+  ])
+  return Object.entries({ basePath, socketPath, routes: Object.fromEntries(slim) })
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
+}
+
 /**
  * The contract's schemas are the server's to enforce; a page needs only its paths, limits and types. In the browser's build every
- * schema is the same inert object, which spares each first visit a validation library.
+ * schema is the same inert object, which spares each first visit a validation library, and what describes calls is left out.
  */
 function schemasOnTheServerOnly(): Plugin {
   const inert = '\0inert-zod'
@@ -14,17 +29,24 @@ function schemasOnTheServerOnly(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId: (source) => (source === 'zod' ? inert : undefined),
-    load: (id) =>
-      id === inert
+    load: (id) => {
+      if (id === routeTable) return slimRouteTable()
+      return id === inert
         ? 'const schema = new Proxy(function () {}, { get: () => schema, apply: () => schema }); export { schema as z }'
-        : undefined,
+        : undefined
+    },
   }
 }
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [schemasOnTheServerOnly(), reactRouter()],
-  build: { target: 'es2023', cssMinify: true },
+  build: {
+    target: 'es2023',
+    cssMinify: true,
+    // What makes schemas and routes has no effect but its value: unused ones go.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'route', 'input', 'refusal', 'id'] } },
+  },
   // Pre-bundled at the start: found late, each would make the first visit reload.
   optimizeDeps: {
     include: [
