@@ -21,6 +21,7 @@ import {
   pushHandlers,
   withdrawSocial,
 } from './domains/notifications/index.ts'
+import { originHandlers } from './domains/origin/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
@@ -32,7 +33,7 @@ import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { themeHandlers } from './domains/themes/index.ts'
 import { topicHandlers } from './domains/topics/index.ts'
-import { workHandlers } from './domains/works/index.ts'
+import { visibleWork, workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
 import type { Handlers } from './http/call.ts'
 import { serveDescription } from './http/description/serve-description.ts'
@@ -142,6 +143,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...pushHandlers(context),
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
+    ...originHandlers({ ...context, visibleWork }),
     ...commentHandlers(context),
     ...socialHandlers({ ...context, ...followNotices }),
   }

@@ -85,7 +85,7 @@ function requestOf(route: Route, { input, call, options }: Sending) {
   const inPath = pathFields(route.path)
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
-  const body = sendsBody(route.method) ? JSON.stringify(Object.fromEntries(rest)) : undefined
+  const body = sendsBody(route.method) ? bodyOf(route, rest) : undefined
   const query =
     body === undefined && rest.length > 0
       ? `?${new URLSearchParams(rest.map(([k, v]) => [k, String(v)]))}`
@@ -93,7 +93,8 @@ function requestOf(route: Route, { input, call, options }: Sending) {
   const token = options.token?.()
   const headers: Record<string, string> = {
     'x-client-type': 'web',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    // A form's type names its boundary, which is not known here.
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.locale && { 'accept-language': options.locale() }),
     ...(options.timezone && { 'x-timezone': options.timezone() }),
@@ -103,6 +104,13 @@ function requestOf(route: Route, { input, call, options }: Sending) {
     url: `${options.baseUrl ?? ''}${basePath}${path}${query}`,
     init: { method: route.method, headers, body },
   }
+}
+
+function bodyOf(route: Route, fields: readonly [name: string, value: unknown][]): string | FormData {
+  if (!route.takesFile) return JSON.stringify(Object.fromEntries(fields))
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 async function answerOf(response: Response, route: Route): Promise<unknown> {

@@ -4,7 +4,16 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Which limit a call counts against; the server holds the numbers. */
-export type RateFamily = 'read' | 'write' | 'sign_in' | 'demo' | 'create' | 'upload' | 'download' | 'report'
+export type RateFamily =
+  | 'read'
+  | 'write'
+  | 'sign_in'
+  | 'demo'
+  | 'create'
+  | 'upload'
+  | 'download'
+  | 'report'
+  | 'check'
 
 /**
  * One call of the API. `input` is everything that a caller sends, in one object: the fields named in `path` travel there, the others
@@ -32,6 +41,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly idempotent?: true
   /** Its body may hold a graph: 16 MiB instead of 1 MiB. */
   readonly takesGraph?: true
+  /** Its body is a form (multipart/form-data) whose files, `Blob`s in the input, are this large at most. */
+  readonly takesFile?: { readonly maxBytes: number }
 }
 
 /** Keeps the literal types of a route's schemas, so that a handler with another shape does not compile. */

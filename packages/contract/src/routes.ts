@@ -6,6 +6,7 @@ import { engineRoutes } from './engine.ts'
 import { factorRoutes } from './factors.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
+import { originRoutes } from './origin.ts'
 import { postRoutes } from './posts.ts'
 import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...pushRoutes,
   ...socialRoutes,
   ...moderationRoutes,
+  ...originRoutes,
   ...commentRoutes,
 } as const
 

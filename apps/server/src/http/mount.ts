@@ -1,10 +1,11 @@
 import { basePath, type Route, routes, sendsBody } from '@easel/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import type { CallContext, Viewer } from './call.ts'
 import { type IdempotencyStore, makeAlways } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { formType, isForm, readForm } from './read-form.ts'
 import { localeOf } from './request-locale.ts'
 import { timezoneOf } from './request-timezone.ts'
 
@@ -28,7 +29,8 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const [name, route] of Object.entries(routes as Record<string, Route>)) {
     const handler = options.handlers[name] as AnyHandler
     const forVisitors = (route.rate === 'read' ? options.visitorReads[name] : handler) as AnyHandler
-    app.route({
+    // Forms are for these calls alone: elsewhere they are no request that can be read.
+    mount(app, route, {
       method: route.method,
       url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
@@ -53,7 +55,9 @@ async function serve(
   const call = await callOf(request, { route, options })
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
-  const input = parseInput(route, rawInput(route, request), call.locale)
+  const { maxBytes } = route.takesFile ?? {}
+  using form = maxBytes !== undefined && isForm(request) ? await readForm(request.raw, maxBytes) : undefined
+  const input = parseInput(route, rawInput(route, request, form?.fields), call.locale)
   const run = async (makeOnce: CallContext['makeOnce']) =>
     route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
@@ -71,8 +75,17 @@ async function serve(
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-function rawInput(route: Route, request: FastifyRequest): unknown {
-  const body = request.body ?? {}
+function mount(app: FastifyInstance, route: Route, options: RouteOptions): void {
+  if (!route.takesFile) return void app.route(options)
+  app.register(async (scope) => {
+    // Read once the call may be made at all.
+    scope.addContentTypeParser(formType, (_request, _body, done) => done(null))
+    scope.route(options)
+  })
+}
+
+function rawInput(route: Route, request: FastifyRequest, form: object | undefined): unknown {
+  const body = form ?? request.body ?? {}
   const isObject = typeof body === 'object' && !Array.isArray(body)
   // Some clients send a body with DELETE, others cannot.
   const query = sendsBody(route.method) ? {} : (request.query as object)

@@ -20,6 +20,7 @@ export const limits: Readonly<Record<RateFamily, Limit>> = {
   create: { caller: 60, place: 300, windowMs: minute },
   download: { caller: 120, place: 600, windowMs: minute },
   upload: { caller: 120, place: 600, windowMs: minute },
+  check: { caller: 20, place: 100, windowMs: minute },
   report: { caller: 20, place: 100, windowMs: 60 * minute },
   sign_in: { caller: 20, place: 100, windowMs: 5 * minute },
   demo: { caller: 10, place: 10, windowMs: 60 * minute },

@@ -5,6 +5,7 @@ import { basePath, routes } from '../routes.ts'
 import { exampleOf } from './example.ts'
 import { Components, type JsonSchema } from './json-schema.ts'
 
+const formType = 'multipart/form-data'
 const common: readonly ErrorCode[] = ['A0400', 'A0501', 'B0001', 'B0300']
 
 export interface Parameter {
@@ -99,7 +100,7 @@ function operation(operationId: string, route: Route, components: Components): O
     ...(route.auth === 'optional' && { security: [{}, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(sendsBody(route.method) && {
-      requestBody: requestBody({ properties, required, rest, examples: schema.examples }, components),
+      requestBody: requestBody(route, { properties, required, rest, examples: schema.examples }, components),
     }),
     responses: { 200: success(route, components), ...refusals(route) },
   }
@@ -121,6 +122,7 @@ interface Body {
 }
 
 function requestBody(
+  route: Route,
   { properties, required, rest, examples }: Body,
   components: Components,
 ): Operation['requestBody'] {
@@ -131,6 +133,7 @@ function requestBody(
     ...(needed.length > 0 && { required: needed }),
     ...(examples && { examples }),
   }
+  if (route.takesFile) return { required: true, content: { [formType]: { schema } } }
   const example = exampleOf(schema, components)
   return { required: needed.length > 0, content: { 'application/json': { schema, example } } }
 }

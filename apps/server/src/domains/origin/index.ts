@@ -1,1 +1,2 @@
+export { originHandlers } from './origin.routes.ts'
 export { type OriginPolicy, originPolicy } from './policy.ts'

@@ -9,5 +9,6 @@ export {
   holdUploads,
   lockWork,
   type NewWorkInput,
+  visibleWork,
   type WorkDeps,
 } from './works.service.ts'

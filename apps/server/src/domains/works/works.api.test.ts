@@ -1,4 +1,5 @@
 import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   refusalOf,
@@ -74,13 +75,13 @@ describe('a work', () => {
         .where('run_id', '=', id)
         .execute()
       return {
-        bytes: Buffer.from(bytes),
+        pixels: await sharp(bytes).raw().toBuffer(),
         cached: nodes.filter((node) => node.cached).map((node) => node.class_type),
       }
     }
     const first = await make()
     const second = await make()
-    expect(second.bytes.equals(first.bytes)).toBe(true)
+    expect(second.pixels.equals(first.pixels)).toBe(true)
     expect(first.cached).toEqual([])
     expect(second.cached).toEqual(['OilPainting'])
   })

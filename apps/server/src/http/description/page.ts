@@ -78,9 +78,10 @@ function parametersView({ parameters = [] }: Operation): Html | undefined {
 }
 
 function requestView({ requestBody }: Operation): Html | undefined {
-  const content = requestBody?.content['application/json']
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const view = content && schemaView(content.schema)
-  return view && html`<h4>Body</h4>${view}${exampleView(content.example)}`
+  if (!view) return undefined
+  return html`<h4>Body${type === 'multipart/form-data' ? ' (a form)' : ''}</h4>${view}${content.example === undefined ? undefined : exampleView(content.example)}`
 }
 
 function answerView({ responses }: Operation): Html {

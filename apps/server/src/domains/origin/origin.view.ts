@@ -1,0 +1,58 @@
+import type { OriginCheck, OriginManifest } from '@easel/contract'
+import { type FoundLabels, type FoundManifest, isTrained } from '@easel/nodes/origin'
+import type { Inspection } from './inspection.ts'
+
+const aigcMade = '1'
+const aigcDoubtful = ['2', '3']
+
+export function presentOrigin(inspection: Inspection, ours: OriginCheck['ours']): OriginCheck {
+  const { labels, manifest } = inspection
+  return {
+    ai: verdict(inspection),
+    ...(labels && { mime_type: labels.mime_type, ...presentLabels(labels) }),
+    ...(manifest && { c2pa: presentManifest(manifest) }),
+    ...(ours && { ours }),
+  }
+}
+
+function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
+  const said = [labels?.sourceType ?? '', ...(manifest?.state === 'valid' ? manifest.sourceTypes : [])]
+  if (said.some(isTrained) || labels?.aigc?.Label === aigcMade) return 'yes'
+  const isDoubtful =
+    aigcDoubtful.includes(labels?.aigc?.Label ?? '') ||
+    labels?.generator !== undefined ||
+    // Of a file that was changed since, which the claim may not be about any more.
+    manifest?.sourceTypes.some(isTrained)
+  return isDoubtful ? 'likely' : 'unknown'
+}
+
+function presentLabels({ sourceType, aigc, generator, mark }: FoundLabels) {
+  return {
+    ...(sourceType !== undefined && { iptc: { digital_source_type: sourceType } }),
+    ...(aigc?.Label !== undefined && {
+      aigc: {
+        label: aigc.Label,
+        ...(aigc.ContentProducer && { content_producer: aigc.ContentProducer }),
+        ...(aigc.ProduceID && { produce_id: aigc.ProduceID }),
+        ...(aigc.ContentPropagator && { content_propagator: aigc.ContentPropagator }),
+        ...(aigc.PropagateID && { propagate_id: aigc.PropagateID }),
+      },
+    }),
+    ...(generator !== undefined && { generator }),
+    ...(mark !== undefined && { mark: { text: mark } }),
+  }
+}
+
+function presentManifest(manifest: FoundManifest): OriginManifest {
+  const { state, isOwn, signer, issuer, generator } = manifest
+  return {
+    ...{ state, trusted: isOwn },
+    ...(signer !== undefined && { signer }),
+    ...(issuer !== undefined && { issuer }),
+    ...(generator !== undefined && { generator }),
+    digital_source_type_arr: [...manifest.sourceTypes],
+    action_arr: [...manifest.actions],
+    ingredient_count: manifest.ingredients,
+    problem_arr: [...manifest.problems],
+  }
+}
