@@ -61,6 +61,7 @@ export const OriginCheck = z
     iptc: z
       .object({
         digital_source_type: z.string().meta({
+          description: 'How it came to be, an address of the IPTC vocabulary',
           examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'],
         }),
       })
@@ -69,10 +70,10 @@ export const OriginCheck = z
     aigc: z
       .object({
         label: z.string().meta({ description: '1: made by AI. 2: possibly. 3: suspected', examples: ['1'] }),
-        content_producer: z.string().optional(),
-        produce_id: z.string().optional(),
-        content_propagator: z.string().optional(),
-        propagate_id: z.string().optional(),
+        content_producer: z.string().optional().meta({ description: 'Who made it' }),
+        produce_id: z.string().optional().meta({ description: 'What the producer calls it' }),
+        content_propagator: z.string().optional().meta({ description: 'Who spread it' }),
+        propagate_id: z.string().optional().meta({ description: 'What the propagator calls it' }),
       })
       .optional()
       .meta({ description: 'The label of GB 45438-2025' }),

@@ -166,10 +166,13 @@ test('the page for people has every call, and runs nothing', async () => {
   expect(page).not.toMatch(/<script|undefined|\[object/)
 })
 
-test.each(table.filter(([, route]) => sendsBody(route.method)))('the example of %s fits', (_name, route) => {
-  const inPath = Object.fromEntries(pathFields(route.path).map((name) => [name, someId]))
-  expect(route.input.safeParse({ ...exampleBody(route), ...inPath }).error).toBeUndefined()
-})
+test.each(table.filter(([, route]) => sendsBody(route.method) && !route.takesFile))(
+  'the example of %s fits',
+  (_name, route) => {
+    const inPath = Object.fromEntries(pathFields(route.path).map((name) => [name, someId]))
+    expect(route.input.safeParse({ ...exampleBody(route), ...inPath }).error).toBeUndefined()
+  },
+)
 
 test('other sites may call the API, but never with cookies', async () => {
   const response = await fetch(`${server.baseUrl}${basePath}/current_user`, {
