@@ -43,6 +43,24 @@ export function rewrite(archive: Archive, path: string, bytes: Buffer, { honest 
   return changed.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })))
 }
 
+/** An archive with these sections, whole and honest, as another Easel would have made it. */
+export function archiveOf(
+  accountId: string,
+  sections: Record<string, readonly object[]>,
+  media: Record<string, Buffer> = {},
+): Archive {
+  const files: Archive = new Map(Object.entries(media))
+  for (const [section, item_arr] of Object.entries(sections))
+    files.set(`${section}/00001.json`, Buffer.from(JSON.stringify({ account_id: accountId, item_arr })))
+  const listed = [...files].map(([path, bytes]) => ({
+    ...{ path, byte_size: bytes.length },
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }))
+  const account = { id: accountId, username: 'somebody' }
+  const manifest = { format: 'easel-account', version: 1, account, files: listed }
+  return files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
+}
+
 /** Somebody's account as a zip, once it is made. */
 export async function exportOf({ api }: Joined): Promise<Buffer> {
   const { url } = await until(async () => {

@@ -1,14 +1,12 @@
-import { ArchiveError } from '../archive/archive-error.ts'
-import { archiveLimits } from '../archive/archive-reader.ts'
 import type { CheckedArchive } from './check-archive.ts'
 import { saveImportProgress } from './import.repo.ts'
 import { importComments } from './import-comments.ts'
-import { type Importing, isHoldable, readJson, readSectionFile, sectionFiles } from './import-context.ts'
+import { type Importing, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
 import { historySections, importHistory } from './import-history.ts'
 import { importPosts } from './import-posts.ts'
 import { importProfile } from './import-profile.ts'
 import { importWorks } from './import-works.ts'
-import { Profile } from './items.ts'
+import { broughtSections } from './items.ts'
 import { type ImportResult, Tally } from './tally.ts'
 
 const tellEvery = 20
@@ -21,8 +19,7 @@ export async function bringAll(
   const { archive } = begun
   const tally = new Tally()
   const files = (section: string) => sectionFiles(archive, section)
-  const sections = ['works', 'posts', 'comments', ...historySections]
-  const total = Math.max(1, sections.flatMap(files).length)
+  const total = Math.max(1, broughtSections.flatMap(files).length)
   let [filesDone, steps] = [0, 0]
   const step = async () => {
     steps += 1
@@ -30,7 +27,7 @@ export async function bringAll(
       await saveImportProgress(begun.deps.db, begun.id, percentOf(filesDone, total))
   }
   const importing: Importing = { ...begun, isSealed, tally, step }
-  await bringProfile(importing, accountId)
+  if (archive.has('profile.json')) await importProfile(importing, await readProfile(archive, accountId))
   const each = async (section: string, bringItems: (items: unknown[], before: number) => Promise<void>) => {
     let before = 0
     for (const path of files(section)) {
@@ -51,13 +48,4 @@ export async function bringAll(
 
 function percentOf(done: number, total: number): number {
   return Math.min(99, Math.floor((done * 100) / total))
-}
-
-async function bringProfile(importing: Importing, accountId: string): Promise<void> {
-  if (!importing.archive.has('profile.json')) return
-  const raw = await readJson(importing.archive, 'profile.json', archiveLimits.json)
-  const profile = Profile.safeParse(raw)
-  if (!profile.success || !isHoldable(raw) || profile.data.account_id !== accountId)
-    throw new ArchiveError('archive_form', 'profile.json')
-  await importProfile(importing, profile.data)
 }

@@ -8,7 +8,7 @@ import type { PreCheck } from '../../moderation/worker.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
 import { findImported, type ItemKind } from './import.repo.ts'
-import { Section } from './items.ts'
+import { type ImportedProfile, Profile, Section } from './items.ts'
 import { type Tally, unreadable } from './tally.ts'
 
 export interface ImportDeps extends ReceiveDeps {
@@ -41,6 +41,14 @@ export async function readSectionFile(
   const section = Section.safeParse(await readJson(archive, path, archiveLimits.json))
   if (!section.success || section.data.account_id !== accountId) throw new ArchiveError('archive_form', path)
   return section.data.item_arr
+}
+
+export async function readProfile(archive: ArchiveReader, accountId: string): Promise<ImportedProfile> {
+  const raw = await readJson(archive, 'profile.json', archiveLimits.json)
+  const profile = isHoldable(raw) ? Profile.safeParse(raw) : undefined
+  if (!profile?.success || profile.data.account_id !== accountId)
+    throw new ArchiveError('archive_form', 'profile.json')
+  return profile.data
 }
 
 export async function readJson(archive: ArchiveReader, path: string, maxBytes: number): Promise<unknown> {

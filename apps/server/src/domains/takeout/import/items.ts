@@ -138,3 +138,6 @@ export const historyItems = {
     item: z.object({ id: Id, create_ts: Ts, username: shortText, nick_name: shortText }),
   },
 } as const
+
+/** What is brought, in the order in which it stands on one another. */
+export const broughtSections: readonly string[] = ['works', 'posts', 'comments', ...Object.keys(historyItems)]

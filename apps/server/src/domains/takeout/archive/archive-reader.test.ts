@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ArchiveError } from './archive-error.ts'
+import { ArchiveReader, archiveLimits } from './archive-reader.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-archive-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function written(files: Record<string, unknown>, media: Record<string, Uint8Array> = {}) {
+  const writer = new ArchiveWriter()
+  const bytes = buffer(writer.bytes)
+  for (const [path, value] of Object.entries(files)) await writer.addJson(path, value)
+  for (const [path, content] of Object.entries(media))
+    await writer.addMedia(path, Readable.from([content], { objectMode: false }), content.length)
+  writer.finish()
+  return { bytes: await bytes, files: writer.written }
+}
+
+async function readAll(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, bytes)
+  try {
+    await using archive = await ArchiveReader.open(path)
+    const found = new Map<string, Buffer>()
+    for (const name of archive.paths) found.set(name, await archive.read(name, archiveLimits.media))
+    return found
+  } finally {
+    await rm(path)
+  }
+}
+
+test('what is written is read again, and is what the writer said of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}\/[a-z0-9-]{1,20}\.(json|png)$/), { maxLength: 12 }),
+      fc.array(fc.uint8Array({ maxLength: 5000 }), { minLength: 12, maxLength: 12 }),
+      async (paths, contents) => {
+        const media = Object.fromEntries(paths.map((path, at) => [path, contents[at]!]))
+        const { bytes, files } = await written({ 'first.json': { a: [1, '二'] } }, media)
+        const found = await readAll(bytes)
+        expect([...found.keys()]).toEqual(['first.json', ...paths])
+        expect(JSON.parse(String(found.get('first.json')))).toEqual({ a: [1, '二'] })
+        for (const [path, content] of Object.entries(media))
+          expect(found.get(path)!.equals(content)).toBe(true)
+        expect(files.map(({ path, byte_size }) => [path, byte_size])).toEqual(
+          [...found].map(([path, content]) => [path, content.length]),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('damaged anywhere it ends with an answer and gives nothing that was not in it', async () => {
+  const content = new Uint8Array(3000).map((_, at) => at * 7)
+  const { bytes } = await written(
+    { 'works/00001.json': { item_arr: Array.from({ length: 50 }, (_, at) => ({ at })) } },
+    { 'media/a.png': content },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 60 }),
+      async (changes, cut) => {
+        const damaged = Buffer.from(bytes.subarray(0, bytes.length - cut))
+        for (const [at, value] of changes) damaged[at % damaged.length] = value
+        try {
+          for (const read of (await readAll(damaged)).values()) expect(read.length).toBeLessThan(20_000)
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArchiveError)
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('a file is read no further than is asked for', async () => {
+  const { bytes } = await written({}, { 'media/a.png': new Uint8Array(5000) })
+  const path = join(folder, 'one')
+  await writeFile(path, bytes)
+  await using archive = await ArchiveReader.open(path)
+  await expect(archive.read('media/a.png', 4999)).rejects.toMatchObject({ fault: 'archive_too_much' })
+  await expect(archive.read('media/b.png', 4999)).rejects.toMatchObject({ fault: 'archive_broken' })
+})
