@@ -127,7 +127,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...accountHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
     ...taskHandlers(context),
-    ...takeoutHandlers({ ...context, hideTracesOf, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
+    ...takeoutHandlers({ ...context, ...accounts, hideTracesOf }),
     ...storageHandlers(context),
     ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
     ...templateHandlers(context),

@@ -138,11 +138,16 @@ export const takeoutRoutes = {
         description:
           'Needed where the account has one; A0400 with the path `password` where it is wrong. Without one, a sign-in of the last 15 minutes is needed, else A0440',
       }),
+      token: z.string().max(10_000).optional().meta({
+        description:
+          'Instead of the password: an ID token of the provider that the account belongs to, issued in the last 15 minutes; A0400 with the path `token` where it is not',
+      }),
+      nonce: z.string().max(500).optional().meta({ description: 'What the token was asked for with' }),
       immediately: z.boolean().default(false).meta({
         description: 'Erase now: nothing can be brought back. Bytes of files follow within minutes',
       }),
     }),
     answer: Nothing,
-    errors: ['A0440'],
+    errors: ['A0440', 'C0001'],
   }),
 } as const

@@ -23,11 +23,12 @@ export {
   type Profile,
   refillProfile,
 } from './profile-moderation.ts'
-export { proveOwner } from './sessions/change-password.ts'
+export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'
 export { GuessBrake } from './sign-in/guess-brake.ts'
 export { createInvites } from './sign-in/invites.ts'
+export { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 export { resetPassword } from './sign-in/reset-password.ts'
 export { reinstateAccount, suspendAccount } from './suspension.ts'

@@ -1,18 +1,24 @@
 import type { HistoryKind, takeoutRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Handlers } from '../../http/call.ts'
-import { GuessBrake } from '../accounts/index.ts'
+import { GuessBrake, IdTokenVerifier, type ProviderSettings } from '../accounts/index.ts'
 import { type ExportDeps, exportAccount } from './export/export-account.ts'
 import { historyList, listHistory } from './import/history.repo.ts'
 import { importAccount } from './import/import-account.ts'
 import { deleteAccount, type LeaveDeps } from './leave/delete-account.ts'
 
-export interface TakeoutDeps extends Omit<LeaveDeps, 'brake'>, ExportDeps {
+export interface TakeoutDeps extends Omit<LeaveDeps, 'brake' | 'idTokens'>, ExportDeps {
   rateLimitFactor: number
+  provider: ProviderSettings | undefined
 }
 
-export function takeoutHandlers({ rateLimitFactor, ...deps }: TakeoutDeps): Handlers<typeof takeoutRoutes> {
+export function takeoutHandlers({
+  rateLimitFactor,
+  provider,
+  ...deps
+}: TakeoutDeps): Handlers<typeof takeoutRoutes> {
   const brake = new GuessBrake(deps.db, rateLimitFactor)
+  const idTokens = provider && new IdTokenVerifier(provider)
   return {
     exportAccount: ({ again }, { viewer, origin }) =>
       exportAccount(deps, { userId: viewer.id, origin, again }),
@@ -29,7 +35,7 @@ export function takeoutHandlers({ rateLimitFactor, ...deps }: TakeoutDeps): Hand
       }
     },
     async deleteAccount(input, { viewer }) {
-      await deleteAccount({ ...deps, brake }, viewer, input)
+      await deleteAccount({ ...deps, brake, idTokens }, viewer, input)
       return {}
     },
   }

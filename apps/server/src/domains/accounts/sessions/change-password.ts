@@ -37,21 +37,8 @@ export async function confirmSession({ db, brake }: Deps, viewer: Viewer, passwo
   return await proveSession(db, viewer.sessionId)
 }
 
-/** Refuses whoever is not the owner: by the password where there is one, else by a sign-in of just now. */
-export async function proveOwner(
-  { db, brake }: Deps,
-  viewer: Viewer,
-  password: string | undefined,
-): Promise<void> {
-  // A throw-away account has no other owner than who holds its session.
-  if (viewer.kind === 'demo') return
-  const stored = await passwordOf(db, viewer.id)
-  if (stored === null) await requireProof(db, viewer.sessionId)
-  else await checkPassword(brake, viewer, { stored, password: password ?? '', path: 'password' })
-}
-
 /** Counted per session: somebody who sits at a session that is not theirs does not slow its owner down elsewhere. */
-async function checkPassword(
+export async function checkPassword(
   brake: GuessBrake,
   viewer: Viewer,
   { stored, password, path }: { stored: string; password: string; path: string },
@@ -63,7 +50,7 @@ async function checkPassword(
   })
 }
 
-async function passwordOf(db: Database, userId: string): Promise<string | null> {
+export async function passwordOf(db: Database, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   if (!row) throw new DomainError('A0200')
   return row.password_hash

@@ -6,4 +6,7 @@ export interface ExportJob {
 export const exportQueue = 'account-export'
 export const deadExportQueue = 'dead-account-export'
 
-export const exportQueues = [{ name: deadExportQueue }, { name: exportQueue, deadLetter: deadExportQueue }]
+export const exportQueues = [
+  { name: deadExportQueue },
+  { name: exportQueue, deadLetter: deadExportQueue, retryLimit: 5 },
+]

@@ -6,4 +6,7 @@ export interface ImportJob {
 export const importQueue = 'account-import'
 export const deadImportQueue = 'dead-account-import'
 
-export const importQueues = [{ name: deadImportQueue }, { name: importQueue, deadLetter: deadImportQueue }]
+export const importQueues = [
+  { name: deadImportQueue },
+  { name: importQueue, deadLetter: deadImportQueue, retryLimit: 10 },
+]

@@ -1,24 +1,22 @@
 import { type Tx, transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
-import { type GuessBrake, leaveAccount, proveOwner } from '../../accounts/index.ts'
+import { leaveAccount, type Proof, type ProofDeps, proveOwner } from '../../accounts/index.ts'
 import { type EraseDeps, eraseAccount, stopRunsOf } from './erase-account.ts'
 
-export interface LeaveDeps extends EraseDeps {
-  brake: GuessBrake
+export interface LeaveDeps extends EraseDeps, ProofDeps {
   /** Everything that others see of somebody, in all domains. */
   hideTracesOf: (tx: Tx, userId: string) => Promise<void>
 }
 
 const comeBackMs = 7 * 24 * 3600_000
 
-export interface Leaving {
-  password?: string | undefined
+export interface Leaving extends Proof {
   immediately: boolean
 }
 
 /** Closes an account: hidden at once and erased after a week, or erased now. A throw-away account has nothing to come back to. */
 export async function deleteAccount(deps: LeaveDeps, viewer: Viewer, leaving: Leaving): Promise<void> {
-  await proveOwner(deps, viewer, leaving.password)
+  await proveOwner(deps, viewer, leaving)
   const isNow = leaving.immediately || viewer.kind === 'demo'
   await transact(deps.db, async (tx) => {
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
