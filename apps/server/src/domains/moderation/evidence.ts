@@ -32,9 +32,12 @@ export async function findEvidence(
   return Map.groupBy(await findFiles(db, keys), ({ key }) => key.split('/')[1]!)
 }
 
-/** The files that a decision keeps from being posted again; thumbnails follow from them. */
+/**
+ * The files that a decision keeps from being posted again. A picture that is made once more has the same thumbnail: the large file says
+ * when and for whom it was made, and differs.
+ */
 export function contentKeys(caseId: string): string[] {
-  return [evidenceKey(caseId, 'image'), evidenceKey(caseId, 'video')]
+  return evidenceRoles.map((role) => evidenceKey(caseId, role))
 }
 
 export async function dropEvidence(tx: Tx, caseId: string): Promise<void> {

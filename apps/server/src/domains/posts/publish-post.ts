@@ -96,7 +96,7 @@ async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewP
   if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
   if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
   if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
-  if (await isWithheld(tx, [work.image_key, work.video_key]))
+  if (await isWithheld(tx, [work.image_key, work.video_key, work.thumbnail_key]))
     throw new DomainError('A0440', { cause: 'work_withheld' })
   return work
 }
