@@ -5,6 +5,12 @@ import { route } from './route.ts'
 /** 50 MiB. */
 export const maxCheckBytes = 50 * 1024 * 1024
 
+/** A `Blob` or `File`, named by what is needed of it: browsers and Node each have a type of their own. */
+export interface SentFile {
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 export const OriginManifest = z
   .object({
     state: z.enum(['valid', 'broken']).meta({
@@ -82,7 +88,7 @@ export const OriginCheck = z
       .optional()
       .meta({ description: 'A program of which there are traces', examples: ['ComfyUI'] }),
     mark: z
-      .object({ text: z.string().meta({ examples: ['AI · Easel'] }) })
+      .object({ text: z.string().meta({ description: 'What it says', examples: ['AI · Easel'] }) })
       .optional()
       .meta({ description: 'The visible mark that the file says it bears; pixels are not looked at' }),
     ours: z
@@ -113,7 +119,9 @@ export const originRoutes = {
     description:
       'Takes JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV and WebM, from wherever they come; of anything else it says `unknown`. Nothing is kept, and no pixel is looked at. An empty file is A0700, one of more than 50 MiB A0413.',
     input: input({
-      file: z.instanceof(Blob).meta({ description: 'The file', type: 'string', format: 'binary' }),
+      file: z
+        .custom<SentFile>((value) => value instanceof Blob)
+        .meta({ description: 'The file', type: 'string', format: 'binary' }),
     }),
     answer: OriginCheck,
     errors: ['A0413', 'A0700'],
