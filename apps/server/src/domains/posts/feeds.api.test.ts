@@ -255,6 +255,7 @@ describe('a post', () => {
     expect((await ann.api.updatePost({ id, alt_text: '' })).alt_text).toMatch(/: Two #dawn #深夜$/)
     expect((await refusalOf(bob.api.updatePost({ id, title: 'Mine' }))).code).toBe('A0301')
     expect(await refusalOf(ann.api.updatePost({ id }))).toMatchObject({ code: 'A0400' })
+    expect((await refusalOf(bob.api.updatePost({ id }))).code).toBe('A0400')
     expect(await refusalOf(ann.api.updatePost({ id, title: ' ' }))).toMatchObject({
       code: 'A0400',
       paths: ['title'],

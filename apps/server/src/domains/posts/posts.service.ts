@@ -66,10 +66,10 @@ export async function updatePost(
   viewer: Viewer,
   { id, locale, ...change }: PostChange & { id: string; locale: Locale },
 ): Promise<void> {
+  if (change.title === undefined && change.alt_text === undefined)
+    throw new DomainError('A0400', { cause: 'nothing_to_change' })
   await transact(db, async (tx) => {
     const post = await ownPost(tx, viewer, id)
-    if (change.title === undefined && change.alt_text === undefined)
-      throw new DomainError('A0400', { cause: 'nothing_to_change' })
     const title = change.title ?? post.title
     const alt_text =
       change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
