@@ -64,6 +64,14 @@ export function rowsToRead({ limit }: Pick<PageInput, 'limit'>): number {
   return readAhead.find((size) => size > limit) ?? limit + 1
 }
 
+/**
+ * A number of rows as it may be written into a statement: every connection keeps every statement that it has prepared, so that each number
+ * that somebody can choose would cost memory for good. What is read beyond is left out afterwards.
+ */
+export function literalRows(rows: number): number {
+  return readAhead.find((size) => size >= rows) ?? 2 ** Math.ceil(Math.log2(rows))
+}
+
 /** One row more than asked for tells whether there is a next page. */
 export function cutPage<Row>(
   rows: Row[],

@@ -1,7 +1,7 @@
 import { testDatabase } from '@easel/testkit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createDatabase, createPool, transact } from './pool.ts'
+import { createDatabase, createPool, maxStatements, transact } from './pool.ts'
 
 test('of two transactions that wait for each other both happen, one after the other', async () => {
   await using database = await testDatabase()
@@ -29,6 +29,20 @@ test('of two transactions that wait for each other both happen, one after the ot
     expect(rows.map(({ hits }) => hits)).toEqual([2, 2])
     const broken = transact(db, () => Promise.reject(new Error('once is enough')))
     await expect(broken).rejects.toThrow('once is enough')
+  } finally {
+    await pool.end()
+  }
+})
+
+test('a connection keeps no more than so many statements, whoever makes up more', async () => {
+  await using database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 1 })
+  try {
+    for (let number = 0; number < maxStatements + 100; number += 1)
+      await pool.query(`select ${number} as number, $1::text as text`, ['a'])
+    const { rows } = await pool.query('select count(*)::int as count from pg_prepared_statements')
+    expect(rows[0].count).toBeLessThanOrEqual(maxStatements)
+    expect((await pool.query('select 0 as number, $1::text as text', ['b'])).rows[0].text).toBe('b')
   } finally {
     await pool.end()
   }

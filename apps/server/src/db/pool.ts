@@ -16,21 +16,22 @@ class PreparingClient extends pg.Client {
   override query(first: any, ...rest: any[]): any {
     if (typeof first === 'string' && Array.isArray(rest[0])) {
       const [values, ...others] = rest
-      return super.query({ name: statementName(first), text: first, values }, ...(others as []))
+      const name = statementName(first)
+      return super.query({ ...(name && { name }), text: first, values }, ...(others as []))
     }
     return super.query(first, ...(rest as []))
   }
 }
 
+/** A connection keeps what it has prepared, which is about 80 kB each: what comes beyond these is planned each time. */
+export const maxStatements = 1500
 const names = new Map<string, string>()
 
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    if (names.size > 2000) names.clear()
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maxStatements) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
   return name
 }
 

@@ -1,6 +1,6 @@
 import type { Comment } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { findPeople, presentPerson } from '../accounts/index.ts'
+import { findPeople, findUsers, presentPerson } from '../accounts/index.ts'
 import { mentionsOf } from '../mentions/index.ts'
 import { type CommentRow, likedAmong } from './comments.repo.ts'
 
@@ -14,10 +14,16 @@ export async function presentComments(
   rows: readonly CommentRow[],
   { db, origin, viewerId }: CommentPresenting,
 ): Promise<Comment[]> {
-  const [people, liked, mentions] = await Promise.all([
+  const [people, answeredPeople, liked, mentions] = await Promise.all([
     findPeople(
       db,
-      rows.flatMap((row) => [row.user_id, ...(row.reply_to_user_id === null ? [] : [row.reply_to_user_id])]),
+      rows.map((row) => row.user_id),
+      viewerId,
+    ),
+    // Whoever is suspended or about to be erased is named no longer, though the answers to them stay.
+    findUsers(
+      db,
+      rows.flatMap((row) => row.reply_to_user_id ?? []),
       viewerId,
     ),
     likedAmong(
@@ -34,7 +40,7 @@ export async function presentComments(
     const author = people.get(row.user_id)
     // Erased in this moment.
     if (!author) return []
-    const answered = row.reply_to_user_id === null ? undefined : people.get(row.reply_to_user_id)
+    const answered = row.reply_to_user_id === null ? undefined : answeredPeople.get(row.reply_to_user_id)
     return [
       {
         id: row.id,

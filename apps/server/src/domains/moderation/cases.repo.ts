@@ -196,6 +196,10 @@ export async function findOverdue(db: Database, now: number): Promise<string[]> 
     .selectFrom('cases')
     .select('id')
     .where(sql<boolean>`state = 'open' and is_urgent and not is_provisional`)
+    // What comes with the product shows nobody, and a site without it is none.
+    .where(
+      sql<boolean>`not exists (select from users where users.id = cases.owner_id and users.kind = 'system')`,
+    )
     .where('due_ts', '<', now)
     .orderBy('due_ts')
     .limit(batch)
@@ -217,4 +221,13 @@ export async function findDecidedBefore(db: Database, ts: number): Promise<strin
 
 export async function deleteClosedBefore(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('cases').where(sql<boolean>`state = 'closed'`).where('decide_ts', '<', ts).execute()
+}
+
+/** What cases hold of somebody's own profile; that there was a case, and what was decided, stays. */
+export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ profile: null, text: sql`case when target_type = 'user' then '' else text end` })
+    .where('owner_id', '=', userId)
+    .execute()
 }

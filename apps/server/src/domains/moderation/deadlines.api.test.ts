@@ -85,3 +85,13 @@ test('a decision becomes final when the time for an appeal is over: what was rem
   const again = ann.api.createPost({ title: 'Again', work_id: post.work_id })
   expect((await refusalOf(again)).code).toBe('A0440')
 })
+
+test('what comes with the product stays in sight, whoever reports it and however often nobody decides', async () => {
+  const { work_template_arr } = await server.visitor.listHotWorkTemplates()
+  const { id, user_info } = work_template_arr[0]!
+  const report = { reason: 'sexual', contact: 'somebody@example.org' } as const
+  await server.visitor.report({ ...report, target_type: 'work_template', target_id: id })
+  await server.visitor.report({ ...report, target_type: 'user', target_id: user_info.id })
+  await wait(decideWithinMs.urgent + minute)
+  expect((await server.visitor.getWorkTemplate({ id })).user_info).toEqual(user_info)
+})

@@ -1,3 +1,4 @@
+export { forgetProfile } from './cases.repo.ts'
 export { meetDeadlines } from './deadlines.ts'
 export { openHiddenCase } from './hidden-case.ts'
 export { moderationHandlers } from './moderation.routes.ts'

@@ -144,7 +144,12 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .leftJoin('work_sources as source', (join) =>
       join.onRef('source.work_id', '=', 'work.id').on('source.position', '=', 0),
     )
-    .leftJoin('posts as post', 'post.id', 'notification.post_id')
+    .leftJoin('posts as post', (join) =>
+      join
+        .onRef('post.id', '=', 'notification.post_id')
+        // A signed address of a hidden post's picture is for its maker alone.
+        .on(sql<boolean>`(post.visibility = 'public' or post.user_id = notification.user_id)`),
+    )
     .leftJoinLateral(
       (eb) =>
         eb

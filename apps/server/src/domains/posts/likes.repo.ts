@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { notBlocked } from '../social/index.ts'
 import { type ListedPost, readPosts } from './post-lists.repo.ts'
@@ -21,7 +21,7 @@ export async function listLiked(
     from post_likes as liked join posts as post on post.id = liked.post_id
     where liked.user_id = ${userId}::uuid ${isAfter}
       and ${isPublic} and ${isForViewer(viewerId)} and ${notBlocked(viewerId, 'post.user_id')}
-    order by liked.create_ts desc, liked.post_id desc limit ${sql.lit(page.offset + rowsToRead(page))}`
+    order by liked.create_ts desc, liked.post_id desc limit ${sql.lit(literalRows(page.offset + rowsToRead(page)))}`
   const rows = await readPosts(db, skeleton, page)
   return { rows, cursorOf: (row) => encodeCursor(list, [row.value, row.id]) }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import {
   allOf,
@@ -51,7 +51,11 @@ export async function listPosts(
   page: PageInput,
 ): Promise<{ rows: ListedPost[]; cursorOf: (row: ListedPost) => string }> {
   const start = startOf(order, page.cursor)
-  const reading = { ...start, count: page.offset + rowsToRead(page), source: sourceOf(filter, viewerId) }
+  const reading = {
+    ...start,
+    count: literalRows(page.offset + rowsToRead(page)),
+    source: sourceOf(filter, viewerId),
+  }
   const isMerge = filter.followee_only && viewerId && filter.topic_id === undefined
   const live = isMerge ? await followed(db, reading, { filter, viewerId }) : simplePage(reading)
   const skeleton = start.snapshot ? withChanged(reading, live, start.snapshot) : live

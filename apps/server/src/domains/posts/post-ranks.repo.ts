@@ -1,6 +1,6 @@
 import type { RankWindow } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { type ListedPost, readPosts } from './post-lists.repo.ts'
 import { allOf, type PostFilter, type PostSource, sourceOf } from './post-source.ts'
@@ -60,7 +60,7 @@ export async function listRanked(db: Database, { filter, window, viewerId }: Ran
   const source = sourceOf(filter, viewerId)
   const start = page.cursor ? readCursor(page.cursor) : undefined
   const period = start ? start.period : periodOf(window)
-  const count = page.offset + rowsToRead(page)
+  const count = literalRows(page.offset + rowsToRead(page))
   const after =
     start && sql<boolean>`(${source.score}, ${source.id}) < (${start.score}::integer, ${start.id}::uuid)`
   const conditions = after ? [after, hasNotChanged(source.id)] : []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 import type { ListedPost } from './post-lists.repo.ts'
@@ -113,10 +113,11 @@ interface Match {
 /** With the posts whose rank has changed, at their old places. `source` is a table of posts, `post`, that match. */
 async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>): Promise<Match[]> {
   const { search, text, after, ranks, count } = tier
+  const limit = sql.lit(literalRows(count))
   const conditions = conditionsOf(search.filter, search.viewerId)
   if (search.order === 'ts') {
     const { rows } = await sql<Match>`select post.id, 0::float8 as value, true as is_live from ${source}
-      where ${allOf(conditions)} order by post.id desc limit ${sql.lit(count)}`.execute(db)
+      where ${allOf(conditions)} order by post.id desc limit ${limit}`.execute(db)
     return rows
   }
   const matching = allOf([sql`found.terms @@ ${text}::tsquery`, ...conditions, ...followed(search)])
@@ -125,11 +126,11 @@ async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>
     : sql``
   const { rows } = await sql<Match>`with ${changedSince(ranks)}
     (select post.id, post.hot as value, true as is_live from ${source}
-      where ${allOf(conditions)} order by post.hot desc, post.id desc limit ${sql.lit(count)})
+      where ${allOf(conditions)} order by post.hot desc, post.id desc limit ${limit})
     union all
     (select post.id, changed.hot, false from changed join posts as post on post.id = changed.post_id
       join post_search as found on found.post_id = post.id where ${matching} ${isAfter}
-      order by changed.hot desc, changed.post_id desc limit ${sql.lit(count)})`.execute(db)
+      order by changed.hot desc, changed.post_id desc limit ${limit})`.execute(db)
   return rows
 }
 
@@ -169,6 +170,6 @@ function candidates(tier: Tier): RawBuilder<unknown> {
   return sql`(select post_id from (
       select found.post_id, found.create_ts from post_search as found
       where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...followed(search)])} ${bound} limit ${sql.lit(matchLimit)}
-      ) as matching order by ${newest} limit ${sql.lit(candidateCount + count)}
+      ) as matching order by ${newest} limit ${sql.lit(candidateCount + literalRows(count))}
     ) as candidate join posts as post on ${allOf([sql`post.id = candidate.post_id`, ...inPlace(tier)])}`
 }

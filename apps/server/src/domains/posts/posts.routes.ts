@@ -1,8 +1,8 @@
 import type { Post, postRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
-import { settingsOf } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
+import { openLikes } from '../social/index.ts'
 import { rankThemes, rankTopics } from './group-ranks.ts'
 import { listLiked } from './likes.repo.ts'
 import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
@@ -63,7 +63,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
       if (!userId) throw new DomainError('A0200')
-      if (userId !== viewerId && !(await settingsOf(db, userId)).likes_public) throw new DomainError('A0404')
+      if (userId !== viewerId) await openLikes(db, userId, viewerId)
       const found = await listLiked(db, { userId, viewerId }, input)
       return await presentPage(deps, { found, listing: liked }, { ...input, call })
     },

@@ -48,6 +48,11 @@ export function isSlotTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === activeSlot
 }
 
+/** One person's starts come one after the other, also those that take no slot: each counts those before it. */
+export async function lockStarts(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`starts ${userId}`}, 0))`.execute(tx)
+}
+
 export async function insertStart(tx: Tx, userId: string): Promise<void> {
   await tx.insertInto('run_starts').values({ user_id: userId }).execute()
 }

@@ -15,6 +15,7 @@ import {
   isSlotTaken,
   type LockedRun,
   lockRun,
+  lockStarts,
   type NewRun,
   startBefore,
 } from './runs.repo.ts'
@@ -58,9 +59,9 @@ export function startBound({ RATE_LIMIT_FACTOR }: Pick<Settings, 'RATE_LIMIT_FAC
   return { startsPerHour: Math.ceil(freeTriesPerHour * RATE_LIMIT_FACTOR) }
 }
 
-/** With the slot taken: one person's starts come one after the other. */
 async function countStart(tx: Tx, userId: string, perHour: number | undefined): Promise<void> {
   if (perHour === undefined) return
+  await lockStarts(tx, userId)
   const now = Date.now()
   const earliest = await startBefore(tx, userId, perHour)
   if (earliest !== undefined && earliest > now - hour) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { usernameKey, visibleUser } from '../accounts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
@@ -36,7 +36,7 @@ export async function listUsers(db: Database, { viewerId }: UserList, page: Page
     : sql``
   const { rows } = await sql<Listed>`select users.id, users.follower_count, 0 as tier from users
     where ${isPerson} and ${visibleUser(viewerId)} and ${notBlocked(viewerId, 'users.id')} ${isAfter}
-    order by users.follower_count desc, users.id desc limit ${sql.lit(page.offset + rowsToRead(page))}`.execute(
+    order by users.follower_count desc, users.id desc limit ${sql.lit(literalRows(page.offset + rowsToRead(page)))}`.execute(
     db,
   )
   return {

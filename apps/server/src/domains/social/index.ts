@@ -7,5 +7,5 @@ export {
   notMuted,
 } from './predicates.ts'
 export { socialHandlers } from './social.routes.ts'
-export type { SocialDeps } from './social.service.ts'
+export { openLikes, type SocialDeps } from './social.service.ts'
 export { hideFollowsOf, restoreFollowsOf } from './visibility.ts'

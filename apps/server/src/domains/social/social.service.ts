@@ -1,7 +1,7 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
-import { findUser } from '../accounts/index.ts'
+import { findUser, settingsOf } from '../accounts/index.ts'
 import { isBlockedBetween, lockPair } from './predicates.ts'
 import {
   deleteBlock,
@@ -114,4 +114,10 @@ export async function openUser(db: Database, id: string, viewerId: string | unde
   ])
   if (!row || standing?.is_blocked_by) throw new DomainError('A0404')
   return { row, standing }
+}
+
+/** What somebody likes is for others where their page is, and where they show it. */
+export async function openLikes(db: Database, id: string, viewerId: string | undefined): Promise<void> {
+  await openUser(db, id, viewerId)
+  if (!(await settingsOf(db, id)).likes_public) throw new DomainError('A0404')
 }

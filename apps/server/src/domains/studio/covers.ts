@@ -3,11 +3,19 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import { findFiles, shownCopy, upsertFile } from '../files/index.ts'
+import { isWithheld, type Scores, verdictOf } from '../moderation/index.ts'
 import { startBound, startRun, stopRun } from '../runs/index.ts'
 import { defaultParams, fillGraph, sampleKeys } from '../templates/index.ts'
 import { resolveSources, type WorkDeps } from '../works/index.ts'
 import type { MadeTemplate } from './make-definition.ts'
-import { activeCoverRuns, type Cover, findResult, folderOf, insertCoverRun } from './studio.repo.ts'
+import {
+  activeCoverRuns,
+  type Cover,
+  findResult,
+  folderOf,
+  insertCoverRun,
+  type MadeResult,
+} from './studio.repo.ts'
 
 const coverSide = 1280
 /** With more than it needs, a template that takes several pictures shows what it does with them. */
@@ -27,6 +35,8 @@ export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): 
       ? { table: 'works' as const, id: ref.work_id }
       : { table: 'project_tasks' as const, id: ref.project_task_id }
   const result = await findResult(deps.db, userId, found)
+  const why = result && (await whyNotShown(deps.db, result))
+  if (why) throw new DomainError('A0440', { cause: why, details: [coverDetail] })
   const objects = result && (await objectsOf(deps.db, result))
   if (!objects) throw new DomainError('A0700', { cause: 'cover_not_yours', details: [coverDetail] })
   return objects
@@ -45,7 +55,21 @@ async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<C
   return { cover }
 }
 
-export async function objectsOf(
+/** What may not be posted does not become everybody's as a cover either. */
+async function whyNotShown(
+  db: Database,
+  { image_key, video_key, pre_check }: MadeResult,
+): Promise<'work_withheld' | 'work_unfit' | undefined> {
+  if (await isWithheld(db, [image_key, video_key])) return 'work_withheld'
+  return pre_check !== null && verdictOf(pre_check as Scores) === 'unfit' ? 'work_unfit' : undefined
+}
+
+/** Nothing where it may not be shown. */
+export async function shownObjects(db: Database, result: MadeResult): Promise<CoverObjects | undefined> {
+  return (await whyNotShown(db, result)) ? undefined : await objectsOf(db, result)
+}
+
+async function objectsOf(
   db: Database,
   { thumbnail_key, video_key }: { thumbnail_key: string; video_key: string | null },
 ): Promise<CoverObjects | undefined> {

@@ -172,18 +172,27 @@ export async function isThere(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+export interface MadeResult {
+  thumbnail_key: string
+  image_key: string | null
+  video_key: string | null
+  /** What was seen in it; null where nobody has looked. */
+  pre_check: unknown
+}
+
 /** The files of an own finished work or project task. */
 export async function findResult(
   db: Database,
   userId: string,
   { table, id }: { table: 'works' | 'project_tasks'; id: string },
-): Promise<{ thumbnail_key: string; video_key: string | null } | undefined> {
-  const video =
-    table === 'works'
-      ? sql`made.video_key`
-      : sql`(select video_key from project_task_outputs where task_id = made.id and position = 0)`
-  const { rows } = await sql<{ thumbnail_key: string; video_key: string | null }>`
-    select made.thumbnail_key, ${video} as video_key from ${sql.table(table)} as made
+): Promise<MadeResult | undefined> {
+  const shown = table === 'works' ? sql`works` : sql`project_task_outputs`
+  const isShown =
+    table === 'works' ? sql`shown.id = made.id` : sql`shown.task_id = made.id and shown.position = 0`
+  const preCheck = table === 'works' ? sql`shown.pre_check` : sql`null::jsonb`
+  const { rows } = await sql<MadeResult>`
+    select made.thumbnail_key, shown.image_key, shown.video_key, ${preCheck} as pre_check
+    from ${sql.table(table)} as made join ${shown} as shown on ${isShown}
     where made.id = ${id} and made.user_id = ${userId} and made.delete_ts is null and made.thumbnail_key is not null`.execute(
     db,
   )

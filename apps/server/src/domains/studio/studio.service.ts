@@ -14,8 +14,8 @@ import type { WorkDeps } from '../works/index.ts'
 import {
   type CoverObjects,
   nameCover,
-  objectsOf,
   readCover,
+  shownObjects,
   standIn,
   startCover,
   stopCovers,
@@ -77,7 +77,7 @@ async function givenGraph(
   if (!drawn) throw new DomainError('A0404')
   const task = await newestResult(deps.db, project)
   const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
-  const result = made ? await objectsOf(deps.db, made) : undefined
+  const result = made ? await shownObjects(deps.db, made) : undefined
   return { read: readUi(drawn), ui: await packUi(drawn), result }
 }
 

@@ -3,10 +3,9 @@ import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
-import { settingsOf } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { unpackUi } from '../graphs/index.ts'
-import { hasBlocked } from '../social/index.ts'
+import { hasBlocked, openLikes } from '../social/index.ts'
 import { searchTemplates } from './search-templates.ts'
 import { likeTemplate, unlikeTemplate } from './template-likes.ts'
 import {
@@ -52,7 +51,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
       if (!userId) throw new DomainError('A0200')
-      if (userId !== viewerId && !(await settingsOf(db, userId)).likes_public) throw new DomainError('A0404')
+      if (userId !== viewerId) await openLikes(db, userId, viewerId)
       const found = await listLikedTemplates(db, { userId, viewerId }, input)
       const { rows, next_cursor } = cutPage(found, input, (row) =>
         encodeCursor(templateLists.liked, [row.like_ts, row.id]),

@@ -1,6 +1,7 @@
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import { closeAccount } from '../../accounts/index.ts'
+import { forgetProfile } from '../../moderation/index.ts'
 import { stopRun } from '../../runs/index.ts'
 import { type EraseJob, eraseQueue } from './erase-job.ts'
 import {
@@ -38,6 +39,7 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
   const uploads = await uploadsUnderway(tx, userId)
   const templates = await templatesOf(tx, userId)
   await forgetCalls(tx, userId)
+  await forgetProfile(tx, userId)
   await closeAccount(tx, userId)
   await deleteUnusedTemplates(tx, templates)
   for (let at = 0; at < Math.max(objects.length, uploads.length); at += objectsPerJob) {

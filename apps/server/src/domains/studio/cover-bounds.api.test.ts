@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { finishedWork, joinModerator } from '../../../test/moderation.ts'
+
+let server: TestServer
+/** With the bounds of production; nobody works there, so that what was started stays. */
+let bounded: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  bounded = await startTestServer({ RATE_LIMIT_FACTOR: '1' }, { withWorker: false })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await bounded[Symbol.asyncDispose]()
+})
+
+const warp = (seed: number) => ({
+  '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64, palette: 'ember', seed } },
+  '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+})
+
+test('of covers that are started at once, no more than 30 an hour are', async () => {
+  const { api } = await bounded.join()
+  const make = (seed: number) => api.createWorkTemplate({ title: 'Warp', dag: warp(seed) })
+  const results: PromiseSettledResult<unknown>[] = []
+  for (let round = 0; round < 3; round += 1)
+    results.push(...(await Promise.allSettled(Array.from({ length: 16 }, (_, seed) => make(seed)))))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+})
+
+test('what moderators have taken away, or the pre-check refuses, does not come back as a cover', async () => {
+  const ann = await server.join()
+  const mod = await joinModerator(server)
+  const [removed, unfit] = [await finishedWork(server, ann, 1), await finishedWork(server, ann, 2)]
+  const post = await ann.api.createPost({ title: 'A view', work_id: removed })
+  const { id } = await mod.api.report({ target_type: 'post', target_id: post.id, reason: 'sexual' })
+  await mod.api.decideCase({ id, action: 'remove', reason: 'Without consent' })
+  const scores = { drawing: 0, hentai: 0, neutral: 0, porn: 1, sexy: 0 }
+  await server.context.db
+    .updateTable('works')
+    .set({ pre_check: JSON.stringify(scores) })
+    .where('id', '=', unfit)
+    .execute()
+  const made = await ann.api.createWorkTemplate({ title: 'Warp', dag: warp(1) })
+  for (const work_id of [removed, unfit]) {
+    const cover = { work_id }
+    const template = { title: 'Warp', dag: warp(1), cover }
+    expect((await refusalOf(ann.api.createWorkTemplate(template))).code).toBe('A0440')
+    expect((await refusalOf(ann.api.updateWorkTemplate({ id: made.id, cover }))).code).toBe('A0440')
+  }
+})
