@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
+import { hasMoreParts, maxParts } from './body-parts.ts'
 import { drain } from './drain.ts'
 import { localeOf } from './request-locale.ts'
 
@@ -92,6 +93,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    const { takesGraph } = (request.routeOptions.config ?? {}) as { takesGraph?: boolean }
+    if (hasMoreParts(body as string, takesGraph ? maxParts.graph : maxParts.usual))
+      return done(new DomainError('A0413'), undefined)
     return parse(request, body as string, done)
   })
 }

@@ -34,6 +34,8 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       method: route.method,
       url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
+      config: { takesGraph: route.takesGraph === true },
+      onRequest: (request) => admit({ route, options }, request),
       handler: (request, reply) => serve({ route, handler, forVisitors, options }, request, reply),
     })
   }
@@ -46,14 +48,27 @@ interface Serving {
   options: MountOptions
 }
 
+/** Before its body is read: where that may be large, only of who may send it. */
+async function admit(
+  { route, options }: Pick<Serving, 'route' | 'options'>,
+  request: FastifyRequest,
+): Promise<void> {
+  options.rates.takePlace(route.rate, request.ip)
+  if (!route.takesGraph) return
+  const call = await callOf(request, { route, options })
+  await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
+}
+
 async function serve(
   { route, handler, forVisitors, options }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  options.rates.takePlace(route.rate, request.ip)
+  // Once more where a large body has taken its time to arrive: a token may have died in between.
   const call = await callOf(request, { route, options })
-  await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  if (!route.takesGraph)
+    await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
   const { maxBytes } = route.takesFile ?? {}
   using form = maxBytes !== undefined && isForm(request) ? await readForm(request.raw, maxBytes) : undefined

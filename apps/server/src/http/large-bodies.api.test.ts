@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { hasMoreParts, maxParts } from './body-parts.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function codeOf(path: string, body: string, token?: string): Promise<string> {
+  const response = await fetch(`${server.baseUrl}/api/backend${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body,
+  })
+  return ((await response.json()) as { Code: string }).Code
+}
+
+const listOf = (count: number) => `[${'{},'.repeat(count - 1)}{}]`
+
+test('a body that may be large is not even read from who may not send it', async () => {
+  const { token } = await server.join()
+  const unreadable = `{"ui": ${'['.repeat(1000)}`
+  for (const path of ['/engine/dsl/ui_to_dag', '/engine/dag/validate', '/work_template', '/project']) {
+    expect(await codeOf(path, unreadable)).toBe('A0200')
+    expect(await codeOf(path, unreadable, 'a'.repeat(43))).toBe('A0200')
+    expect(await codeOf(path, unreadable, token)).toBe('A0400')
+  }
+})
+
+test('of lists and objects a body holds so many, before anything is made of it', async () => {
+  const { token } = await server.join()
+  const large = `{"ui": {"nodes": ${listOf(maxParts.graph)}}}`
+  expect(await codeOf('/engine/dsl/ui_to_dag', large, token)).toBe('A0413')
+  expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual)}}`)).toBe('A0413')
+  expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual - 100)}}`)).toBe('A0400')
+  expect(await codeOf('/no_such_call', `{"keyword": ${listOf(maxParts.usual)}}`)).not.toBe('B0001')
+})
+
+test.each([
+  ['[{"a":1},{}]', 4],
+  ['"text"', 0],
+  ['', 0],
+])('%s has %i parts', (json, count) => {
+  expect(hasMoreParts(json, count)).toBe(false)
+  if (count > 0) expect(hasMoreParts(json, count - 1)).toBe(true)
+})
