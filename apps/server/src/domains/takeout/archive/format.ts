@@ -21,9 +21,6 @@ const extensions: Record<string, string> = {
   'video/webm': 'webm',
 }
 
-/** What archives hold besides JSON. */
-export const mediaTypes: readonly string[] = Object.keys(extensions)
-
 export function extensionOf(mimeType: string): string {
   return extensions[mimeType] ?? 'bin'
 }
