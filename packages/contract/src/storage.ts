@@ -33,11 +33,15 @@ export const SourceId = uploadId(sourceExtensions)
 /** Of an account's archive. */
 export const ArchiveId = uploadId(['zip'])
 
-function fitsLimit({ id, content_length }: { id: string; content_length?: number | undefined }): boolean {
-  return (
-    content_length === undefined || content_length <= (id.endsWith('.zip') ? maxArchiveBytes : maxUploadBytes)
-  )
+interface Announced {
+  id: string
+  content_length?: number | undefined
 }
+
+const isPictureTooLarge = ({ id, content_length = 0 }: Announced) =>
+  !id.endsWith('.zip') && content_length > maxUploadBytes
+const isArchiveTooLarge = ({ id, content_length = 0 }: Announced) =>
+  id.endsWith('.zip') && content_length > maxArchiveBytes
 
 export const SignedUrl = z.object({
   url: z.string().meta({ description: 'Where the bytes are' }),
@@ -70,7 +74,15 @@ export const storageRoutes = {
         .max(100)
         .optional()
         .meta({ description: 'Not relied on: the bytes are looked at' }),
-    }).refine(fitsLimit, { ...refusal({ code: 'A0702' }), path: ['content_length'] }),
+    })
+      .refine((given) => !isPictureTooLarge(given), {
+        ...refusal({ code: 'A0702' }),
+        path: ['content_length'],
+      })
+      .refine((given) => !isArchiveTooLarge(given), {
+        ...refusal({ code: 'A0702', cause: 'archive_too_large' }),
+        path: ['content_length'],
+      }),
     answer: z.string(),
     format: 'text',
     errors: ['A0440', 'A0701', 'A0702'],

@@ -1,6 +1,7 @@
 import type { downloadRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
+import { placeOf } from '../../http/caller-place.ts'
 import type { Signer } from '../../storage/secret.ts'
 import { type FileRow, type FileUrls, findFiles, signedExpiry } from '../files/index.ts'
 import { finishedWorks } from '../works/index.ts'
@@ -30,7 +31,7 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
       const expires_ts = signedExpiry()
       if (!wish) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
-      const requester = call.viewer?.id ?? call.address
+      const requester = call.viewer?.id ?? placeOf(call.address)
       const spec = await prepareVariant(deps, { sourceName: file.object_name, wish, requester })
       return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts }
     },

@@ -114,7 +114,7 @@ test('a maker that dies in the middle holds nobody up for ever', async () => {
   await dead.stop({ graceful: false })
   expect(taken!.data).toMatchObject({ source_name: name })
   const maker = await startVariantMaker(context)
-  expect(await prepareVariant({ ...context, patienceMs: 50_000 }, wish)).toBe('1-png-high-original-plain')
+  expect(await prepareVariant({ ...context, patienceMs: 50_000 }, wish)).toMatch(/-png-high-original-plain$/)
   await maker[Symbol.asyncDispose]()
   await quiet[Symbol.asyncDispose]()
 })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
+import { type OriginLabels, writeLabels } from '@easel/nodes/origin'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { labelsToKeep } from './kept-labels.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 export interface ReceivedFile {
@@ -10,25 +12,44 @@ export interface ReceivedFile {
   byte_size: number
 }
 
+interface Picture {
+  format: string
+  orientation: number
+  width: number
+  height: number
+}
+
 /** A file of 20 MiB is read whole: one after the other, so that many who upload at once do not fill the memory. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Leaves out of a picture on its way in what nobody is to learn from it: it is never stored. */
-export function cleanUpload(
-  file: ReceivedFile,
-  picture: { format: string; orientation: number },
-): Promise<ReceivedFile> {
+/** Leaves out of a picture on its way in what nobody is to learn from it: it is never stored. What it says of having been made by a machine stays. */
+export function cleanUpload(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
   const cleaned = turn.then(() => clean(file, picture))
   turn = cleaned.catch(() => {})
   return cleaned
 }
 
-async function clean(
-  file: ReceivedFile,
-  { format, orientation }: { format: string; orientation: number },
-): Promise<ReceivedFile> {
-  const parts = stripped(await readFile(file.path), format, orientation)
+async function clean(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
+  const before = await readFile(file.path)
+  const labels = labelsToKeep(before)
+  // Signed by whoever made it, and saying nothing of a place or a camera: as it is, it says most of where it is from.
+  if (labels && !saysTooMuch(before)) return file
+  const parts = stripped(before, picture, labels !== undefined)
   if (!parts) return file
+  return await replace(file, labels ? [labelled(Buffer.concat(parts), picture, labels)] : parts)
+}
+
+const places = ['GPSL', 'SerialNumber', 'Exif\0\0', 'eXIf', 'EXIF'].map((text) => Buffer.from(text, 'latin1'))
+
+function saysTooMuch(bytes: Buffer): boolean {
+  return places.some((text) => bytes.includes(text))
+}
+
+function labelled(bytes: Buffer, { format, width, height }: Picture, labels: OriginLabels): Uint8Array {
+  return writeLabels({ bytes, mime_type: `image/${format}`, width, height }, labels)
+}
+
+async function replace(file: ReceivedFile, parts: readonly Uint8Array[]): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   const handle = await open(file.path, 'w', 0o600)
@@ -42,9 +63,9 @@ async function clean(
   return { path: file.path, name: hash.digest('hex'), byte_size }
 }
 
-function stripped(bytes: Buffer, format: string, orientation: number): Buffer[] | undefined {
+function stripped(bytes: Buffer, picture: Picture, hasLabels: boolean): Buffer[] | undefined {
   try {
-    return stripMetadata(bytes, format, orientation)
+    return stripMetadata(bytes, picture.format, { orientation: picture.orientation, hasLabels })
   } catch (error) {
     if (error instanceof RangeError) throw new DomainError('A0700', { cause: 'image_unreadable' })
     throw error

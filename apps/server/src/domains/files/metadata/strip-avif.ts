@@ -11,7 +11,9 @@ interface Range {
 }
 
 const maxBoxes = 10_000
-const privateItems = new Set(['Exif', 'mime', 'uri ', 'jumb'])
+const privateItems = ['Exif', 'uri ', 'jumb']
+/** An XMP packet is one of these. */
+const textItem = 'mime'
 /** Boxes in which programs leave what they like. */
 const privateBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
@@ -30,14 +32,14 @@ function boxesIn(bytes: Buffer, { start, end }: Range): Box[] {
 }
 
 /** Ids of the items that are not pictures, as the item information box names them. */
-function privateIds(bytes: Buffer, iinf: Box): Set<number> {
+function privateIds(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<number> {
   const head = iinf.start + 4 + (bytes[iinf.start] === 0 ? 2 : 4)
   const entries = boxesIn(bytes, { start: head, end: iinf.end }).filter(({ type }) => type === 'infe')
   const ids = entries.flatMap(({ start }) => {
     const isLong = bytes[start] === 3
     const id = isLong ? bytes.readUInt32BE(start + 4) : bytes.readUInt16BE(start + 4)
     const at = start + (isLong ? 10 : 8)
-    return privateItems.has(bytes.toString('latin1', at, at + 4)) ? [id] : []
+    return types.has(bytes.toString('latin1', at, at + 4)) ? [id] : []
   })
   return new Set(ids)
 }
@@ -80,8 +82,13 @@ function extentsOf(
   return ranges
 }
 
-/** Positions are written all over such a file: what has to go is overwritten, and everything stays where it was. */
-export function stripAvif(bytes: Buffer): Buffer[] {
+/**
+ * Positions are written all over such a file: what has to go is overwritten, and everything stays where it was. Labels cannot be written
+ * into one again: where it has some that say nothing of a place, the whole packet stays.
+ */
+export function stripAvif(bytes: Buffer, { keepsXmp = false } = {}): Buffer[] {
+  const staysXmp = keepsXmp && !bytes.includes('GPSL') && !bytes.includes('SerialNumber')
+  const types = new Set(staysXmp ? privateItems : [...privateItems, textItem])
   const top = boxesIn(bytes, { start: 0, end: bytes.length })
   const ranges: Range[] = top.filter(({ type }) => privateBoxes.has(type))
   const meta = top.find(({ type }) => type === 'meta')
@@ -90,7 +97,7 @@ export function stripAvif(bytes: Buffer): Buffer[] {
     const [iinf, iloc, idat] = ['iinf', 'iloc', 'idat'].map((name) => inner.find(({ type }) => type === name))
     ranges.push(...inner.filter(({ type }) => privateBoxes.has(type)))
     if (iinf && iloc) {
-      const ids = privateIds(bytes, iinf)
+      const ids = privateIds(bytes, iinf, types)
       ranges.push(...extentsOf(bytes, iloc, { ids, idatStart: idat?.start ?? 0 }))
     }
   }

@@ -4,20 +4,31 @@ import { stripJpeg } from './strip-jpeg.ts'
 import { stripPng } from './strip-png.ts'
 import { stripWebp } from './strip-webp.ts'
 
-const strippers: Record<string, (bytes: Buffer, orientation: number) => Buffer[]> = {
-  jpeg: stripJpeg,
-  png: stripPng,
-  webp: stripWebp,
+interface Stripping {
+  /** As EXIF counts them; 1 is upright. */
+  orientation?: number
+  /** Somebody writes its labels again, where they can be written. */
+  hasLabels?: boolean
+}
+
+const strippers: Record<string, (bytes: Buffer, options: Required<Stripping>) => Buffer[]> = {
+  jpeg: (bytes, { orientation }) => stripJpeg(bytes, orientation),
+  png: (bytes, { orientation }) => stripPng(bytes, orientation),
+  webp: (bytes, { orientation }) => stripWebp(bytes, orientation),
   gif: stripGif,
-  avif: stripAvif,
+  avif: (bytes, { hasLabels }) => stripAvif(bytes, { keepsXmp: hasLabels }),
 }
 
 /**
  * The picture without what cameras and programs wrote beside it: places, serial numbers, names, times, previews. Its pixels, colours and
  * which way is up stay as they were. Pieces that make up the new file; undefined where there is nothing to leave out.
  */
-export function stripMetadata(bytes: Buffer, format: string, orientation = 1): Buffer[] | undefined {
-  const parts = strippers[format]?.(bytes, orientation)
+export function stripMetadata(
+  bytes: Buffer,
+  format: string,
+  { orientation = 1, hasLabels = false }: Stripping = {},
+): Buffer[] | undefined {
+  const parts = strippers[format]?.(bytes, { orientation, hasLabels })
   if (!parts) return undefined
   const isSame =
     parts.length === 1 ? parts[0]!.equals(bytes) : lengthOf(parts) === bytes.length && orientation === 1

@@ -10,7 +10,6 @@ import {
   inspectFilm,
   MaterialError,
 } from '@easel/nodes/execution'
-import sharp from 'sharp'
 import { DomainError } from '../../../errors/domain-error.ts'
 import {
   cleanUpload,
@@ -55,14 +54,14 @@ export async function withExtracted<T>(
   }
 }
 
-/** A picture, decoded to its end once; byte for byte as it was, with what it says of its origin, unless it says too much. */
+/** A picture, decoded to its end once; with what it says of its origin, and without what cameras write beside a picture. */
 export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, async (file) => {
     const header = await pictureHeader(file.path)
     if (!header) throw new DomainError('A0700', { cause: 'not_an_image' })
     if (!pictureFormats.has(header.format)) throw new DomainError('A0701')
     if (header.width * header.height > maxPixels) throw new DomainError('A0703')
-    const clean = (await saysTooMuch(file.path)) ? await cleanUpload(file, header) : file
+    const clean = await cleanUpload(file, header)
     const small = await decoded(clean.path)
     const thumbnail = await storeThumbnail(importing, small)
     const facts = { ...factsOf(header), thumbhash: thumbnail.thumbhash }
@@ -73,12 +72,6 @@ export async function importPicture(importing: Importing, path: string): Promise
 
 function factsOf({ format, width, height }: PictureHeader): FileFacts {
   return { mime_type: `image/${format}`, width, height }
-}
-
-/** Cameras write much beside a picture; of what is made here nothing says more than which way is up and where it is from. */
-async function saysTooMuch(path: string): Promise<boolean> {
-  const { exif, xmp } = await sharp(path).metadata()
-  return (exif?.length ?? 0) > 40 || /gps|serial/i.test(xmp?.toString('latin1') ?? '')
 }
 
 async function decoded(path: string): Promise<ImageValue> {

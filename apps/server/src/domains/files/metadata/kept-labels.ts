@@ -1,0 +1,55 @@
+import {
+  type DigitalSourceType,
+  type FoundLabels,
+  isTrained,
+  type OriginLabels,
+  readLabels,
+  shortSourceType,
+} from '@easel/nodes/origin'
+
+const sourceTypes: readonly string[] = [
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'compositeWithTrainedAlgorithmicMedia',
+  'trainedAlgorithmicMedia',
+] satisfies DigitalSourceType[]
+const longest = 300
+
+/**
+ * What a picture says of having been made by a machine. That is nobody's secret and has to stay, also where everything else beside the
+ * picture goes. Undefined where it says nothing of the kind.
+ */
+export function labelsToKeep(bytes: Uint8Array): OriginLabels | undefined {
+  const found = readLabels(bytes)
+  const sourceType = found && sourceTypeOf(found)
+  if (!found || !sourceType) return undefined
+  const { aigc, producedId, mark } = found
+  return {
+    sourceType,
+    tool: cut(found.generator),
+    ...(producedId !== undefined && { producedId: cut(producedId) }),
+    ...(mark !== undefined && { mark: cut(mark) }),
+    ...(aigc && {
+      aigc: {
+        ...{
+          Label: cut(aigc.Label),
+          ContentProducer: cut(aigc.ContentProducer),
+          ProduceID: cut(aigc.ProduceID),
+        },
+        ...{ ReservedCode1: cut(aigc.ReservedCode1), ContentPropagator: cut(aigc.ContentPropagator) },
+        ...{ PropagateID: cut(aigc.PropagateID), ReservedCode2: cut(aigc.ReservedCode2) },
+      },
+    }),
+  }
+}
+
+function sourceTypeOf({ sourceType, aigc }: FoundLabels): DigitalSourceType | undefined {
+  const name = sourceType === undefined ? undefined : shortSourceType(sourceType)
+  if (name !== undefined && sourceTypes.includes(name)) return name as DigitalSourceType
+  const isMade = (name !== undefined && isTrained(name)) || aigc !== undefined
+  return isMade ? 'trainedAlgorithmicMedia' : undefined
+}
+
+function cut(text: string | undefined): string {
+  return (text ?? '').slice(0, longest)
+}
