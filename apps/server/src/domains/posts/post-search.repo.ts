@@ -19,7 +19,7 @@ const halfDay = 43_200_000
 /** How far a list is walked for posts that match: where one of twenty does, that is a page. */
 const walkLength = 400
 /** Of the matches of a rarer word, the newest are looked at: time weighs so much that the hottest are among them. */
-const candidateCount = 1000
+const candidateCount = 500
 const matchLimit = 50_000
 
 export interface PostSearch {
