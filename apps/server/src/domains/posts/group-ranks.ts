@@ -49,7 +49,7 @@ async function bestOfEach(
   const listed = sql<{ group_id: string; id: string; value: number }>`(
     select of_group.id as group_id, best.id, best.value from unnest(${ids}::uuid[]) as of_group (id) cross join lateral (${best}) as best
   )`.as('listed')
-  const rows = await postRows(context.db)
+  const rows = await postRows(context.db, context.viewerId)
     .innerJoin(listed, 'listed.id', 'post.id')
     .select(['listed.group_id', 'listed.value'])
     .orderBy('listed.value', 'desc')

@@ -22,6 +22,6 @@ export async function listLiked(
     where liked.user_id = ${userId}::uuid ${isAfter}
       and ${isPublic} and ${isForViewer(viewerId)} and ${notBlocked(viewerId, 'post.user_id')}
     order by liked.create_ts desc, liked.post_id desc limit ${sql.lit(literalRows(page.offset + rowsToRead(page)))}`
-  const rows = await readPosts(db, skeleton, page)
+  const rows = await readPosts(db, { skeleton, viewerId }, page)
   return { rows, cursorOf: (row) => encodeCursor(list, [row.value, row.id]) }
 }

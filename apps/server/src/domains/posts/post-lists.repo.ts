@@ -60,22 +60,19 @@ export async function listPosts(
   const live = isMerge ? await followed(db, reading, { filter, viewerId }) : simplePage(reading)
   const skeleton = start.snapshot ? withChanged(reading, live, start.snapshot) : live
   const snapshot = order === 'hot' && !start.snapshot ? currentSnapshot : sql<null>`null`
-  const rows = await readPosts(
-    db,
-    sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`,
-    page,
-  )
+  const seen = sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`
+  const rows = await readPosts(db, { skeleton: seen, viewerId }, page)
   return { rows, cursorOf: (row) => cursorAfter(row, rows[0]!.snapshot, start) }
 }
 
 /** The posts of a skeleton `id, value, snapshot`, with all that is known of them, from the highest value on. */
 export async function readPosts(
   db: Database,
-  skeleton: RawBuilder<unknown>,
+  { skeleton, viewerId }: { skeleton: RawBuilder<unknown>; viewerId: string | undefined },
   page: PageInput,
 ): Promise<ListedPost[]> {
   const listed = sql<{ id: string; value: number; snapshot: string | null }>`(${skeleton})`.as('listed')
-  const query = postRows(db)
+  const query = postRows(db, viewerId)
     .innerJoin(listed, 'listed.id', 'post.id')
     .select(['listed.value', 'listed.snapshot'])
     .orderBy('listed.value', 'desc')

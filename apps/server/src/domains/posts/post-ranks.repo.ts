@@ -74,11 +74,8 @@ export async function listRanked(db: Database, { filter, window, viewerId }: Ran
       order by changed.score desc, changed.post_id desc limit ${sql.lit(count)})`
   const skeleton = start ? sql`with ${changedSince(start.snapshot)} (${live}) union all ${moved}` : live
   const snapshot = start ? sql`null` : currentSnapshot
-  const rows = await readPosts(
-    db,
-    sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`,
-    page,
-  )
+  const listed = sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`
+  const rows = await readPosts(db, { skeleton: listed, viewerId }, page)
   const first = (start?.rank ?? page.offset) + 1
   const places = new Map(rows.map(({ id, value }, index) => [id, { rank: first + index, score: value }]))
   const placeOf = (id: string) => places.get(id)!

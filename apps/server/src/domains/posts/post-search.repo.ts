@@ -58,7 +58,7 @@ export async function searchPosts(
   const wanted = found.slice(page.offset)
   const tierOf = new Map(wanted.map(({ id, tier }) => [id, tier]))
   return {
-    rows: await readFound(db, wanted),
+    rows: await readFound(db, wanted, search.viewerId),
     cursorOf: (row) => encodeCursor(list, [tierOf.get(row.id)!, row.value, row.id, packSnapshot(ranks)]),
   }
 }
@@ -68,9 +68,13 @@ function readCursor(list: string, cursor: string) {
   return { tier, value, id, snapshot: unpackSnapshot(snapshot) }
 }
 
-async function readFound(db: Database, found: readonly Found[]): Promise<ListedPost[]> {
+async function readFound(
+  db: Database,
+  found: readonly Found[],
+  viewerId: string | undefined,
+): Promise<ListedPost[]> {
   const ids = found.map(({ id }) => id)
-  const rows = await postRows(db).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const rows = await postRows(db, viewerId).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id, value }) => {
     const row = rowOf.get(id)

@@ -3,9 +3,8 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, versionKey } from '../templates/index.ts'
-import { topicsOf } from '../topics/index.ts'
 import { presentResult } from '../works/index.ts'
-import { findOrigins, likedAmong, type PostRow } from './posts.repo.ts'
+import { findOrigins, type PostRow } from './posts.repo.ts'
 import { explain, type Listing } from './why.ts'
 
 export interface PostPresenting {
@@ -20,9 +19,8 @@ export interface PostPresenting {
 
 /** Everything that a page of posts shows, looked up for all at once. */
 async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresenting) {
-  const ids = rows.map((row) => row.id)
   const originIds = rows.flatMap((row) => row.remix_of_post_id ?? [])
-  const [files, versions, liked, topics, origins] = await Promise.all([
+  const [files, versions, origins] = await Promise.all([
     findFiles(
       db,
       rows.flatMap((row) =>
@@ -35,8 +33,6 @@ async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresentin
       db,
       rows.map((row) => ({ work_template_id: row.work_template_id, version: row.template_version })),
     ),
-    likedAmong(db, viewerId, ids),
-    topicsOf(db, ids),
     findOrigins(db, originIds, viewerId),
   ])
   const people = await findPeople(
@@ -47,8 +43,6 @@ async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresentin
   return {
     files,
     versions,
-    liked,
-    topics,
     origins: new Map(origins.map((origin) => [origin.id, origin])),
     people,
   }
@@ -81,8 +75,8 @@ export async function presentPosts(rows: readonly PostRow[], context: PostPresen
         like_count: row.like_count,
         comment_count: row.comment_count,
         share_count: row.share_count,
-        is_liked: found.liked.has(row.id),
-        topic_arr: (found.topics.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+        is_liked: row.is_liked,
+        topic_arr: row.topics ?? [],
         ...(row.theme_id !== null && { theme_id: row.theme_id }),
         ...(remixed && { remix_of: { post_id: remixed.id, user_info: person(remixed.user_id) } }),
         params: shareableParams(definition, row.params),

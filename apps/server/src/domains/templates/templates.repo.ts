@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { notBlocked } from '../social/index.ts'
+import { knownVersions } from './known-versions.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 function currentVersions(db: Database | Tx) {
@@ -122,20 +123,40 @@ export async function listLikedTemplates(
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
-/** The versions that works ran: one look-up for a whole page of them. */
+/** The versions that works ran: at most one look-up for a whole page of them. */
 export async function findVersions(
   db: Database | Tx,
   wanted: readonly { work_template_id: string; version: number }[],
 ): Promise<Map<string, TemplateDefinition>> {
-  if (wanted.length === 0) return new Map()
-  const rows = await db
+  const known = knownVersions(db)
+  const found = new Map<string, TemplateDefinition>()
+  const missing = new Map<string, (typeof wanted)[number]>()
+  for (const one of wanted) {
+    const key = versionKey(one.work_template_id, one.version)
+    const definition = known.get(key)
+    if (definition) found.set(key, definition)
+    else missing.set(key, one)
+  }
+  for (const row of await readVersions(db, [...missing.values()])) {
+    const key = versionKey(row.work_template_id, row.version)
+    known.add(key, row.definition)
+    found.set(key, row.definition)
+  }
+  return found
+}
+
+async function readVersions(
+  db: Database | Tx,
+  wanted: readonly { work_template_id: string; version: number }[],
+) {
+  if (wanted.length === 0) return []
+  return await db
     .selectFrom('work_template_versions')
     .select(['work_template_id', 'version', sql<TemplateDefinition>`definition`.as('definition')])
     .where(
       sql<boolean>`(work_template_id, version) in (select * from unnest(${wanted.map((w) => w.work_template_id)}::uuid[], ${wanted.map((w) => w.version)}::int[]))`,
     )
     .execute()
-  return new Map(rows.map((row) => [versionKey(row.work_template_id, row.version), row.definition]))
 }
 
 export function versionKey(templateId: string, version: number): string {

@@ -1,3 +1,3 @@
 export { tagsOf } from './tags.ts'
-export { setTopics, type TopicRow, topicIds, topicsOf } from './topics.repo.ts'
+export { setTopics, type TopicRow, topicIds } from './topics.repo.ts'
 export { topicHandlers, topicPage, topicSearch } from './topics.routes.ts'

@@ -53,20 +53,6 @@ export async function topicIds(tx: Tx, names: readonly string[]): Promise<string
   return found.map(({ id }) => id)
 }
 
-export async function topicsOf(
-  db: Database,
-  postIds: readonly string[],
-): Promise<Map<string, { id: string; name: string }[]>> {
-  const rows = await db
-    .selectFrom('post_topics')
-    .innerJoin('topics', 'topics.id', 'post_topics.topic_id')
-    .select(['post_topics.post_id', 'topics.id', 'topics.name'])
-    .where('post_topics.post_id', '=', sql<string>`any(${postIds}::uuid[])`)
-    .orderBy('topics.name_key')
-    .execute()
-  return Map.groupBy(rows, (row) => row.post_id)
-}
-
 export async function findTopic(db: Database, id: string): Promise<TopicRow | undefined> {
   return await db
     .selectFrom('topics')

@@ -1,0 +1,35 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import type { TemplateDefinition } from './template-definition.ts'
+
+const mostKept = 200
+
+/** Definitions that were read lately, by `versionKey`: a version never changes, and most works were made with few of them. */
+export class KnownVersions {
+  readonly #definitions = new Map<string, TemplateDefinition>()
+
+  get(key: string): TemplateDefinition | undefined {
+    const definition = this.#definitions.get(key)
+    if (definition) this.#put(key, definition)
+    return definition
+  }
+
+  add(key: string, definition: TemplateDefinition): void {
+    this.#put(key, definition)
+    if (this.#definitions.size > mostKept) this.#definitions.delete(this.#definitions.keys().next().value!)
+  }
+
+  /** The last used is the last to go. */
+  #put(key: string, definition: TemplateDefinition): void {
+    this.#definitions.delete(key)
+    this.#definitions.set(key, definition)
+  }
+}
+
+const ofDatabase = new WeakMap<Database | Tx, KnownVersions>()
+
+/** Of a transaction nothing outlives it: what it reads may never be there. */
+export function knownVersions(db: Database | Tx): KnownVersions {
+  const known = ofDatabase.get(db) ?? new KnownVersions()
+  ofDatabase.set(db, known)
+  return known
+}
