@@ -1,0 +1,120 @@
+// Renders built-in templates on every photo of a folder into a page with pictures, times and memory, and into one contact sheet:
+// npm run gallery -- <folder> [--out folder] [--templates key,key] [--size 1024]
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join, parse, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { builtInTemplates } from '../src/templates/index.ts'
+import type { BuiltInTemplate } from '../src/templates/types.ts'
+import type { CellOrder, CellResult } from './gallery/cell.ts'
+import { figuresOf, pageOf, type Row } from './gallery/page.ts'
+import { writeSheet } from './gallery/sheet.ts'
+
+const usage = `npm run gallery -- <folder of photos> [--out folder] [--templates key,key] [--size 1024]
+  --out        where the page goes; gallery/ in the system's temporary folder unless told
+  --templates  these only
+  --size       longest side in pixels of what is loaded, or made from nothing
+`
+const photoEndings = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff'])
+/** Of templates that need no photo. */
+const seeds = [1, 2, 3, 4, 5, 6]
+
+interface Wanted {
+  readonly photos: readonly string[]
+  readonly templates: readonly BuiltInTemplate[]
+  readonly side: number
+  readonly out: string
+}
+
+/** What a template is made of in each of its cells: every photo, groups of photos, or nothing and a seed. */
+function ordersOf(
+  template: BuiltInTemplate,
+  { photos, side, out }: Wanted,
+): (CellOrder & { title: string })[] {
+  const { key, image_count, input_arr } = template
+  const order = (title: string, sources: readonly string[], values: Record<string, number> = {}) => {
+    return {
+      key,
+      title,
+      sources,
+      values,
+      side,
+      out: join(out, `${key}.${title.replaceAll(/[^\w.-]+/g, '_')}`),
+    }
+  }
+  if (image_count.max === 0) {
+    const seed = input_arr.find(({ type }) => type === 'seed')
+    return seed
+      ? seeds.map((value) => order(`seed-${value}`, [], { [seed.name]: value }))
+      : [order('once', [])]
+  }
+  if (image_count.max === 1) return photos.map((photo) => order(parse(photo).name, [photo]))
+  const groups = []
+  for (let at = 0; at < photos.length; at += image_count.max) {
+    const sources = Array.from(
+      { length: Math.max(image_count.min, Math.min(image_count.max, photos.length - at)) },
+      (_, index) => photos[(at + index) % photos.length]!,
+    )
+    groups.push(order(`photos-${at + 1}-${at + sources.length}`, sources))
+  }
+  return groups
+}
+
+async function ask(renderer: ChildProcess, order: CellOrder): Promise<CellResult> {
+  renderer.send(order)
+  const ended = once(renderer, 'exit').then(([code]) => {
+    throw new Error(`The renderer ended (${code}) at ${order.key}`)
+  })
+  const [result] = (await Promise.race([once(renderer, 'message'), ended])) as [CellResult]
+  return result
+}
+
+async function render(wanted: Wanted): Promise<Row[]> {
+  const renderer = fork(new URL('gallery/renderer.ts', import.meta.url), { serialization: 'json' })
+  const rows: Row[] = []
+  for (const template of wanted.templates) {
+    const cells: { title: string; result: CellResult }[] = []
+    for (const { title, ...order } of ordersOf(template, wanted)) {
+      const result = await ask(renderer, order)
+      cells.push({ title, result })
+      process.stdout.write(`${template.key}, ${title}: ${figuresOf(result)}\n`)
+    }
+    rows.push({ template, cells })
+  }
+  renderer.disconnect()
+  await once(renderer, 'exit')
+  return rows
+}
+
+async function photosOf(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => photoEndings.has(extname(name).toLowerCase()))
+  return names.sort().map((name) => resolve(folder, name))
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string' },
+    templates: { type: 'string' },
+    size: { type: 'string', default: '1024' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const keys = values.templates?.split(',')
+const unknown = keys?.find((wanted) => !builtInTemplates.some(({ key }) => key === wanted))
+const side = Number(values.size)
+if (unknown !== undefined) process.stderr.write(`There is no template ${unknown}.\n`)
+if (values.help || positionals.length !== 1 || unknown !== undefined || !(side >= 64 && side <= 4096)) {
+  process.stdout.write(usage)
+  process.exitCode = values.help ? 0 : 1
+} else {
+  const out = resolve(values.out ?? join(tmpdir(), 'gallery'))
+  await mkdir(out, { recursive: true })
+  const templates = builtInTemplates.filter(({ key }) => keys?.includes(key) ?? true)
+  const rows = await render({ photos: await photosOf(positionals[0]!), templates, side, out })
+  await writeFile(join(out, 'index.html'), pageOf(rows))
+  await writeSheet(out, rows, join(out, 'contact-sheet.png'))
+  process.stdout.write(`${join(out, 'index.html')}\n${join(out, 'contact-sheet.png')}\n`)
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Row } from './page.ts'
+
+const tile = 256
+const gap = 6
+const labelHeight = 22
+
+/** Every picture small, a row for each template: what looks cheap or like its neighbour shows at one glance. */
+export async function writeSheet(folder: string, rows: readonly Row[], path: string): Promise<void> {
+  const columns = Math.max(1, ...rows.map(({ cells }) => cells.length))
+  const rowHeight = labelHeight + tile + gap
+  const placed = await Promise.all(
+    rows.flatMap(({ template, cells }, row) => [
+      { input: labelOf(template.key), left: gap, top: row * rowHeight },
+      ...cells.flatMap(({ result }, column) =>
+        'error' in result
+          ? []
+          : [
+              tileOf(
+                join(folder, result.cell.picture),
+                gap + column * (tile + gap),
+                row * rowHeight + labelHeight,
+              ),
+            ],
+      ),
+    ]),
+  )
+  await sharp({
+    create: {
+      width: gap + columns * (tile + gap),
+      height: rows.length * rowHeight + gap,
+      channels: 3,
+      background: '#1c1c1e',
+    },
+  })
+    .composite(placed)
+    .png()
+    .toFile(path)
+}
+
+function labelOf(key: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${labelHeight}"><text x="0" y="16" font-family="sans-serif" font-size="14" fill="#eee">${key}</text></svg>`,
+  )
+}
+
+async function tileOf(path: string, left: number, top: number) {
+  const input = await sharp(path)
+    .resize({ width: tile, height: tile, fit: 'contain', background: '#2c2c2e' })
+    .png()
+    .toBuffer()
+  return { input, left, top }
+}

@@ -1,0 +1,105 @@
+import { type Graph, type GraphNode, isLink, isListValue, planStages, validateGraph } from '@easel/engine'
+import { executions } from '../execution.ts'
+import type { ExecutionContext, ResolvedInput, SocketValue } from '../execution-types.ts'
+import { registry } from '../index.ts'
+import type { BuiltInTemplate } from '../templates/types.ts'
+import { quietContext } from './pictures.ts'
+
+export interface TemplateRun {
+  /** The bytes of the pictures that the template is given, in order. */
+  readonly sources: readonly Uint8Array[]
+  /** Values of the template's form by name; those that are missing keep their defaults. */
+  readonly values?: Readonly<Record<string, string | number | boolean>>
+  /** The longest side of what is loaded, and of what is made from nothing; the graph's own unless told. */
+  readonly side?: number
+  readonly context?: Partial<Omit<ExecutionContext, 'readSource'>>
+  /** Told of every node that has been executed, with its milliseconds. */
+  readonly onNode?: (node: GraphNode, milliseconds: number) => void
+}
+
+const sourceName = (index: number) => `source/${index}`
+
+/** Executes a template's graph as a worker does: in the engine's order, each node with the outputs of others. Answers with its result. */
+export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): Promise<SocketValue> {
+  const graph = filledGraph(template, run)
+  const faults = validateGraph(graph, registry)
+  if (faults.length > 0) throw new Error(`${template.key} is not valid: ${JSON.stringify(faults)}`)
+  const context = quietContext({
+    ...run.context,
+    readSource: async (name) => run.sources[Number(name.split('/')[1])]!,
+  })
+  const values = new Map<string, readonly SocketValue[]>()
+  const waiting = planStages(graph, registry).flatMap((stage) => stage.node_ids)
+  let result: SocketValue | undefined
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    const node = graph[id]!
+    context.signal.throwIfAborted()
+    const startedAt = performance.now()
+    const outputs = await executions.get(node.class_type)!(resolveInputs(node, values), context)
+    run.onNode?.(node, performance.now() - startedAt)
+    values.set(id, outputs)
+    if (registry.get(node.class_type)!.is_output) result = outputs[0]
+    // Let go of what nobody waits for, as the worker does: the peak of memory is the worker's then.
+    const wanted = new Set(waiting.flatMap((later) => linksOf(graph[later]!)))
+    for (const key of values.keys()) if (!wanted.has(key)) values.delete(key)
+  }
+  if (result === undefined) throw new Error(`${template.key} has no output node`)
+  return result
+}
+
+/** The template's graph with sources, form values and size filled in. */
+function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
+  const graph: Record<string, GraphNode> = { ...template.graph }
+  const set = (id: string, name: string, value: GraphNode['inputs'][string]) => {
+    graph[id] = { ...graph[id]!, inputs: { ...graph[id]!.inputs, [name]: value } }
+  }
+  if (template.source_bind) {
+    const { node_id, input } = template.source_bind
+    const names = run.sources.map((_, index) => sourceName(index))
+    const isList = registry
+      .get(graph[node_id]!.class_type)!
+      .inputs.some(({ name, type }) => name === input && type === 'STRINGS')
+    set(node_id, input, isList ? { __value__: names } : names[0]!)
+  }
+  for (const [name, value] of Object.entries(run.values ?? {})) {
+    const field = template.input_arr.find((candidate) => candidate.name === name)
+    if (!field) throw new Error(`${template.key} has no ${name}`)
+    set(field.bind.node_id, field.bind.input, value)
+  }
+  if (run.side !== undefined) for (const id of Object.keys(graph)) resize(id, graph, run.side, set)
+  return graph
+}
+
+function resize(
+  id: string,
+  graph: Graph,
+  side: number,
+  set: (id: string, name: string, value: number) => void,
+): void {
+  const { class_type } = graph[id]!
+  const input = (name: string) => registry.get(class_type)?.inputs.find((one) => one.name === name)
+  const sizeOf = (name: string) => Number(graph[id]!.inputs[name] ?? input(name)?.default)
+  if (input('max_side')) set(id, 'max_side', side)
+  if (!input('width') || !input('height')) return
+  const scale = side / Math.max(sizeOf('width'), sizeOf('height'))
+  for (const name of ['width', 'height']) {
+    const { step = 1, min = 1 } = input(name)!
+    set(id, name, Math.max(min, Math.round((sizeOf(name) * scale) / step) * step))
+  }
+}
+
+function resolveInputs(
+  node: GraphNode,
+  values: ReadonlyMap<string, readonly SocketValue[]>,
+): Record<string, ResolvedInput> {
+  const entries = registry.get(node.class_type)!.inputs.map(({ name, default: fallback }) => {
+    const value = node.inputs[name] ?? fallback!
+    if (isLink(value)) return [name, values.get(value[0])![value[1]]!]
+    return [name, isListValue(value) ? value.__value__.map(String) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function linksOf(node: GraphNode): string[] {
+  return Object.values(node.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
+}
