@@ -120,6 +120,12 @@ export const Keyword = z
       'Words, in any script; the beginning of a word finds it, and case, width and accents make no difference',
     examples: ['sunset'],
   })
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim(),
+  )
 
 /** A body that may be left out. */
 export function input<S extends z.ZodRawShape>(shape: S) {

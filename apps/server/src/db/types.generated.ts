@@ -487,6 +487,11 @@ export interface SearchPending {
   kind: string;
 }
 
+export interface SearchWords {
+  parts: string[];
+  word: string;
+}
+
 export interface Sessions {
   confirm_ts: Generated<number>;
   create_ts: Generated<number>;
@@ -735,6 +740,7 @@ export interface DB {
   run_starts: RunStarts;
   runs: Runs;
   search_pending: SearchPending;
+  search_words: SearchWords;
   sessions: Sessions;
   task_claims: TaskClaims;
   themes: Themes;

@@ -3,7 +3,7 @@ import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { CallContext } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
-import { queryOf } from '../search-index/index.ts'
+import { queryFor } from '../search-index/index.ts'
 import { type ListedPost, listPosts } from './post-lists.repo.ts'
 import { type PostSearch, searchPosts } from './post-search.repo.ts'
 import type { PostFilter, PostOrder } from './post-source.ts'
@@ -61,7 +61,7 @@ export async function postSearch(
   { keyword, ...search }: { keyword: string } & Pick<PostSearch, 'filter' | 'order'>,
   page: PageCall,
 ): Promise<PostPage> {
-  const query = queryOf(keyword)
+  const query = await queryFor(deps.db, keyword)
   if (!query) return { post_arr: [], next_cursor: null }
   const found = await searchPosts(deps.db, { query, ...search, viewerId: page.call.viewer?.id }, page)
   return await presentPage(deps, { found, listing: { reason: 'search', order: search.order } }, page)

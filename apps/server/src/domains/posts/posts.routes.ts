@@ -42,8 +42,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
     async listPosts({ order_by, keyword, ...filter }, call) {
       if (filter.followee_only && !call.viewer) throw new DomainError('A0200')
       const page = { ...filter, call }
-      if (keyword?.trim())
-        return await postSearch(deps, { keyword, filter, order: order_by ?? 'relevance' }, page)
+      if (keyword) return await postSearch(deps, { keyword, filter, order: order_by ?? 'relevance' }, page)
       return await postPage(
         deps,
         { filter, order: order_by === 'relevance' ? 'hot' : (order_by ?? 'ts') },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { learnWords } from './spelling.ts'
 import { belongsTo, vectorOf, type Weighed } from './terms.ts'
 import { termsOf } from './words.ts'
 
@@ -102,9 +103,10 @@ async function indexPosts(tx: Tx, ids: readonly string[]): Promise<void> {
     select id, user_id, create_ts, title, work_template_id, media_type, theme_id, remix_of_post_id,
       (select array_agg(topic_id) from post_topics where post_topics.post_id = posts.id) as topic_ids
     from posts where id = any(${ids}::uuid[])`.execute(tx)
-  const vectors = rows.map((row) =>
+  const terms = rows.map(({ title }) => termsOf(title))
+  const vectors = rows.map((row, index) =>
     vectorOf([
-      { terms: termsOf(row.title), weight: 'A' },
+      { terms: terms[index]!, weight: 'A' },
       { terms: placesOf(row), weight: 'D' },
     ]),
   )
@@ -112,6 +114,7 @@ async function indexPosts(tx: Tx, ids: readonly string[]): Promise<void> {
     select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],
       ${rows.map((row) => row.create_ts)}::bigint[], ${vectors}::tsvector[])
     on conflict (post_id) do update set terms = excluded.terms`.execute(tx)
+  await learnWords(tx, terms.flat())
 }
 
 function placesOf(row: PostText): string[] {
@@ -131,8 +134,13 @@ async function put<Row extends { id: string }>(
   { rows, partsOf }: { rows: readonly Row[]; partsOf: (row: Row) => Weighed[] },
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const vectors = rows.map((row) => vectorOf(partsOf(row)))
+  const parts = rows.map(partsOf)
+  const vectors = parts.map(vectorOf)
   await sql`insert into ${sql.table(table)} (${sql.ref(column)}, terms)
     select * from unnest(${ids}::uuid[], ${vectors}::tsvector[])
     on conflict (${sql.ref(column)}) do update set terms = excluded.terms`.execute(tx)
+  await learnWords(
+    tx,
+    parts.flat().flatMap(({ terms }) => terms),
+  )
 }

@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from './words.ts'
+import type { Word } from './words.ts'
 
 /** Terms of one weight, as a document has them. */
 export interface Weighed {
@@ -33,10 +33,7 @@ export interface SearchQuery {
   readonly inName: string
 }
 
-/** Undefined where there is nothing to look for. */
-export function queryOf(keyword: string | undefined): SearchQuery | undefined {
-  const words = wordsOf(keyword ?? '')
-  if (words.length === 0) return undefined
+export function searchQuery(words: readonly Word[]): SearchQuery {
   return {
     words,
     all: words.map((word) => wordQuery(word)).join(' & '),
@@ -44,10 +41,14 @@ export function queryOf(keyword: string | undefined): SearchQuery | undefined {
   }
 }
 
-export function wordQuery({ terms, isPrefix }: Word, weight = ''): string {
+export function wordQuery({ terms, isPrefix, meant }: Word, weight = ''): string {
+  if (meant) return `(${meant.map((term) => withFlags(term, weight)).join(' | ')})`
   const flags = `${isPrefix ? '*' : ''}${weight}`
-  const parts = terms.map((term) => (flags ? `${quote(term)}:${flags}` : quote(term)))
-  return `(${parts.join(' & ')})`
+  return `(${terms.map((term) => withFlags(term, flags)).join(' & ')})`
+}
+
+function withFlags(term: string, flags: string): string {
+  return flags ? `${quote(term)}:${flags}` : quote(term)
 }
 
 /** Any of these terms. */

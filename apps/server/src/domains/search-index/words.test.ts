@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { queryOf, vectorOf } from './terms.ts'
+import { isOneSlip, partsOf } from './spelling.ts'
+import { searchQuery, vectorOf } from './terms.ts'
 import { fold, termsOf, wordsOf } from './words.ts'
 
 /** Whether a text with these terms is found by a keyword, as the database decides it. */
@@ -84,8 +85,8 @@ test('whatever is in a text, a word of it finds it', () => {
 test('nothing that people write is an operator, and everything is bounded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      const query = queryOf(text)
-      const quoted = [query?.all ?? '', vectorOf([{ terms: termsOf(text), weight: 'A' }])]
+      const query = searchQuery(wordsOf(text))
+      const quoted = [query.all, query.inName, vectorOf([{ terms: termsOf(text), weight: 'A' }])]
       for (const one of quoted) {
         const bare = one.replace(/'(?:[^'\\]|''|\\\\)*'/g, 't')
         expect(bare).toMatch(/^[t:A*1&|()! ]*$/)
@@ -95,4 +96,26 @@ test('nothing that people write is an operator, and everything is bounded', () =
   )
   expect(termsOf('海天'.repeat(2000)).length).toBeLessThanOrEqual(700)
   expect(wordsOf(`${'x'.repeat(5000)} ${'海'.repeat(3000)}`).length).toBeLessThanOrEqual(8)
+})
+
+describe('a slip of a finger', () => {
+  test.each([
+    ['sunset', 'sunst'],
+    ['sunset', 'sunnset'],
+    ['sunset', 'sumset'],
+    ['sunset', 'susnet'],
+    ['sunset', 'unset'],
+    ['sunset', 'sunset'],
+  ])('%s and %s are one apart', (a, b) => {
+    expect(isOneSlip(a, b)).toBe(true)
+    expect(isOneSlip(b, a)).toBe(true)
+    expect(partsOf(a).some((part) => partsOf(b).includes(part))).toBe(true)
+  })
+
+  test.each([
+    ['sunset', 'sunrise'],
+    ['sunset', 'tesnus'],
+    ['abcd', 'badc'],
+    ['sunset', 'sun'],
+  ])('%s and %s are not', (a, b) => expect(isOneSlip(a, b)).toBe(false))
 })

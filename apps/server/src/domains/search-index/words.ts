@@ -74,6 +74,8 @@ export function termsOf(text: string): string[] {
 export interface Word {
   terms: readonly string[]
   isPrefix: boolean
+  /** Any of these instead: what it may have been meant to be. */
+  meant?: readonly string[]
 }
 
 const maxWords = 8

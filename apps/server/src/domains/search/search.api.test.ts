@@ -87,6 +87,21 @@ describe('what was just written is found at once', () => {
   })
 })
 
+test('a word that was mistyped finds what was meant, and one that is right nothing else', async () => {
+  const { userId } = await server.join({ username: 'perihelion' })
+  const [storm] = await seed([
+    { user_id: userId, title: 'Thunderstorm' },
+    { user_id: userId, title: 'Mistral' },
+    { user_id: userId, title: 'Mistrals of 1890' },
+  ])
+  const found = async (keyword: string) => titlesOf(await server.visitor.listPosts({ keyword }))
+  for (const keyword of ['thunderstrom', 'tunderstorm', 'thunderstormy', 'thubderstorm'])
+    expect((await server.visitor.listPosts({ keyword })).post_arr.map(({ id }) => id)).toEqual([storm])
+  expect(await found('thunderstrem')).toEqual([])
+  expect((await server.visitor.listUsers({ keyword: 'perihelon' })).user_arr).toMatchObject([{ id: userId }])
+  expect(await found('mistral')).toEqual(['Mistrals of 1890', 'Mistral'])
+})
+
 test('a few of each kind, as one types', async () => {
   const { userId } = await server.join({ username: 'oilpainter' })
   await seed([{ user_id: userId, title: 'Oil on water' }])

@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../../http/call.ts'
 import { findUsers, presentUser } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { postSearch } from '../posts/index.ts'
-import { queryOf } from '../search-index/index.ts'
+import { queryFor } from '../search-index/index.ts'
 import { presentTemplates, searchTemplates } from '../templates/index.ts'
 import { topicSearch } from '../topics/index.ts'
 import { listUsers, searchUsers } from './users.repo.ts'
@@ -46,8 +46,8 @@ interface UserPageInput {
 
 async function userPage(db: Database, { keyword, page, call }: UserPageInput) {
   const viewerId = call.viewer?.id
-  const words = queryOf(keyword)
-  if (keyword?.trim() && !words) return { user_arr: [], next_cursor: null }
+  const words = await queryFor(db, keyword)
+  if (keyword && !words) return { user_arr: [], next_cursor: null }
   const found = words
     ? await searchUsers(db, { words, name: keyword! }, { ...page, viewerId })
     : await listUsers(db, { viewerId }, page)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { queryOf } from '../search-index/index.ts'
+import { queryFor } from '../search-index/index.ts'
 import { filteredTemplates, type TemplateFilter, type TemplateRow } from './templates.repo.ts'
 
 /** Of what a keyword finds, so many are looked at. */
@@ -14,7 +14,7 @@ export async function searchTemplates(
   { keyword, filter }: { keyword: string; filter: TemplateFilter },
   page: PageInput,
 ): Promise<{ rows: TemplateRow[]; next_cursor: string | null }> {
-  const words = queryOf(keyword)
+  const words = await queryFor(db, keyword)
   if (!words) return { rows: [], next_cursor: null }
   const after = page.cursor ? decodeCursor(list, page.cursor, ['int4', 'int4', 'id']) : undefined
   const tier = sql<number>`(found.terms @@ ${words.inName}::tsquery)::integer`

@@ -40,7 +40,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
   }
   return {
     async listWorkTemplates({ keyword, ...input }, call) {
-      if (!keyword?.trim()) return await list(input, input, call)
+      if (!keyword) return await list(input, input, call)
       const filter = { ...input, viewerId: call.viewer?.id }
       const { rows, next_cursor } = await searchTemplates(db, { keyword, filter }, input)
       return { work_template_arr: await present(rows, call), next_cursor }

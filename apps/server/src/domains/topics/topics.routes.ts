@@ -3,7 +3,7 @@ import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
-import { queryOf } from '../search-index/index.ts'
+import { queryFor } from '../search-index/index.ts'
 import { findTopic, listTopics, searchTopics, topicList } from './topics.repo.ts'
 
 export function topicHandlers({ db }: { db: Database }): Handlers<typeof topicRoutes> {
@@ -14,9 +14,7 @@ export function topicHandlers({ db }: { db: Database }): Handlers<typeof topicRo
       return topic
     },
     async listTopics({ keyword, ...page }) {
-      const { rows, next_cursor } = keyword?.trim()
-        ? await topicSearch(db, keyword, page)
-        : await topicPage(db, page)
+      const { rows, next_cursor } = keyword ? await topicSearch(db, keyword, page) : await topicPage(db, page)
       return { topic_arr: rows, next_cursor }
     },
   }
@@ -30,8 +28,8 @@ export async function topicPage(db: Database, page: PageInput) {
 
 /** With or without its #. */
 export async function topicSearch(db: Database, keyword: string, page: PageInput) {
-  const query = queryOf(keyword)
+  const query = await queryFor(db, keyword)
   if (!query) return { rows: [], next_cursor: null }
-  const found = await searchTopics(db, { query, name: keyword.trim().replace(/^[#＃]/, '') }, page)
+  const found = await searchTopics(db, { query, name: keyword.replace(/^[#＃]/, '') }, page)
   return cutPage(found.rows, page, found.cursorOf)
 }

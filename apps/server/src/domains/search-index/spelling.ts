@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import { type SearchQuery, searchQuery } from './terms.ts'
+import { type Word, wordsOf } from './words.ts'
+
+const spellable = /^(?:\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}){4,24}$/u
+/** A word may have been meant to be any of so many. */
+const maxMeant = 5
+
+/** A word, and what is left of it without one of its letters: two words with a part in common are a slip of a finger apart. */
+export function partsOf(word: string): string[] {
+  const letters = [...word]
+  return [word, ...new Set(letters.map((_, index) => letters.toSpliced(index, 1).join('')))]
+}
+
+/** Whether one letter more, less or other, or two neighbours in each other's place, make one word of the other. */
+export function isOneSlip(a: string, b: string): boolean {
+  const [short, long] = [...a].length <= [...b].length ? [[...a], [...b]] : [[...b], [...a]]
+  if (long.length - short.length > 1) return false
+  const at = short.findIndex((letter, index) => letter !== long[index])
+  if (at === -1) return true
+  const rest = (letters: string[], from: number) => letters.slice(from).join('')
+  if (short.length < long.length) return rest(short, at) === rest(long, at + 1)
+  if (rest(short, at + 1) === rest(long, at + 1)) return true
+  return (
+    short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2)
+  )
+}
+
+/** Keeps the words among these terms. */
+export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void> {
+  const words = [...new Set(terms)].filter((term) => spellable.test(term))
+  if (words.length === 0) return
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${words}::text[]) as given (word) where not exists (select from search_words where search_words.word = given.word)`.execute(
+    tx,
+  )
+  // In one order everywhere, so that two transactions with the same new words cannot wait for each other.
+  const fresh = rows
+    .map(({ word }) => ({ word, parts: partsOf(word) }))
+    .sort((a, b) => (a.word < b.word ? -1 : 1))
+  if (fresh.length === 0) return
+  await tx
+    .insertInto('search_words')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What somebody looks for; a word that begins nothing known stands for those that it may have been meant to be. Undefined where that is nothing. */
+export async function queryFor(db: Database, keyword: string | undefined): Promise<SearchQuery | undefined> {
+  const words = wordsOf(keyword ?? '')
+  if (words.length === 0) return undefined
+  const doubtful = words.flatMap(({ terms }) =>
+    terms.length === 1 && spellable.test(terms[0]!) ? terms : [],
+  )
+  const meant = await meantBy(db, doubtful)
+  return searchQuery(
+    words.map((word): Word => {
+      const others = meant.get(word.terms[0]!)
+      return others ? { ...word, meant: others } : word
+    }),
+  )
+}
+
+async function meantBy(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await sql<{ word: string }>`select word from unnest(${words}::text[]) as typed (word)
+    where not exists (
+      select from search_words where search_words.word >= typed.word and search_words.word < typed.word || chr(1114111)
+    )`.execute(db)
+  const meant = new Map<string, string[]>()
+  for (const { word } of rows) {
+    const near = await db
+      .selectFrom('search_words')
+      .select('word')
+      .where('parts', '&&', sql<string[]>`${partsOf(word)}::text[]`)
+      .limit(sql.lit(50))
+      .execute()
+    const others = near.map((one) => one.word).filter((other) => isOneSlip(word, other))
+    if (others.length > 0) meant.set(word, others.slice(0, maxMeant))
+  }
+  return meant
+}
