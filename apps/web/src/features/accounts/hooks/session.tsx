@@ -118,12 +118,13 @@ function useSignOut(forget: () => void) {
   const path = useLocalePath()
   const { t } = useTranslation()
   return useCallback(async () => {
-    // What is still asked for with this token would be refused in a moment.
-    await queryClient.cancelQueries()
-    // Signed out here even when the server cannot be told.
-    await api.logout().catch(() => undefined)
     await navigate(path('/login'))
+    // What is still asked for with this token would be refused in a moment, and the socket closed.
+    await queryClient.cancelQueries()
+    const farewell = api.logout()
     forget()
+    // Signed out here even when the server cannot be told.
+    await farewell.catch(() => undefined)
     toastSuccess(t('account.signedOut'))
   }, [api, queryClient, navigate, path, forget, t])
 }
