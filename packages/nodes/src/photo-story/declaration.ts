@@ -1,4 +1,5 @@
 import type { NodeDeclaration } from '@easel/engine'
+import { filmInputs } from '../film/inputs.ts'
 import { seedInput } from '../shared-inputs.ts'
 
 export const photoStory: NodeDeclaration = {
@@ -8,9 +9,7 @@ export const photoStory: NodeDeclaration = {
   inputs: [
     { name: 'images', type: 'IMAGES' },
     { name: 'pace', type: 'CHOICE', default: 'steady', choices: ['calm', 'steady', 'lively'] },
-    { name: 'resolution', type: 'CHOICE', default: '720p', choices: ['720p', '1080p'] },
-    { name: 'format', type: 'CHOICE', default: 'landscape', choices: ['landscape', 'portrait', 'square'] },
-    { name: 'fps', type: 'CHOICE', default: '24', choices: ['24', '30'] },
+    ...filmInputs('landscape'),
     seedInput,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],

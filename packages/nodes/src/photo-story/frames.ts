@@ -1,8 +1,10 @@
 import type { ImageValue } from '../execution-types.ts'
+import { Screen } from '../film/screen.ts'
+import type { Size } from '../film/size.ts'
 import { randomOf } from '../generate/random.ts'
 import { KernelSession } from '../kernels/session.ts'
 import { type CameraPath, planCamera, viewAt } from './camera.ts'
-import { makeScene, type Scene, type Size } from './scene.ts'
+import { makeScene, type Scene } from './scene.ts'
 import { lightAt, type Shot, shotsAt, type Timeline } from './timeline.ts'
 
 const bands = 8
@@ -18,14 +20,13 @@ interface LoadedScene {
  * into, however many photos there are.
  */
 export class FrameSource implements Disposable {
+  readonly screen: Screen
   readonly #session: KernelSession
   readonly #images: readonly ImageValue[]
   readonly #timeline: Timeline
   readonly #size: Size
   readonly #seed: number
   readonly #loaded = new Map<number, LoadedScene>()
-  readonly #frame: number
-  readonly #bytes: number
   readonly #scratch: number
   readonly #slots: readonly [number, number]
 
@@ -41,8 +42,7 @@ export class FrameSource implements Disposable {
     const { width, height } = story.size
     // Room for the largest texture: oversize 1.12, rounded up.
     const texture = (width * 1.12 + 4) * (height * 1.12 + 4) * 4
-    this.#frame = this.#session.reserve(width * height * 4)
-    this.#bytes = this.#session.reserve((width * height * 3) / 2)
+    this.screen = new Screen(this.#session, story.size)
     this.#scratch = this.#session.reserve((bands + 1) * (width * 3.12 + 16) * 16)
     this.#slots = [this.#session.reserve(texture), this.#session.reserve(texture)]
   }
@@ -61,16 +61,18 @@ export class FrameSource implements Disposable {
     return loaded
   }
 
-  async #draw(frame: number, light: number): Promise<void> {
+  /** Draws a frame on the screen. */
+  async draw(frame: number): Promise<void> {
     const { width, height } = this.#size
     const band = Math.ceil(height / bands)
+    const light = lightAt(this.#timeline, frame)
     for (const { shot, share } of shotsAt(this.#timeline, frame)) {
       const { scene, camera, slot } = await this.#sceneOf(shot)
       const view = viewAt(camera, (frame - shot.first) / Math.max(1, shot.end - 1 - shot.first))
       const left = (view.x - view.size / 2) * scene.width
       const top = (view.y - view.size / 2) * scene.height
       const step = [(view.size * scene.width) / width, (view.size * scene.height) / height]
-      const target = [slot, scene.width, scene.height, this.#frame, width]
+      const target = [slot, scene.width, scene.height, this.screen.rgba, width]
       await this.#session.run(
         'drawFrame',
         height,
@@ -78,27 +80,6 @@ export class FrameSource implements Disposable {
         band,
       )
     }
-  }
-
-  /** A frame as I420 bytes, BT.709 limited range. The view is valid until the next call. */
-  async i420(frame: number): Promise<Uint8Array> {
-    const { width, height } = this.#size
-    await this.#draw(frame, lightAt(this.#timeline, frame))
-    await this.#session.run(
-      'frameToI420',
-      height / 2,
-      [this.#frame, this.#bytes, width, height],
-      Math.ceil(height / 2 / bands),
-    )
-    return this.#session.bytes(this.#bytes, (width * height * 3) / 2)
-  }
-
-  /** The frame that was drawn last, as a picture. */
-  picture(): ImageValue {
-    const { width, height } = this.#size
-    const data = new Uint8ClampedArray(width * height * 4)
-    data.set(this.#session.bytes(this.#frame, data.length))
-    return { kind: 'image', width, height, data }
   }
 
   [Symbol.dispose](): void {

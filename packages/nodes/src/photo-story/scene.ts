@@ -1,12 +1,8 @@
 import sharp from 'sharp'
 import type { ImageValue } from '../execution-types.ts'
+import type { Size } from '../film/size.ts'
 import { sharpOf } from '../image-codec.ts'
 import { findSubject, type Point } from './saliency.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** A photo laid out for the camera: opaque RGBA, a little larger than the frame. */
 export interface Scene {

@@ -1,3 +1,4 @@
+import { formatOf, resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import type { BuiltInTemplate } from './types.ts'
 
@@ -48,33 +49,8 @@ export const photoStoryTemplate: BuiltInTemplate = {
       shareable: true,
       bind: { node_id: '2', input: 'pace' },
     },
-    {
-      name: 'format',
-      type: 'choice',
-      label: { en: 'Format', zh: '画幅' },
-      default: 'landscape',
-      choice_arr: [
-        { value: 'landscape', label: { en: 'Landscape 16:9', zh: '横屏 16:9' } },
-        { value: 'portrait', label: { en: 'Portrait 9:16', zh: '竖屏 9:16' } },
-        { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'format' },
-    },
-    {
-      name: 'resolution',
-      type: 'choice',
-      label: { en: 'Resolution', zh: '清晰度' },
-      default: '720p',
-      choice_arr: [
-        { value: '720p', label: { en: '720p', zh: '720p 高清' } },
-        { value: '1080p', label: { en: '1080p', zh: '1080p 全高清' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'resolution' },
-    },
+    formatOf('2', 'landscape'),
+    resolutionOf('2'),
     seedOf('2'),
   ],
   cover: 'photo-story.webp',

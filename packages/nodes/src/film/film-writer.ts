@@ -1,4 +1,4 @@
-import type { Size } from './scene.ts'
+import type { Size } from './size.ts'
 
 export interface FilmFormat extends Size {
   readonly fps: number

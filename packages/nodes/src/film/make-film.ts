@@ -1,0 +1,83 @@
+import type { ExecutionContext, ImageValue, VideoValue } from '../execution-types.ts'
+import { shrinkImage } from '../shrink.ts'
+import type { FilmWriter } from './film-writer.ts'
+import { type Encoder, openWriter } from './open-writer.ts'
+import type { Screen } from './screen.ts'
+
+export interface FilmOrder {
+  /** Frames are drawn here; it says how large the film is. */
+  readonly screen: Screen
+  readonly fps: number
+  readonly frames: number
+  /** The frame that stands for the film; two fifths into it unless told. */
+  readonly poster?: number
+  /** Frames that show together what the film shows; some from its whole length unless told. */
+  readonly samples?: readonly number[]
+  /** Earlier frames (a fade from black) are not shown as previews. */
+  readonly previewFrom?: number
+  /** The best that is there unless told. */
+  readonly encoder?: Encoder
+}
+
+const previewSide = 512
+const previewMilliseconds = 300
+const sampleSide = 320
+const sampleCount = 6
+
+const spread = (frames: number) =>
+  Array.from({ length: Math.min(sampleCount, frames) }, (_, at) =>
+    Math.floor(((at + 0.5) * frames) / Math.min(sampleCount, frames)),
+  )
+
+/** Draws and writes every frame; answers with those that are kept as pictures. */
+async function roll(
+  order: FilmOrder & { readonly writer: FilmWriter },
+  draw: (frame: number) => Promise<void>,
+  context: ExecutionContext,
+): Promise<Pick<VideoValue, 'poster' | 'frames'>> {
+  const { screen, writer, frames: count } = order
+  const posterFrame = Math.min(count - 1, order.poster ?? Math.floor(count * 0.4))
+  const samples = new Set(order.samples ?? spread(count))
+  const frames: ImageValue[] = []
+  let poster: ImageValue | null = null
+  let shown = Number.NEGATIVE_INFINITY
+  for (let frame = 0; frame < count; frame++) {
+    context.signal.throwIfAborted()
+    await draw(frame)
+    await writer.add(await screen.i420())
+    if (frame === posterFrame) poster = screen.picture()
+    if (samples.has(frame)) frames.push(await shrinkImage(screen.picture(), sampleSide))
+    const now = performance.now()
+    if (now - shown > previewMilliseconds && frame >= (order.previewFrom ?? 0)) {
+      shown = now
+      context.preview(await shrinkImage(screen.picture(), previewSide))
+    }
+    context.progress((frame + 1) / count)
+  }
+  return { poster: poster ?? screen.picture(), frames }
+}
+
+/**
+ * Makes a film: H.264 in MP4 at a constant frame rate (an animated WebP where there is no encoder). `draw` is asked for
+ * one frame after the other and leaves it on the screen; it is encoded and forgotten, so that a film of any length takes
+ * the memory of a few frames. Tells of its progress, shows previews, and rejects with the signal's reason when aborted.
+ */
+export async function makeFilm(
+  order: FilmOrder,
+  draw: (frame: number) => Promise<void>,
+  context: ExecutionContext,
+): Promise<VideoValue> {
+  const { screen, fps, frames } = order
+  const size = { width: screen.width, height: screen.height }
+  const opened = await openWriter({ ...size, fps, frames }, order.encoder)
+  await using writer = opened.writer
+  const pictures = await roll({ ...order, writer }, draw, context)
+  return {
+    kind: 'video',
+    mime_type: opened.encoder === 'webp' ? 'image/webp' : 'video/mp4',
+    bytes: await writer.finish(),
+    ...size,
+    duration_ms: Math.round((frames * 1000) / fps),
+    ...pictures,
+  }
+}

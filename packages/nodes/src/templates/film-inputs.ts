@@ -1,0 +1,37 @@
+import type { Format } from '../film/size.ts'
+import type { TemplateInput } from './types.ts'
+
+/** The shape of a film's frame, as every template shows it. */
+export function formatOf(node_id: string, format: Format): TemplateInput {
+  return {
+    name: 'format',
+    type: 'choice',
+    label: { en: 'Format', zh: '画幅' },
+    default: format,
+    choice_arr: [
+      { value: 'landscape', label: { en: 'Landscape 16:9', zh: '横屏 16:9' } },
+      { value: 'portrait', label: { en: 'Portrait 9:16', zh: '竖屏 9:16' } },
+      { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' } },
+    ],
+    required: false,
+    shareable: true,
+    bind: { node_id, input: 'format' },
+  }
+}
+
+/** How many pixels a film's frame has, as every template shows it. */
+export function resolutionOf(node_id: string): TemplateInput {
+  return {
+    name: 'resolution',
+    type: 'choice',
+    label: { en: 'Resolution', zh: '清晰度' },
+    default: '720p',
+    choice_arr: [
+      { value: '720p', label: { en: '720p', zh: '720p 高清' } },
+      { value: '1080p', label: { en: '1080p', zh: '1080p 全高清' } },
+    ],
+    required: false,
+    shareable: true,
+    bind: { node_id, input: 'resolution' },
+  }
+}
