@@ -3,6 +3,7 @@ import { openFilmWriter } from '../film/open-writer.ts'
 import { placeMark } from './mark.ts'
 import { frameToImage, layOver, limitedSize, overlayOf, scaleFrame } from './planes.ts'
 import { type Film, openFilm } from './read-film.ts'
+import { openSound } from './read-sound.ts'
 import { UnsupportedVariantError, type Variant, type VariantOptions, type VariantQuality } from './types.ts'
 
 /** The mark stands this long, then goes softly. */
@@ -22,7 +23,9 @@ export async function makeFilm(
   if (options.format === 'gif') return await writeGif(film, options, signal)
   const size = limitedSize(film, options.side)
   const container = options.format === 'webm' ? 'webm' : 'mp4'
-  const format = { ...size, fps: film.fps, frames: film.frames, quality: options.quality }
+  const sound = await openSound(bytes, container, signal)
+  const heard = sound && { sound }
+  const format = { ...size, fps: film.fps, frames: film.frames, quality: options.quality, ...heard }
   const writer = await openFilmWriter(format, container)
   if (!writer) throw new UnsupportedVariantError('There is no encoder for this kind of film')
   await using open = writer

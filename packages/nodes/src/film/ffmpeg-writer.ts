@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { FilmFormat, FilmWriter } from './film-writer.ts'
+import type { SampledSound } from './sound/sound.ts'
 
 const probeMilliseconds = 5000
 const stderrLimit = 4000
@@ -24,7 +25,26 @@ export async function hasFfmpeg(): Promise<boolean> {
   }
 }
 
-function argumentsFor(format: FilmFormat, file: string): string[] {
+interface SoundFile {
+  readonly file: string
+  readonly rate: number
+  readonly channels: number
+}
+
+/** Sound as interleaved numbers in a file: ffmpeg reads only one pipe at its own pace. */
+async function writeSound(sound: SampledSound, file: string): Promise<SoundFile> {
+  const { rate, channels } = sound
+  await using target = await open(file, 'w')
+  for await (const piece of sound.pieces) {
+    const mixed = new Float32Array(piece[0]!.length * channels)
+    for (const [channel, samples] of piece.entries())
+      for (let at = 0; at < samples.length; at++) mixed[at * channels + channel] = samples[at]!
+    await target.write(new Uint8Array(mixed.buffer))
+  }
+  return { file, rate, channels }
+}
+
+function argumentsFor(format: FilmFormat, file: string, sound: SoundFile | undefined): string[] {
   const bt709 = [
     '-color_range',
     'tv',
@@ -57,6 +77,9 @@ function argumentsFor(format: FilmFormat, file: string): string[] {
     '-movflags',
     '+faststart',
   ]
+  const heard = sound
+    ? ['-f', 'f32le', '-ar', `${sound.rate}`, '-ac', `${sound.channels}`, '-i', sound.file]
+    : []
   return [
     '-hide_banner',
     '-loglevel',
@@ -66,8 +89,10 @@ function argumentsFor(format: FilmFormat, file: string): string[] {
     ...bt709,
     '-i',
     'pipe:0',
+    ...heard,
     ...coding,
     ...bt709,
+    ...(sound ? ['-c:a', 'aac', '-b:a', '160k', '-t', `${format.frames / format.fps}`] : []),
     file,
   ]
 }
@@ -79,10 +104,12 @@ class FfmpegWriter implements FilmWriter {
   readonly #ended: Promise<void>
   #complaint = ''
 
-  constructor(folder: string, format: FilmFormat) {
+  constructor(folder: string, format: FilmFormat, sound: SoundFile | undefined) {
     this.#folder = folder
     this.#file = join(folder, 'film.mp4')
-    this.#child = spawn('ffmpeg', argumentsFor(format, this.#file), { stdio: ['pipe', 'ignore', 'pipe'] })
+    this.#child = spawn('ffmpeg', argumentsFor(format, this.#file, sound), {
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
     this.#child.stderr.on('data', (text: Buffer) => {
       this.#complaint = (this.#complaint + text.toString()).slice(0, stderrLimit)
     })
@@ -116,7 +143,15 @@ class FfmpegWriter implements FilmWriter {
   }
 }
 
-/** H.264 in MP4 by the system's ffmpeg. The file goes through a temporary folder, as its index is written last and moved. */
+/** H.264 and AAC in MP4 by the system's ffmpeg. The file goes through a temporary folder, as its index is written last and moved. */
 export async function openFfmpegWriter(format: FilmFormat): Promise<FilmWriter> {
-  return new FfmpegWriter(await mkdtemp(join(tmpdir(), 'easel-film-')), format)
+  if (format.sound?.kind === 'coded') throw new Error('ffmpeg is given samples only')
+  const folder = await mkdtemp(join(tmpdir(), 'easel-film-'))
+  try {
+    const sound = format.sound && (await writeSound(format.sound, join(folder, 'sound.f32')))
+    return new FfmpegWriter(folder, format, sound)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
 }

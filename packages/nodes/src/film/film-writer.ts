@@ -1,10 +1,13 @@
 import type { Size } from './size.ts'
+import type { FilmSound } from './sound/sound.ts'
 
 export interface FilmFormat extends Size {
   readonly fps: number
   readonly frames: number
   /** How much is spent on detail; `high` unless told. */
   readonly quality?: FilmQuality
+  /** As long as the film; silent without. Animated WebPs are always silent. */
+  readonly sound?: FilmSound
 }
 
 export type FilmQuality = 'high' | 'standard' | 'compressed'

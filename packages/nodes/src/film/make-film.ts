@@ -3,12 +3,15 @@ import { shrinkImage } from '../shrink.ts'
 import type { FilmWriter } from './film-writer.ts'
 import { type Encoder, openWriter } from './open-writer.ts'
 import type { Screen } from './screen.ts'
+import { piecesOf, type Sound } from './sound/sound.ts'
 
 export interface FilmOrder {
   /** Frames are drawn here; it says how large the film is. */
   readonly screen: Screen
   readonly fps: number
   readonly frames: number
+  /** As long as the film; silent without. */
+  readonly sound?: Sound
   /** The frame that stands for the film; two fifths into it unless told. */
   readonly poster?: number
   /** Frames that show together what the film shows; some from its whole length unless told. */
@@ -67,9 +70,10 @@ export async function makeFilm(
   draw: (frame: number) => Promise<void>,
   context: ExecutionContext,
 ): Promise<VideoValue> {
-  const { screen, fps, frames } = order
+  const { screen, fps, frames, sound } = order
   const size = { width: screen.width, height: screen.height }
-  const opened = await openWriter({ ...size, fps, frames }, order.encoder)
+  const format = { ...size, fps, frames, ...(sound && { sound: piecesOf(sound) }) }
+  const opened = await openWriter(format, order.encoder)
   await using writer = opened.writer
   const pictures = await roll({ ...order, writer }, draw, context)
   return {

@@ -8,6 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { bitrateOf, type FilmFormat, type FilmWriter } from './film-writer.ts'
+import { openSoundTrack, type SoundTrack } from './sound/sound-track.ts'
 
 type WebCodecs = typeof import('@napi-rs/webcodecs')
 
@@ -40,6 +41,7 @@ class WebCodecsWriter implements FilmWriter {
   readonly #codec: string
   readonly #source: EncodedVideoPacketSource
   readonly #output: Output<Mp4OutputFormat | WebMOutputFormat, BufferTarget>
+  readonly #sound: SoundTrack | undefined
   #muxed: Promise<void>
   #failure: Error | null = null
   #wake: (() => void) | null = null
@@ -55,6 +57,12 @@ class WebCodecsWriter implements FilmWriter {
       target: new BufferTarget(),
     })
     this.#output.addVideoTrack(this.#source, { frameRate: format.fps })
+    const heard = {
+      codec: container === 'mp4' ? 'aac' : 'opus',
+      seconds: format.frames / format.fps,
+    } as const
+    this.#sound = format.sound && openSoundTrack(codecs, format.sound, heard)
+    if (this.#sound) this.#output.addAudioTrack(this.#sound.source)
     this.#muxed = this.#output.start()
     this.#encoder = new codecs.VideoEncoder({
       output: (chunk, meta) => this.#take(chunk, meta?.decoderConfig?.description),
@@ -115,10 +123,12 @@ class WebCodecsWriter implements FilmWriter {
       })
     }
     if (this.#failure) throw this.#failure
+    await this.#sound?.writeUntil((index + 1) / fps)
   }
 
   async finish(): Promise<Uint8Array> {
     await this.#encoder.flush()
+    await this.#sound?.writeUntil(this.#format.frames / this.#format.fps)
     await this.#muxed
     if (this.#failure) throw this.#failure
     await this.#output.finalize()
@@ -129,11 +139,12 @@ class WebCodecsWriter implements FilmWriter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#encoder.state !== 'closed') this.#encoder.close()
+    this.#sound?.close()
     if (this.#output.state === 'started') await this.#output.cancel()
   }
 }
 
-/** H.264 in MP4 (the index comes first, so that a film plays while it loads) or VP9 in WebM, by the built-in encoder. */
+/** H.264 and AAC in MP4 (the index comes first, so that a film plays while it loads) or VP9 and Opus in WebM, by the built-in encoder. */
 export function openWebCodecsWriter(
   codecs: WebCodecs,
   format: FilmFormat,

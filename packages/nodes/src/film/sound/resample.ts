@@ -1,0 +1,57 @@
+import type { SampledSound } from './sound.ts'
+
+const reach = 16
+
+/** Weights of a windowed sinc (Hann) around a place between two samples; `cut` is the passed share of the band. */
+function weightsAt(fraction: number, cut: number): Float64Array {
+  const weights = new Float64Array(2 * reach)
+  let sum = 0
+  for (let at = 0; at < 2 * reach; at++) {
+    const x = at - reach + 1 - fraction
+    const sinc = Math.abs(x) < 1e-9 ? cut : Math.sin(Math.PI * x * cut) / (Math.PI * x)
+    weights[at] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach))
+    sum += weights[at]!
+  }
+  return weights.map((weight) => weight / sum)
+}
+
+const joined = (one: Float32Array, other: Float32Array) => {
+  const all = new Float32Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
+}
+
+/** The pieces of a sound at another rate (windowed sinc, 32 samples); themselves where it is that rate already. */
+export async function* resample(sound: SampledSound, rate: number): AsyncGenerator<readonly Float32Array[]> {
+  if (sound.rate === rate) {
+    yield* sound.pieces
+    return
+  }
+  const step = sound.rate / rate
+  const cut = Math.min(1, rate / sound.rate)
+  const silence = new Float32Array(reach)
+  // What is still needed, and where in it the next sample lies.
+  let rest: Float32Array[] = Array.from({ length: sound.channels }, () => new Float32Array(reach - 1))
+  let place = reach - 1
+  const take = (piece: readonly Float32Array[]): Float32Array[] => {
+    rest = rest.map((samples, channel) => joined(samples, piece[channel]!))
+    const count = Math.max(0, Math.ceil((rest[0]!.length - reach - place) / step))
+    const out = rest.map(() => new Float32Array(count))
+    for (let at = 0; at < count; at++, place += step) {
+      const whole = Math.floor(place)
+      const weights = weightsAt(place - whole, cut)
+      for (const [channel, samples] of rest.entries()) {
+        let sum = 0
+        for (let tap = 0; tap < 2 * reach; tap++) sum += weights[tap]! * samples[whole - reach + 1 + tap]!
+        out[channel]![at] = sum
+      }
+    }
+    const gone = Math.max(0, Math.floor(place) - reach + 1)
+    rest = rest.map((samples) => samples.slice(gone))
+    place -= gone
+    return out
+  }
+  for await (const piece of sound.pieces) yield take(piece)
+  yield take(Array.from({ length: sound.channels }, () => silence))
+}

@@ -1,0 +1,160 @@
+import type { AudioEncoder, EncodedAudioChunk } from '@napi-rs/webcodecs'
+import { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny'
+import { resample } from './resample.ts'
+import type { CodedSound, FilmSound, SampledSound } from './sound.ts'
+
+type WebCodecs = typeof import('@napi-rs/webcodecs')
+type Codec = CodedSound['codec']
+
+const maxQueued = 16
+/** `delay`: packets at the beginning that hold only the encoder's run-up, and are left out. */
+const coding = {
+  aac: { name: 'mp4a.40.2', samples: 1024, delay: 1, bitrate: 160_000 },
+  opus: { name: 'opus', samples: 960, delay: 0, bitrate: 128_000 },
+} as const
+/** What both encoders take, and players expect. */
+const codedRate = 48_000
+
+/** Puts sound into a film's file while its frames are written. */
+export interface SoundTrack {
+  readonly source: EncodedAudioPacketSource
+  /** Writes what is heard until then, in seconds from the start. */
+  writeUntil(seconds: number): Promise<void>
+  close(): void
+}
+
+/** Sound that is coded as the file wants it already: packets pass through. */
+class CopiedTrack implements SoundTrack {
+  readonly source: EncodedAudioPacketSource
+  readonly #packets: AsyncIterator<EncodedPacket>
+  readonly #config: CodedSound['config']
+  #isFirst = true
+  #written = 0
+
+  constructor(sound: CodedSound) {
+    this.source = new EncodedAudioPacketSource(sound.codec)
+    this.#packets = sound.packets[Symbol.asyncIterator]()
+    this.#config = sound.config
+  }
+
+  async writeUntil(seconds: number): Promise<void> {
+    while (this.#written < seconds) {
+      const { value: packet, done } = await this.#packets.next()
+      if (done) return
+      this.#written = packet.timestamp + packet.duration
+      const meta = this.#isFirst ? { decoderConfig: this.#config as AudioDecoderConfig } : undefined
+      await this.source.add(packet, meta)
+      this.#isFirst = false
+    }
+  }
+
+  close(): void {
+    void this.#packets.return?.()
+  }
+}
+
+class EncodedTrack implements SoundTrack {
+  readonly source: EncodedAudioPacketSource
+  readonly #codecs: WebCodecs
+  readonly #codec: Codec
+  readonly #seconds: number
+  readonly #channels: number
+  readonly #pieces: AsyncIterator<readonly Float32Array[]>
+  readonly #encoder: AudioEncoder
+  #muxed: Promise<void> = Promise.resolve()
+  #description: Uint8Array | undefined
+  #failure: Error | null = null
+  #given = 0
+  #packets = 0
+  #isEnded = false
+
+  constructor(codecs: WebCodecs, sound: SampledSound, job: { codec: Codec; seconds: number }) {
+    this.#codecs = codecs
+    this.#codec = job.codec
+    this.#seconds = job.seconds
+    this.#channels = sound.channels
+    this.#pieces = resample(sound, codedRate)[Symbol.asyncIterator]()
+    this.source = new EncodedAudioPacketSource(job.codec)
+    this.#encoder = new codecs.AudioEncoder({
+      output: (chunk, meta) => this.#take(chunk, meta?.decoderConfig?.description),
+      error: (error) => {
+        this.#failure ??= error
+      },
+    })
+    this.#encoder.configure({
+      codec: coding[job.codec].name,
+      sampleRate: codedRate,
+      numberOfChannels: sound.channels,
+      bitrate: coding[job.codec].bitrate,
+    })
+  }
+
+  #take(chunk: EncodedAudioChunk, description: unknown): void {
+    // It comes with the first packet, which may be one that is left out.
+    this.#description ??= description instanceof Uint8Array ? description : undefined
+    const { name, samples, delay } = coding[this.#codec]
+    const duration = samples / codedRate
+    // Times come from whole packets: the encoder's microseconds round, and those of its last packets are wrong.
+    const timestamp = (this.#packets++ - delay) * duration
+    // Never longer than the pictures: the last thousandths are silence, and a player would wait at the end of a loop.
+    if (timestamp < 0 || timestamp + duration > this.#seconds + 1e-6) return
+    const data = new Uint8Array(chunk.byteLength)
+    chunk.copyTo(data)
+    const config = { codec: name, sampleRate: codedRate, numberOfChannels: this.#channels }
+    const decoderConfig = { ...config, ...(this.#description && { description: this.#description }) }
+    const packet = new EncodedPacket(data, 'key', timestamp, duration)
+    this.#muxed = this.#muxed.then(() => this.source.add(packet, { decoderConfig }))
+    this.#muxed.catch((error: Error) => {
+      this.#failure ??= error
+    })
+  }
+
+  #encode(piece: readonly Float32Array[]): void {
+    const length = piece[0]!.length
+    const data = new Float32Array(length * this.#channels)
+    for (const [at, samples] of piece.entries()) data.set(samples, at * length)
+    const audio = new this.#codecs.AudioData({
+      format: 'f32-planar',
+      sampleRate: codedRate,
+      numberOfFrames: length,
+      numberOfChannels: this.#channels,
+      timestamp: Math.round((this.#given * 1e6) / codedRate),
+      data,
+    })
+    this.#encoder.encode(audio)
+    audio.close()
+    this.#given += length
+  }
+
+  async writeUntil(seconds: number): Promise<void> {
+    while (!this.#isEnded && this.#given < seconds * codedRate) {
+      const { value: piece, done } = await this.#pieces.next()
+      if (done) break
+      if (piece[0]!.length > 0) this.#encode(piece)
+      while (this.#encoder.encodeQueueSize > maxQueued && !this.#failure)
+        await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    if (seconds >= this.#seconds && !this.#isEnded) {
+      this.#isEnded = true
+      await this.#encoder.flush()
+    }
+    await this.#muxed
+    if (this.#failure) throw this.#failure
+  }
+
+  close(): void {
+    void this.#pieces.return?.()
+    if (this.#encoder.state !== 'closed') this.#encoder.close()
+  }
+}
+
+/** Sound for a file of this many seconds: copied where it is coded as the file wants it, encoded where it is sampled. */
+export function openSoundTrack(
+  codecs: WebCodecs,
+  sound: FilmSound,
+  job: { codec: Codec; seconds: number },
+): SoundTrack {
+  if (sound.kind === 'sampled') return new EncodedTrack(codecs, sound, job)
+  if (sound.codec !== job.codec) throw new Error(`${sound.codec} cannot be copied as ${job.codec}`)
+  return new CopiedTrack(sound)
+}
