@@ -1,4 +1,5 @@
 import { executeDomainWarp } from './domain-warp/execution.ts'
+import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
@@ -32,6 +33,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PhotoStory', executePhotoStory],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
+  ['Duotone', executeDuotone],
   ['StillLife', executeStillLife],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],

@@ -1,5 +1,6 @@
 import type { NodeDeclaration, Registry } from '@easel/engine'
 import { domainWarp } from './domain-warp/declaration.ts'
+import { duotone } from './duotone/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
@@ -22,6 +23,7 @@ export const declarations: readonly NodeDeclaration[] = [
   photoStory,
   proceduralLandscape,
   domainWarp,
+  duotone,
   stillLife,
   saveImage,
   saveVideo,

@@ -21,6 +21,52 @@ export function shadeLab(colour: Lab, light: number, gain = 1): Lab {
   return [colour[0] + light, colour[1] * gain, colour[2] * gain]
 }
 
+const linearOf = Float64Array.from({ length: 256 }, (_, i) => {
+  const value = i / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})
+
+/** A colour of sRGB bytes. */
+export function labOf(red: number, green: number, blue: number): Lab {
+  const [r, g, b] = [linearOf[red]!, linearOf[green]!, linearOf[blue]!]
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** A colour of a text like #aabbcc. @throws TypeError for any other text. */
+export function labOfHex(text: string): Lab {
+  if (!/^#[0-9a-f]{6}$/i.test(text)) throw new TypeError(`${text} is not a colour`)
+  const value = Number.parseInt(text.slice(1), 16)
+  return labOf(value >> 16, (value >> 8) & 255, value & 255)
+}
+
+/** Linear light, 0..1 each where sRGB can show the colour. */
+export function linearRgb([light, a, b]: Lab): Rgb {
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+}
+
+/** sRGB 0..255 with fractions, clipped. */
+export function srgbOf(colour: Lab): Rgb {
+  const [r, g, b] = linearRgb(colour).map((linear) => {
+    const value = Math.min(1, Math.max(0, linear))
+    return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+  })
+  return [r!, g!, b!]
+}
+
 const byteOf = new Uint8Array(4097)
 for (let i = 0; i <= 4096; i++) {
   const value = i / 4096
@@ -31,12 +77,10 @@ const toByte = (linear: number) => byteOf[linear <= 0 ? 0 : linear >= 1 ? 4096 :
 
 /** Writes a colour as opaque RGBA bytes, clipped to sRGB. */
 export function putLab(data: Uint8ClampedArray, at: number, light: number, a: number, b: number): void {
-  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
-  data[at] = toByte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
-  data[at + 1] = toByte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
-  data[at + 2] = toByte(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  const [red, green, blue] = linearRgb([light, a, b])
+  data[at] = toByte(red)
+  data[at + 1] = toByte(green)
+  data[at + 2] = toByte(blue)
   data[at + 3] = 255
 }
 

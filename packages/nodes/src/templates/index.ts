@@ -1,6 +1,11 @@
+import { duotoneTemplate } from './duotone.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import type { BuiltInTemplate } from './types.ts'
 
 /** The templates of a new installation, in the order of its gallery. */
-export const builtInTemplates: readonly BuiltInTemplate[] = [oilPaintingTemplate, photoStoryTemplate]
+export const builtInTemplates: readonly BuiltInTemplate[] = [
+  oilPaintingTemplate,
+  photoStoryTemplate,
+  duotoneTemplate,
+]

@@ -1,6 +1,8 @@
 export { blurColumns, blurRows, gradients, halve, orient } from './flow'
 export { drawFrame, frameToI420 } from './frame'
+export { gradientMap } from './gradient-map'
 export { kuwahara } from './kuwahara'
 export { fromOklab, toOklab } from './oklab'
+export { halvePlane, toPlane } from './planes'
 export { paint } from './strokes'
 export { bristles, mirror } from './surface'

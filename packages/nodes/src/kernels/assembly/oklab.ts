@@ -2,7 +2,7 @@ import { clamp01, one, pad, reflect, storeLab } from './common'
 
 // @ts-ignore: decorator of the compiler
 @inline
-function cubeRoot(value: v128): v128 {
+export function cubeRoot(value: v128): v128 {
   // A third of the exponent by integer arithmetic on the bits, then two Newton steps: relative error below 1e-5.
   const safe = f32x4.max(value, f32x4.splat(1e-9))
   const third = f32x4.splat(<f32>(1.0 / 3.0))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { blueNoise, blueSide } from './blue-noise.ts'
+
+/** Distances of the set pixels of a pattern to the nearest other one, around the torus. */
+function gaps(threshold: number): number[] {
+  const noise = blueNoise()
+  const points = [...noise.keys()]
+    .filter((i) => noise[i]! < threshold)
+    .map((i) => [i % blueSide, Math.floor(i / blueSide)] as const)
+  const apart = (d: number) => Math.min(Math.abs(d), blueSide - Math.abs(d))
+  return points.map(([x, y]) =>
+    Math.min(
+      ...points.map(([px, py]) => (px === x && py === y ? 99 : Math.hypot(apart(px - x), apart(py - y)))),
+    ),
+  )
+}
+
+test('every threshold comes once, between 0 and 1', () => {
+  const noise = [...blueNoise()].toSorted((one, other) => one - other)
+  expect(noise.every((value, i) => Math.abs(value - (i + 0.5) / noise.length) < 1e-6)).toBe(true)
+})
+
+test('whatever share of the pixels is set, they keep away from each other', () => {
+  // A square lattice of the same density would have its points 1 / sqrt(share) apart, chance half of that.
+  for (const share of [0.02, 0.06, 0.1]) {
+    const lattice = 1 / Math.sqrt(share)
+    const found = gaps(share)
+    expect(Math.min(...found)).toBeGreaterThan(0.5 * lattice)
+    expect(found.reduce((sum, gap) => sum + gap, 0) / found.length).toBeGreaterThan(0.75 * lattice)
+  }
+})

@@ -1,0 +1,103 @@
+import { randomOf } from './random.ts'
+
+/** Side of the tile of blue noise, in pixels; it repeats without a seam. */
+export const blueSide = 64
+
+const count = blueSide * blueSide
+const sigma = 1.5
+let made: Float32Array | null = null
+
+/** What a set pixel adds to its surroundings, by offset around the torus. */
+function influence(): Float64Array {
+  const table = new Float64Array(count)
+  for (let y = 0; y < blueSide; y++) {
+    for (let x = 0; x < blueSide; x++) {
+      const dx = Math.min(x, blueSide - x)
+      const dy = Math.min(y, blueSide - y)
+      table[y * blueSide + x] = Math.exp(-(dx * dx + dy * dy) / (2 * sigma * sigma))
+    }
+  }
+  return table
+}
+
+class Pattern {
+  readonly set = new Uint8Array(count)
+  readonly #energy = new Float64Array(count)
+  readonly #table = influence()
+
+  /** Sets or clears a pixel. */
+  put(at: number, value: 0 | 1): void {
+    this.set[at] = value
+    const sign = value === 1 ? 1 : -1
+    const [px, py] = [at % blueSide, Math.floor(at / blueSide)]
+    for (let y = 0; y < blueSide; y++) {
+      const row = ((y - py) & (blueSide - 1)) * blueSide
+      for (let x = 0; x < blueSide; x++) {
+        this.#energy[y * blueSide + x]! += sign * this.#table[row + ((x - px) & (blueSide - 1))]!
+      }
+    }
+  }
+
+  /** The set pixel with the most of its kind around it, or the clear one with the fewest set ones around it. */
+  extreme(kind: 'cluster' | 'void'): number {
+    const wanted = kind === 'cluster' ? 1 : 0
+    const sign = kind === 'cluster' ? 1 : -1
+    let best = -1
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < count; i++) {
+      if (this.set[i] !== wanted || sign * this.#energy[i]! <= most) continue
+      most = sign * this.#energy[i]!
+      best = i
+    }
+    return best
+  }
+}
+
+/** A tenth of the pixels, spread evenly: the tightest cluster moves into the largest void until it stays where it is. */
+function seedPattern(): Pattern {
+  const pattern = new Pattern()
+  const random = randomOf(1993)
+  let left = Math.floor(count / 10)
+  while (left > 0) {
+    const at = Math.floor(random() * count)
+    if (pattern.set[at] === 1) continue
+    pattern.put(at, 1)
+    left -= 1
+  }
+  for (;;) {
+    const from = pattern.extreme('cluster')
+    pattern.put(from, 0)
+    const to = pattern.extreme('void')
+    pattern.put(to, 1)
+    if (from === to) return pattern
+  }
+}
+
+/**
+ * A tile of thresholds between 0 and 1, each once, whose neighbours are as different as can be: the void-and-cluster
+ * method (Ulichney 1993). Made on first use, in about a tenth of a second; the same one for everybody.
+ */
+export function blueNoise(): Float32Array {
+  if (made) return made
+  const thresholds = new Float32Array(count)
+  const pattern = seedPattern()
+  const start = pattern.set.slice()
+  const rank = (at: number, order: number) => {
+    thresholds[at] = (order + 0.5) / count
+  }
+  const ones = start.reduce((sum, value) => sum + value, 0)
+  for (let order = ones - 1; order >= 0; order--) {
+    const at = pattern.extreme('cluster')
+    pattern.put(at, 0)
+    rank(at, order)
+  }
+  for (let i = 0; i < count; i++) if (start[i] === 1) pattern.put(i, 1)
+  // Beyond half, voids of the set pixels are the clusters of the clear ones: one rule does for both.
+  for (let order = ones; order < count; order++) {
+    const at = pattern.extreme('void')
+    pattern.put(at, 1)
+    rank(at, order)
+  }
+  made = thresholds
+  return made
+}

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { blueNoise } from '../generate/blue-noise.ts'
+import { grainTile } from '../generate/grain.ts'
+import { drawPicture } from '../testing/pictures.ts'
+import { worst } from '../testing/planes.ts'
+import { halve, openPlane, softenPlane } from './planes.ts'
+import { closeKernels } from './pool.ts'
+import { gradientMapReference } from './reference/gradient-map.ts'
+import { planeOf } from './reference/plane.ts'
+import { halvePlaneReference, toPlaneReference } from './reference/planes.ts'
+import { KernelSession } from './session.ts'
+
+const never = new AbortController().signal
+const [width, height] = [37, 29]
+const image = drawPicture(width, height, (x, y) => [255 * x, 255 * y, 90, y < 0.3 ? 255 * x : 255])
+
+afterAll(closeKernels)
+
+test('toPlane and halvePlane agree with their references within 1e-4, odd sizes too', async () => {
+  using session = new KernelSession(never)
+  const { plane } = await openPlane(session, image)
+  const expected = toPlaneReference(image)
+  expect(worst(session.floats(plane.at, width * height * 4), expected.data)).toBeLessThan(1e-4)
+  const small = await halve(session, plane)
+  const smaller = halvePlaneReference(expected)
+  expect([small.width, small.height]).toEqual([smaller.width, smaller.height])
+  expect(worst(session.floats(small.at, smaller.data.length), smaller.data)).toBeLessThan(1e-4)
+})
+
+test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 bytes', async () => {
+  using session = new KernelSession(never)
+  const { rgba, plane } = await openPlane(session, image)
+  const soft = await softenPlane(session, plane, 3)
+  const ramp = Float32Array.from({ length: 1025 * 4 }, (_, i) =>
+    i % 4 === 3 ? 0 : (((i >> 2) * (i % 4)) / 9) % 255,
+  )
+  const look = { low: 0.1, gain: 1.2, contrast: 0.4, clarity: 0.3, grit: 0.1 }
+  const tiles = { ramp, blue: blueNoise(), grain: grainTile(1, 1) }
+  const places = Object.values(tiles).map((tile) => session.place(tile))
+  const size = [width, soft.width, soft.height, soft.shift]
+  await session.run('gradientMap', height, [
+    plane.at,
+    soft.at,
+    rgba,
+    ...size,
+    ...places,
+    ...Object.values(look),
+  ])
+  const blurred = planeOf(soft.width, soft.height, 4)
+  blurred.data.set(session.floats(soft.at, blurred.data.length))
+  const expected = gradientMapReference(toPlaneReference(image), {
+    soft: blurred,
+    shift: soft.shift,
+    ...tiles,
+    ...look,
+  })
+  const got = session.bytes(rgba, expected.length)
+  // A tone that ends on the border of two thresholds may fall to either side.
+  expect(got.filter((value, i) => Math.abs(value - expected[i]!) > 1).length / got.length).toBeLessThan(0.01)
+})

@@ -1,0 +1,30 @@
+import type { ImageValue } from '../execution-types.ts'
+import { labOf } from '../generate/colour.ts'
+
+/**
+ * Mean Oklab of each cell of a `side` × `side` grid, row by row, in hundredths: L, a, b of the first cell, then of the
+ * next. Small enough to write into a test, and close to what an eye sees from afar.
+ */
+export function thumbnailOf(image: ImageValue, side: number): number[] {
+  const sums = new Float64Array(side * side * 4)
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) {
+      const at = (y * image.width + x) * 4
+      const cell = Math.floor((y * side) / image.height) * side + Math.floor((x * side) / image.width)
+      const lab = labOf(image.data[at]!, image.data[at + 1]!, image.data[at + 2]!)
+      for (let c = 0; c < 3; c++) sums[cell * 4 + c]! += lab[c]!
+      sums[cell * 4 + 3]! += 1
+    }
+  }
+  return Array.from({ length: side * side * 3 }, (_, i) => {
+    const cell = Math.floor(i / 3) * 4
+    return Math.round((100 * sums[cell + (i % 3)]!) / sums[cell + 3]!) + 0
+  })
+}
+
+/** Mean difference of two pictures' bytes. */
+export function apart(one: ImageValue, other: ImageValue): number {
+  let sum = 0
+  for (let i = 0; i < one.data.length; i++) sum += Math.abs(one.data[i]! - other.data[i]!)
+  return sum / one.data.length
+}
