@@ -3,6 +3,7 @@ import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
+import { executeLowPoly } from './low-poly/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
@@ -31,6 +32,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImages', executeLoadImages],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
+  ['LowPoly', executeLowPoly],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
   ['Duotone', executeDuotone],

@@ -3,6 +3,7 @@ import { domainWarp } from './domain-warp/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
+import { lowPoly } from './low-poly/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
@@ -21,6 +22,7 @@ export const declarations: readonly NodeDeclaration[] = [
   loadImages,
   oilPainting,
   photoStory,
+  lowPoly,
   proceduralLandscape,
   domainWarp,
   duotone,

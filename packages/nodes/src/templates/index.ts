@@ -1,4 +1,5 @@
 import { duotoneTemplate } from './duotone.ts'
+import { lowPolyTemplate } from './low-poly.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import type { BuiltInTemplate } from './types.ts'
@@ -8,4 +9,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
   photoStoryTemplate,
   duotoneTemplate,
+  lowPolyTemplate,
 ]

@@ -1,0 +1,65 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const lowPolyTemplate: BuiltInTemplate = {
+  key: 'low-poly',
+  title: { en: 'Low Poly', zh: '低多边形' },
+  description: {
+    en: 'Your photo folded from a few hundred crisp facets that find every edge and catch the light.',
+    zh: '把照片折成一片片利落的三角面：贴着轮廓走，迎着光线亮。',
+  },
+  media_type: 'image',
+  topic_arr: ['geometric', 'low-poly'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'LowPoly',
+      inputs: { image: ['1', 0], detail: 0.5, facets: 0.6, vividness: 0.5, seed: 0 },
+      _meta: { title: 'Low poly' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'detail',
+      type: 'number',
+      label: { en: 'Detail', zh: '细节' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'detail' },
+    },
+    {
+      name: 'facets',
+      type: 'number',
+      label: { en: 'Facet light', zh: '折面光影' },
+      default: 0.6,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'facets' },
+    },
+    {
+      name: 'vividness',
+      type: 'number',
+      label: { en: 'Vividness', zh: '鲜艳度' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'vividness' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'low-poly.webp',
+}

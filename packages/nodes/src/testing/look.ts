@@ -1,0 +1,30 @@
+import type { ImageValue } from '../execution-types.ts'
+
+/** The picture in `cells` x `cells` means of red, green and blue, 0..255, row by row: what it looks like from afar. */
+export function lookOf(image: ImageValue, cells = 3): number[] {
+  const sums = new Float64Array(cells * cells * 4)
+  for (let y = 0; y < image.height; y++) {
+    const row = Math.floor((y * cells) / image.height)
+    for (let x = 0; x < image.width; x++) {
+      const at = (row * cells + Math.floor((x * cells) / image.width)) * 4
+      for (let c = 0; c < 3; c++) sums[at + c]! += image.data[(y * image.width + x) * 4 + c]!
+      sums[at + 3]! += 1
+    }
+  }
+  const look: number[] = []
+  for (let i = 0; i < sums.length; i += 4)
+    for (let c = 0; c < 3; c++) look.push(Math.round(sums[i + c]! / sums[i + 3]!))
+  return look
+}
+
+/** Mean difference of two pictures' bytes, alpha left out. */
+export function apart(one: ImageValue, other: ImageValue): number {
+  let sum = 0
+  for (let i = 0; i < one.data.length; i++) if (i % 4 !== 3) sum += Math.abs(one.data[i]! - other.data[i]!)
+  return sum / (one.data.length * 0.75)
+}
+
+/** Whether two pictures are the same to the byte. */
+export function same(one: ImageValue, other: ImageValue): boolean {
+  return Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
+}
