@@ -9,6 +9,8 @@ import { executePhotoStory } from './photo-story/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
+import { executeSegmentPerson } from './segment-person/execution.ts'
+import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
@@ -37,6 +39,8 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['DomainWarp', executeDomainWarp],
   ['Duotone', executeDuotone],
   ['StillLife', executeStillLife],
+  ['SegmentPerson', executeSegmentPerson],
+  ['Sticker', executeSticker],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

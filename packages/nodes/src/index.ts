@@ -9,6 +9,8 @@ import { photoStory } from './photo-story/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
+import { segmentPerson } from './segment-person/declaration.ts'
+import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
@@ -27,6 +29,8 @@ export const declarations: readonly NodeDeclaration[] = [
   domainWarp,
   duotone,
   stillLife,
+  segmentPerson,
+  sticker,
   saveImage,
   saveVideo,
 ]

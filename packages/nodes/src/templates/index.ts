@@ -2,6 +2,7 @@ import { duotoneTemplate } from './duotone.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
+import { stickerTemplate } from './sticker.ts'
 import type { BuiltInTemplate } from './types.ts'
 
 /** The templates of a new installation, in the order of its gallery. */
@@ -10,4 +11,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   photoStoryTemplate,
   duotoneTemplate,
   lowPolyTemplate,
+  stickerTemplate,
 ]

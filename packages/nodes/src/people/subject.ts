@@ -1,0 +1,92 @@
+import type { ImageValue } from '../execution-types.ts'
+import { decideMask, measureMask } from './decide.ts'
+import { cutOut } from './foreground.ts'
+import { refineMatte } from './matte.ts'
+import { type Plane, planeOf } from './plane.ts'
+import { personProbability } from './probability.ts'
+import { type Salient, salientPlane } from './salient.ts'
+
+/** What was found: the picture's own transparency, a person, something else that stands out, or nothing to tell apart. */
+export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
+
+export interface Subject {
+  readonly kind: SubjectKind
+  /** The picture with everything else transparent; untouched when the whole of it is the subject. */
+  readonly image: ImageValue
+}
+
+/** Pixels of a picture that are its own transparency. */
+function clearShare(image: ImageValue): number {
+  let clear = 0
+  for (let i = 3; i < image.data.length; i += 4) if (image.data[i]! < 128) clear += 1
+  return (clear * 4) / image.data.length
+}
+
+function touchesAllSides({ width, height, data }: Plane): boolean {
+  const share = (count: number, at: (i: number) => number) => {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += data[at(i)]!
+    return sum / count
+  }
+  const sides = [
+    share(width, (i) => i),
+    share(width, (i) => (height - 1) * width + i),
+    share(height, (i) => i * width),
+    share(height, (i) => i * width + width - 1),
+  ]
+  return sides.every((side) => side > 0.3)
+}
+
+/** Whether what the net saw holds together as a person: not a speck, not everything, and seen without much doubt. */
+function isPerson(seen: Plane, mask: Plane): boolean {
+  const { area } = measureMask(mask)
+  return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
+}
+
+/** Whether what stands out has an outline to cut along. */
+function isThing({ mask, doubt, outline, anywhere }: Salient): boolean {
+  const { area } = measureMask(mask)
+  return area > 0.03 && area < 0.72 && doubt < 0.9 && outline > 0.2 && outline > 1.5 * anywhere
+}
+
+async function roughSubject(
+  image: ImageValue,
+  signal: AbortSignal,
+): Promise<{ kind: SubjectKind; mask: Plane } | undefined> {
+  const seen = await personProbability(image, signal)
+  const person = decideMask(seen)
+  if (isPerson(seen, person)) return { kind: 'person', mask: person }
+  const salient = await salientPlane(image, seen)
+  if (isThing(salient)) return { kind: 'thing', mask: salient.mask }
+  return undefined
+}
+
+/**
+ * Cuts out who or what a picture is about: what is not transparent in a picture that has transparent parts, else a person,
+ * else what stands out. A picture of which nothing can be told apart stays whole.
+ */
+export async function findSubject(image: ImageValue, signal: AbortSignal): Promise<Subject> {
+  if (clearShare(image) > 0.02) return { kind: 'transparent', image }
+  const rough = await roughSubject(image, signal)
+  signal.throwIfAborted()
+  if (!rough) return { kind: 'whole', image: opaque(image) }
+  const matte = await refineMatte(image, rough.mask, rough.kind === 'person' ? 0.014 : 0.02)
+  return { kind: rough.kind, image: cutOut(image, matte) }
+}
+
+/** Opaque, whatever little transparency there was: whoever gets it can tell that nothing was cut out. */
+function opaque(image: ImageValue): ImageValue {
+  const data = new Uint8ClampedArray(image.data)
+  for (let i = 3; i < data.length; i += 4) data[i] = 255
+  return { ...image, data }
+}
+
+/** Whether a subject is its whole picture: nothing was cut out. */
+export function isWhole(subject: ImageValue): boolean {
+  return clearShare(subject) < 1e-4
+}
+
+/** How much of each pixel a cut-out covers, 0..1. */
+export function alphaOf(subject: ImageValue): Plane {
+  return planeOf(subject, (i) => subject.data[i * 4 + 3]! / 255)
+}
