@@ -1,6 +1,7 @@
 import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
+import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
@@ -32,6 +33,7 @@ export { restoreValue, storeValue } from './value-codec.ts'
 export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImage', executeLoadImage],
   ['LoadImages', executeLoadImages],
+  ['InkDrawing', executeInkDrawing],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['LowPoly', executeLowPoly],

@@ -1,6 +1,7 @@
 import type { NodeDeclaration, Registry } from '@easel/engine'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
+import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
@@ -22,6 +23,7 @@ export type { BuiltInTemplate, LocalText, TemplateInput } from './templates/type
 export const declarations: readonly NodeDeclaration[] = [
   loadImage,
   loadImages,
+  inkDrawing,
   oilPainting,
   photoStory,
   lowPoly,

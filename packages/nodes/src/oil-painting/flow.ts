@@ -1,6 +1,6 @@
 import { randomOf } from '../generate/random.ts'
 import type { KernelSession } from '../kernels/session.ts'
-import type { PaintPlan } from './settings.ts'
+import type { FlowPlan } from './settings.ts'
 import { pad, type Surface } from './surface.ts'
 import { gaussTaps } from './tables.ts'
 
@@ -42,7 +42,7 @@ async function blur(
 }
 
 /** Fills `surface.field` with the direction, anisotropy and strength of the picture's edges. */
-export async function computeFlow(session: KernelSession, surface: Surface, plan: PaintPlan, seed: number) {
+export async function computeFlow(session: KernelSession, surface: Surface, plan: FlowPlan, seed: number) {
   const { fieldWidth, fieldHeight, width, height } = surface
   let source = surface.base
   if (plan.shift > 0) {

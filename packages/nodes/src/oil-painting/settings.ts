@@ -21,11 +21,15 @@ export interface LayerPlan {
   readonly lift: number
 }
 
-export interface PaintPlan {
+/** How the directions of a picture are found. */
+export interface FlowPlan {
   /** The flow is computed at 1 / 2^shift of the size. */
   readonly shift: number
   readonly fineSigma: number
   readonly coarseSigma: number
+}
+
+export interface PaintPlan extends FlowPlan {
   /** Radii of the Kuwahara passes, in pixels; at most 9. */
   readonly radii: readonly number[]
   readonly grain: number

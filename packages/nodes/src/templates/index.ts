@@ -1,4 +1,5 @@
 import { duotoneTemplate } from './duotone.ts'
+import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
@@ -8,6 +9,7 @@ import type { BuiltInTemplate } from './types.ts'
 /** The templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
+  inkDrawingTemplate,
   photoStoryTemplate,
   duotoneTemplate,
   lowPolyTemplate,

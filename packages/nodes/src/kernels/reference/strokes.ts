@@ -1,4 +1,5 @@
 import type { LayerPlan } from '../../oil-painting/settings.ts'
+import { clamp01, drawsOf, unit } from './hash.ts'
 import { clamped, type Plane } from './plane.ts'
 
 export interface Canvas {
@@ -23,23 +24,6 @@ interface Stroke {
   readonly colour: readonly number[]
   readonly hairs: number
   readonly height: number
-}
-
-function hash(value: number): number {
-  let x = value >>> 0
-  x = Math.imul(x ^ (x >>> 16), 0x7feb352d)
-  x = Math.imul(x ^ (x >>> 15), 0x846ca68b)
-  return (x ^ (x >>> 16)) >>> 0
-}
-
-const unit = (bits: number) => (bits & 0xffffff) / 16_777_216
-const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
-
-/** The eleven draws of a cell, each hashed from the one before. */
-function drawsOf(cx: number, cy: number, seed: number): readonly number[] {
-  const draws = [hash((seed ^ hash(cx + Math.imul(0x9e3779b9, cy + 1))) >>> 0)]
-  for (let i = 1; i <= 10; i++) draws.push(hash(draws[i - 1]! + i))
-  return draws
 }
 
 function planStroke(

@@ -1,0 +1,68 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const inkDrawingTemplate: BuiltInTemplate = {
+  key: 'ink-drawing',
+  title: { en: 'Drawn by Hand', zh: '手绘素描' },
+  description: {
+    en: 'Your photo as a drawing: graphite, pen and ink, charcoal on toned paper or coloured pencils, with strokes that follow the form.',
+    zh: '让照片变成一张手绘：铅笔、钢笔、炭笔或彩铅，线条顺着形体排开，纸纹清晰可见。',
+  },
+  media_type: 'image',
+  topic_arr: ['drawing', 'sketch'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'InkDrawing',
+      inputs: { image: ['1', 0], look: 'pencil', line: 0.5, shading: 0.6, seed: 0 },
+      _meta: { title: 'Drawing' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'look',
+      type: 'choice',
+      label: { en: 'Drawn with', zh: '画具' },
+      default: 'pencil',
+      choice_arr: [
+        { value: 'pencil', label: { en: 'Pencil', zh: '铅笔' } },
+        { value: 'ink', label: { en: 'Pen and ink', zh: '钢笔墨线' } },
+        { value: 'charcoal', label: { en: 'Charcoal and chalk', zh: '炭笔与白粉笔' } },
+        { value: 'coloured', label: { en: 'Coloured pencils', zh: '彩色铅笔' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'look' },
+    },
+    {
+      name: 'line',
+      type: 'number',
+      label: { en: 'Outlines', zh: '轮廓线' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'line' },
+    },
+    {
+      name: 'shading',
+      type: 'number',
+      label: { en: 'Shading', zh: '明暗排线' },
+      default: 0.6,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'shading' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'ink-drawing.webp',
+}
