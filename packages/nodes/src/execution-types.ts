@@ -1,3 +1,5 @@
+import type { LocalText } from './templates/types.ts'
+
 /** Pixels: RGBA, 8 bit, sRGB, straight alpha, rows from the top, no padding. */
 export interface ImageValue {
   readonly kind: 'image'
@@ -49,4 +51,11 @@ export type Execution = (
 /** The material does not fit (broken file, too many pixels): the person's to mend, not the system's. */
 export class MaterialError extends Error {
   override name = 'MaterialError'
+  /** What is wrong with it, for the person, in every language of the product. */
+  readonly text: LocalText
+
+  constructor(text: LocalText, options?: ErrorOptions) {
+    super(text.en, options)
+    this.text = text
+  }
 }

@@ -31,7 +31,7 @@ export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Prom
       : await inspectVideo(media.bytes, signal)
   } catch (error) {
     if (signal.aborted || error instanceof MaterialError) throw error
-    throw new MaterialError('The film cannot be read', { cause: error })
+    throw new MaterialError({ en: 'The film cannot be read', zh: '影片无法读取' }, { cause: error })
   }
 }
 
@@ -39,7 +39,7 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
   const film = await openFilm(bytes)
   const { width, height, fps, frames: count } = film
   if (width * height > mostPixels || count > mostFrames || count === 0 || fps === 0)
-    throw new MaterialError('The film is too large')
+    throw new MaterialError({ en: 'The film is too large', zh: '影片过大' })
   const size = limitedSize(film, lookSide)
   const every = Math.max(1, Math.ceil(count / looks))
   const frames: ImageValue[] = []
@@ -49,14 +49,14 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
       frames.push(frameToImage(await scaleFrame(frame, film, size), size))
     read += 1
   }
-  if (frames.length === 0) throw new MaterialError('The film has no pictures')
+  if (frames.length === 0) throw new MaterialError({ en: 'The film has no pictures', zh: '影片中没有画面' })
   return { width, height, duration_ms: Math.round((count * 1000) / fps), poster: mostVaried(frames), frames }
 }
 
 async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
   const { pages = 1, width, height, pageHeight, delay = [] } = await sharp(bytes).metadata()
   if (width * (pageHeight ?? height) > mostPixels || pages > mostFrames || pages < 2)
-    throw new MaterialError('Not a film')
+    throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
   const frames: ImageValue[] = []
   for (let look = 0; look < Math.min(looks, pages); look++) {
     const page = Math.floor(((look + 0.5) * pages) / Math.min(looks, pages))

@@ -11,7 +11,7 @@ export const maxSideInput: InputDeclaration = {
 
 export const loadImage: NodeDeclaration = {
   class_type: 'LoadImage',
-  version: 1,
+  version: 2,
   category: 'source',
   inputs: [{ name: 'image', type: 'STRING', max_length: 400 }, maxSideInput],
   outputs: [{ name: 'image', type: 'IMAGE' }],

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { type ImageValue, MaterialError } from '../execution-types.ts'
-
-const maxPixels = 100_000_000
+import { readHeader } from './readable.ts'
 
 function pixelsOf(data: Buffer): Uint8ClampedArray {
   return new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength)
@@ -9,17 +8,22 @@ function pixelsOf(data: Buffer): Uint8ClampedArray {
 
 /**
  * Decodes a picture file to sRGB pixels: upright (EXIF orientation applied), colour profile converted, alpha kept, the
- * first frame of an animation. `maxSide` is in pixels; a larger picture is scaled down while it is decoded.
- * @throws MaterialError when the bytes are no picture, are cut off, or hold more than 100 megapixels.
+ * first frame of an animation. `maxSide` is in pixels; a larger picture is scaled down while it is decoded: JPEG and WebP by
+ * their decoders, others strip by strip, so that 100 megapixels take about as little memory as their result.
+ * @throws MaterialError when the bytes are no picture, are cut off, or hold more pixels than can be decoded in bounded memory.
  */
 export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<ImageValue> {
+  const { depth } = await readHeader(bytes)
   try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: maxPixels,
+    const picture = sharp(bytes, {
+      limitInputPixels: false,
       failOn: 'truncated',
       pages: 1,
       sequentialRead: true,
     })
+    // Without this, pictures of 16 bits are left in Display P3; with it, decoders do not scale, which those of 8 bits should.
+    if (depth === 'ushort') picture.pipelineColourspace('srgb')
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -28,6 +32,9 @@ export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<I
       .toBuffer({ resolveWithObject: true })
     return { kind: 'image', width: info.width, height: info.height, data: pixelsOf(data) }
   } catch (error) {
-    throw new MaterialError('The picture cannot be read', { cause: error })
+    throw new MaterialError(
+      { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' },
+      { cause: error },
+    )
   }
 }

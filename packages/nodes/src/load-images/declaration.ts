@@ -3,7 +3,7 @@ import { maxSideInput } from '../load-image/declaration.ts'
 
 export const loadImages: NodeDeclaration = {
   class_type: 'LoadImages',
-  version: 1,
+  version: 2,
   category: 'source',
   inputs: [{ name: 'images', type: 'STRINGS', min: 1, max: 10, max_length: 400 }, maxSideInput],
   outputs: [{ name: 'images', type: 'IMAGES' }],

@@ -7,7 +7,7 @@ const maxImages = 10
 export const executeLoadImages: Execution = async (inputs, context) => {
   const names = textsOf(inputs, 'images')
   if (names.length < 1 || names.length > maxImages)
-    throw new MaterialError('Between one and ten pictures are needed')
+    throw new MaterialError({ en: 'Between one and ten pictures are needed', zh: '需要一到十张图片' })
   const images: ImageValue[] = []
   // One after another: ten decoders at once would hold ten files and their scratch memory.
   for (const [index, name] of names.entries()) {

@@ -173,7 +173,8 @@ export class RunWorker {
         signal,
         readSource: async (name) => {
           const object = sources.get(name)
-          if (!object) throw new MaterialError(`No such source: ${name}`)
+          if (!object)
+            throw new MaterialError({ en: 'A picture of this work is gone', zh: '作品所用的图片已不存在' })
           return await this.#deps.store.read(object)
         },
         onProgress: (fraction, node) => {

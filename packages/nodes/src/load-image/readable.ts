@@ -1,0 +1,47 @@
+import sharp, { type Metadata } from 'sharp'
+import { MaterialError } from '../execution-types.ts'
+
+const maxPixels = 100_000_000
+
+/** What is read. libvips knows more formats: SVG, say, which is a program rather than a picture. */
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+
+/**
+ * AVIF alone is held whole three times over while it is decoded (the decoder's planes, libheif's, interleaved ones): measured, 16 bytes a
+ * pixel, and 25 of more than 8 bits. Everything else is read in strips, or holds 8 bytes a pixel at most.
+ */
+const avifBytes = { most: 640_000_000, perPixel: 16, perDeepPixel: 25 }
+
+/** The most pixels of an AVIF of so many bits a sample. */
+function maxAvifPixels(bits: number): number {
+  return avifBytes.most / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
+}
+
+/** What a file's header says, before anything is decoded. @throws MaterialError where that is enough to refuse it. */
+export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  const header = await metadataOf(bytes).catch((error: unknown) => {
+    throw new MaterialError({ en: 'The file is not a picture', zh: '该文件不是图片' }, { cause: error })
+  })
+  const isHeic = header.format === 'heif' && header.compression !== 'av1'
+  if (!formats.has(header.format) || isHeic) {
+    throw new MaterialError({
+      en: 'Pictures of this file type cannot be read: use JPEG, PNG, WebP, AVIF or GIF',
+      zh: '无法读取此类型的图片，请使用 JPEG、PNG、WebP、AVIF 或 GIF',
+    })
+  }
+  const pixels = header.width * header.height
+  if (pixels > maxPixels)
+    throw new MaterialError({ en: 'The picture has more than 100 megapixels', zh: '图片超过 1 亿像素' })
+  if (header.format === 'heif' && pixels > maxAvifPixels(header.bitsPerSample ?? 8)) {
+    throw new MaterialError({
+      en: 'An AVIF may have 40 megapixels, and 25 of more than 8 bits: save it as JPEG or PNG',
+      zh: 'AVIF 图片不能超过 4000 万像素（高于 8 位的不能超过 2500 万），请另存为 JPEG 或 PNG',
+    })
+  }
+  return header
+}
+
+/** Asynchronous also where sharp throws at once: at no bytes at all. */
+async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
+  return await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
+}
