@@ -13,6 +13,7 @@ import { executeSaveVideo } from './save-video/execution.ts'
 import { executeSegmentPerson } from './segment-person/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
+import { executeStyleTransfer } from './style-transfer/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
@@ -43,6 +44,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['StillLife', executeStillLife],
   ['SegmentPerson', executeSegmentPerson],
   ['Sticker', executeSticker],
+  ['StyleTransfer', executeStyleTransfer],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -13,6 +13,7 @@ import { saveVideo } from './save-video/declaration.ts'
 import { segmentPerson } from './segment-person/declaration.ts'
 import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
+import { styleTransfer } from './style-transfer/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { pictureInputs } from './picture-inputs.ts'
@@ -33,6 +34,7 @@ export const declarations: readonly NodeDeclaration[] = [
   stillLife,
   segmentPerson,
   sticker,
+  styleTransfer,
   saveImage,
   saveVideo,
 ]

@@ -4,6 +4,7 @@ import { lowPolyTemplate } from './low-poly.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { stickerTemplate } from './sticker.ts'
+import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
 
 /** The templates of a new installation, in the order of its gallery. */
@@ -11,6 +12,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
   inkDrawingTemplate,
   photoStoryTemplate,
+  styleFromPictureTemplate,
   duotoneTemplate,
   lowPolyTemplate,
   stickerTemplate,

@@ -1,0 +1,52 @@
+import { layered, noiseOf } from '../../src/generate/noise.ts'
+import { swatchSide } from './canvas.ts'
+
+/** What a swatch shows, so that a photo finds every tone, edge and direction in it. Places are in pixels. */
+export interface Motif {
+  /** 0 dark .. 1 light, evenly spread; forms of many sizes with hard and soft edges. */
+  readonly toneAt: (x: number, y: number) => number
+  /** 0..1, evenly spread and independent of the tone. */
+  readonly hueAt: (x: number, y: number) => number
+  /** Along the forms, in radians. */
+  readonly angleAt: (x: number, y: number) => number
+}
+
+/** Makes the values of a function even over 0..1: each becomes its rank. */
+function evened(value: (x: number, y: number) => number): (x: number, y: number) => number {
+  const ranks: number[] = []
+  for (let y = 0; y < swatchSide; y += 6) for (let x = 0; x < swatchSide; x += 6) ranks.push(value(x, y))
+  ranks.sort((one, other) => one - other)
+  return (x, y) => {
+    const wanted = value(x, y)
+    let [low, high] = [0, ranks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ranks[middle]! < wanted) low = middle + 1
+      else high = middle
+    }
+    return low / ranks.length
+  }
+}
+
+/** `forms`: how many forms lie across a swatch; `steps`: 0 soft .. 1 cut into tones. */
+export function motifOf(seed: number, forms: number, steps: number): Motif {
+  const noise = noiseOf(seed)
+  const other = noiseOf(seed + 77)
+  const scale = forms / swatchSide
+  const raw = (x: number, y: number) => layered(noise, x * scale, y * scale, 4)
+  const even = evened(raw)
+  const levels = 6
+  const toneAt = (x: number, y: number) => {
+    const value = even(x, y)
+    const cut = (Math.floor(value * levels) + 0.5) / levels
+    return value + (cut - value) * steps
+  }
+  const hueAt = evened((x, y) => layered(other, x * scale * 1.3 + 9, y * scale * 1.3, 3))
+  const angleAt = (x: number, y: number) => {
+    const soft = (px: number, py: number) => layered(noise, px * scale, py * scale, 2)
+    const gx = soft(x + 3, y) - soft(x - 3, y)
+    const gy = soft(x, y + 3) - soft(x, y - 3)
+    return Math.atan2(gx, -gy)
+  }
+  return { toneAt, hueAt, angleAt }
+}

@@ -1,0 +1,101 @@
+import type { Colours } from './transport.ts'
+
+/** Knots along each axis of a colour map, and how far its a and b axes reach. */
+export const mapKnots = 25
+export const mapSpan = 0.36
+
+const cells = mapKnots ** 3
+/** How broadly colours look around, in knots, from the coarsest look to the finest. */
+const looks = [[4, 4, 2, 1], [2, 2, 1], [1, 1, 1], [1]]
+
+interface Splat {
+  /** Sum of weights, and of weighted moves in L, a and b. */
+  readonly planes: readonly [Float32Array, Float32Array, Float32Array, Float32Array]
+}
+
+function splat(from: Colours, to: Colours): Splat {
+  const planes = [0, 1, 2, 3].map(() => new Float32Array(cells)) as unknown as Splat['planes']
+  const limit = mapKnots - 1.001
+  const place = (value: number) => Math.min(limit, Math.max(0, value * (mapKnots - 1)))
+  for (let i = 0; i < from.length; i += 3) {
+    const l = place(from[i]!)
+    const a = place(from[i + 1]! / (2 * mapSpan) + 0.5)
+    const b = place(from[i + 2]! / (2 * mapSpan) + 0.5)
+    for (let corner = 0; corner < 8; corner++) {
+      const [x, y, z] = [
+        Math.floor(l) + (corner >> 2),
+        Math.floor(a) + ((corner >> 1) & 1),
+        Math.floor(b) + (corner & 1),
+      ]
+      const weight = (1 - Math.abs(l - x)) * (1 - Math.abs(a - y)) * (1 - Math.abs(b - z))
+      const at = (x * mapKnots + y) * mapKnots + z
+      planes[0][at]! += weight
+      for (let c = 0; c < 3; c++) planes[(c + 1) as 1 | 2 | 3][at]! += weight * (to[i + c]! - from[i + c]!)
+    }
+  }
+  return { planes }
+}
+
+/** Smooths a grid along one axis by 1 2 1 over neighbours `gap` knots away, in place; what is beyond the border is the border. */
+function smoothLine(
+  grid: Float32Array,
+  line: Float32Array,
+  place: { start: number; pitch: number; gap: number },
+) {
+  const { start, pitch, gap } = place
+  const last = mapKnots - 1
+  for (let i = 0; i <= last; i++) line[i] = grid[start + i * pitch]!
+  for (let i = 0; i <= last; i++) {
+    const sides = line[Math.max(0, i - gap)]! + line[Math.min(last, i + gap)]!
+    grid[start + i * pitch] = 0.5 * line[i]! + 0.25 * sides
+  }
+}
+
+function smooth(grid: Float32Array, gaps: readonly number[]): void {
+  const line = new Float32Array(mapKnots)
+  for (const gap of gaps) {
+    for (let i = 0; i < mapKnots; i++) {
+      for (let j = 0; j < mapKnots; j++) {
+        const [plane, row] = [mapKnots * mapKnots, mapKnots]
+        smoothLine(grid, line, { start: i * plane + j * row, pitch: 1, gap })
+        smoothLine(grid, line, { start: i * plane + j, pitch: row, gap })
+        smoothLine(grid, line, { start: i * row + j, pitch: plane, gap })
+      }
+    }
+  }
+}
+
+/**
+ * A smooth map of all colours from moves that are known for some: normalised convolution from coarse to fine, where the
+ * coarser look decides as far as colours are rare. Neighbouring colours stay neighbours, so neither grain nor banding
+ * grows. (dL, da, db, 0) as f32 for each knot, as the kernel `moveColours` takes it.
+ */
+export function fitColourMap(from: Colours, to: Colours): Float32Array {
+  const map = new Float32Array(cells * 4)
+  const trust = (0.3 * from.length) / 3 / cells
+  const { planes } = splat(from, to)
+  const total = planes[0].reduce((sum, weight) => sum + weight, 0)
+  for (let c = 0; c < 3; c++) {
+    const mean = planes[(c + 1) as 1 | 2 | 3].reduce((sum, value) => sum + value, 0) / total
+    for (let i = 0; i < cells; i++) map[i * 4 + c] = mean
+  }
+  for (const gaps of looks) {
+    const soft = planes.map((plane) => {
+      const copy = plane.slice()
+      smooth(copy, gaps)
+      return copy
+    })
+    for (let i = 0; i < cells; i++) {
+      const weight = soft[0]![i]!
+      for (let c = 0; c < 3; c++) {
+        map[i * 4 + c] = (soft[c + 1]![i]! + trust * map[i * 4 + c]!) / (weight + trust)
+      }
+    }
+  }
+  return map
+}
+
+/** The map with its moves in lightness and in colour taken only so far. */
+export function weakenMap(map: Float32Array, light: number, colour: number): Float32Array {
+  return map.map((value, i) => value * (i % 4 === 0 ? light : colour))
+}

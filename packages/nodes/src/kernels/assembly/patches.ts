@@ -1,0 +1,264 @@
+import { clampInt, hash, loadLab, one, pad, storeLab } from './common'
+
+/** Side of a patch, and the distance of neighbouring patches, in pixels. */
+const side: i32 = 8
+const gap: i32 = 2
+
+/**
+ * One search for the patches of a style that look like those of a picture; fields as `search.ts` beside the node writes
+ * them. A field of patches is (u32 y << 16 | x of the style, u32 distance) for each patch of the picture's grid.
+ */
+@unmanaged
+class Search {
+  /** Four u8 a pixel, without padding: lightness, a, b, guide. */
+  picture: usize
+  style: usize
+  from: usize
+  to: usize
+  width: i32
+  height: i32
+  columns: i32
+  rows: i32
+  /** Side of a tile of the style, which is 2 x 2 of them; no patch lies across their seams. */
+  tile: i32
+  /** How far away, in patches, the neighbours are that are asked. */
+  jump: i32
+  seed: u32
+  /** Of 256: what a stray patch's distance is multiplied by, so that pieces of the style stay whole. */
+  stray: u32
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function squares(sum: v128, one: v128, two: v128): v128 {
+  const apart = v128.or(i8x16.sub_sat_u(one, two), i8x16.sub_sat_u(two, one))
+  const low = i16x8.extend_low_i8x16_u(apart)
+  const high = i16x8.extend_high_i8x16_u(apart)
+  return i32x4.add(sum, i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high)))
+}
+
+/** Sum of squared differences of two patches; stops adding when it is beyond `limit`. */
+function distance(at: usize, pitch: usize, other: usize, otherPitch: usize, limit: u32): u32 {
+  let sum: u32 = 0
+  for (let y = 0; y < side; y += 4) {
+    let part = i32x4.splat(0)
+    for (let row = 0; row < 4; row++) {
+      part = squares(part, v128.load(at), v128.load(other))
+      part = squares(part, v128.load(at, 16), v128.load(other, 16))
+      at += pitch
+      other += otherPitch
+    }
+    sum += <u32>(i32x4.extract_lane(part, 0) + i32x4.extract_lane(part, 1) + i32x4.extract_lane(part, 2) + i32x4.extract_lane(part, 3))
+    if (sum >= limit) break
+  }
+  return sum
+}
+
+/** The nearest place to (x, y) for a patch that lies wholly in the tile where (ofX, ofY) is. */
+// @ts-ignore: decorator of the compiler
+@inline
+function inTile(x: i32, y: i32, ofX: i32, ofY: i32, tile: i32): u32 {
+  const left = ofX >= tile ? tile : 0
+  const top = ofY >= tile ? tile : 0
+  return (<u32>clampInt(y, top, top + tile - side) << 16) | <u32>clampInt(x, left, left + tile - side)
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function placeOf(search: Search, place: u32): usize {
+  return search.style + ((<usize>((<i32>(place >> 16)) * 2 * search.tile + <i32>(place & 0xffff))) << 2)
+}
+
+/** The first field: every patch at a random place of the style. */
+export function scatterPatches(y0: i32, y1: i32, at: usize): void {
+  const search = changetype<Search>(at)
+  const room = <u32>(search.tile - side + 1)
+  for (let row = y0; row < y1; row++) {
+    for (let column = 0; column < search.columns; column++) {
+      const bits = hash(search.seed ^ hash(<u32>(row * search.columns + column)))
+      const more = hash(bits + 1)
+      const x = (bits >> 8) % room + (more & 1 ? <u32>search.tile : 0)
+      const y = (more >> 8) % room + (more & 2 ? <u32>search.tile : 0)
+      store<u32>(search.to + ((<usize>(row * search.columns + column)) << 3), (y << 16) | x)
+    }
+  }
+}
+
+/** The field of twice the size: every patch where the one of the coarser field, `from`, says. */
+export function refinePatches(y0: i32, y1: i32, at: usize, coarseColumns: i32, coarseRows: i32, coarseWidth: i32, coarseHeight: i32): void {
+  const search = changetype<Search>(at)
+  for (let row = y0; row < y1; row++) {
+    const y = min(row * gap, search.height - side)
+    const coarseRow = min(row >> 1, coarseRows - 1)
+    const coarseY = min(coarseRow * gap, coarseHeight - side)
+    for (let column = 0; column < search.columns; column++) {
+      const x = min(column * gap, search.width - side)
+      const coarseColumn = min(column >> 1, coarseColumns - 1)
+      const coarseX = min(coarseColumn * gap, coarseWidth - side)
+      const place = load<u32>(search.from + ((<usize>(coarseRow * coarseColumns + coarseColumn)) << 3))
+      const ofX = <i32>(place & 0xffff) * 2
+      const ofY = <i32>(place >> 16) * 2
+      const found = inTile(ofX + x - 2 * coarseX, ofY + y - 2 * coarseY, ofX, ofY, search.tile)
+      store<u32>(search.to + ((<usize>(row * search.columns + column)) << 3), found)
+    }
+  }
+}
+
+/** How far every patch of the field `to` is from the picture as it is now. */
+export function ratePatches(y0: i32, y1: i32, at: usize): void {
+  const search = changetype<Search>(at)
+  const pitch = (<usize>search.width) << 2
+  const stylePitch = (<usize>search.tile) << 3
+  for (let row = y0; row < y1; row++) {
+    const line = search.picture + <usize>min(row * gap, search.height - side) * pitch
+    for (let column = 0; column < search.columns; column++) {
+      const entry = search.to + ((<usize>(row * search.columns + column)) << 3)
+      const here = line + ((<usize>min(column * gap, search.width - side)) << 2)
+      store<u32>(entry, distance(here, pitch, placeOf(search, load<u32>(entry)), stylePitch, u32.MAX_VALUE), 4)
+    }
+  }
+}
+
+/**
+ * One round of PatchMatch (Barnes et al. 2009), from one field to another so that no patch sees what its neighbours find
+ * in this round: the patches that continue those of the neighbours `jump` away (as in jump flooding, Rong & Tan 2006),
+ * then random ones ever nearer to the best, then one anywhere.
+ */
+export function searchPatches(y0: i32, y1: i32, at: usize): void {
+  const search = changetype<Search>(at)
+  const columns = search.columns
+  const tile = search.tile
+  const pitch = (<usize>search.width) << 2
+  const stylePitch = (<usize>tile) << 3
+  for (let row = y0; row < y1; row++) {
+    const y = min(row * gap, search.height - side)
+    for (let column = 0; column < columns; column++) {
+      const x = min(column * gap, search.width - side)
+      const index = row * columns + column
+      const entry = search.from + ((<usize>index) << 3)
+      const here = search.picture + <usize>y * pitch + ((<usize>x) << 2)
+      let best = load<u32>(entry)
+      let least = load<u32>(entry, 4)
+      for (let way = 0; way < 4; way++) {
+        const c = clampInt(column + (way == 0 ? -search.jump : way == 1 ? search.jump : 0), 0, columns - 1)
+        const r = clampInt(row + (way == 2 ? -search.jump : way == 3 ? search.jump : 0), 0, search.rows - 1)
+        const place = load<u32>(search.from + ((<usize>(r * columns + c)) << 3))
+        const ofX = <i32>(place & 0xffff)
+        const ofY = <i32>(place >> 16)
+        const nextX = ofX + x - min(c * gap, search.width - side)
+        const nextY = ofY + y - min(r * gap, search.height - side)
+        const found = inTile(nextX, nextY, ofX, ofY, tile)
+        if (found == best) continue
+        const apart = distance(here, pitch, placeOf(search, found), stylePitch, least)
+        if (apart < least) {
+          least = apart
+          best = found
+        }
+      }
+      let bits = hash(search.seed ^ hash(<u32>index))
+      for (let reach = tile >> 1; reach >= 1; reach >>= 2) {
+        bits = hash(bits + 1)
+        const ofX = <i32>(best & 0xffff)
+        const ofY = <i32>(best >> 16)
+        const span = <u32>(2 * reach + 1)
+        const dx = <i32>((bits & 0xffff) % span) - reach
+        const dy = <i32>((bits >> 16) % span) - reach
+        const found = inTile(ofX + dx, ofY + dy, ofX, ofY, tile)
+        const apart = <u32>((<u64>distance(here, pitch, placeOf(search, found), stylePitch, least) * search.stray) >> 8)
+        if (apart < least) {
+          least = <u32>((<u64>apart << 8) / search.stray)
+          best = found
+        }
+      }
+      bits = hash(bits + 2)
+      const room = <u32>(tile - side + 1)
+      const more = hash(bits)
+      const anyX = (bits >> 8) % room + (more & 1 ? <u32>tile : 0)
+      const anyY = (more >> 8) % room + (more & 2 ? <u32>tile : 0)
+      const found = (anyY << 16) | anyX
+      const apart = <u32>((<u64>distance(here, pitch, placeOf(search, found), stylePitch, least) * search.stray) >> 8)
+      if (apart < least) {
+        least = <u32>((<u64>apart << 8) / search.stray)
+        best = found
+      }
+      const out = search.to + ((<usize>index) << 3)
+      store<u32>(out, best)
+      store<u32>(out, least, 4)
+    }
+  }
+}
+
+/**
+ * Every pixel becomes what the patches over it say, each weighed by how near it is to the picture (Kwatra 2005); then
+ * `hold` of the way towards the content, and up to `care` more where the content's fourth number, 0..1, says that detail
+ * matters. The style's plane and the picture are 2^shift times as large as the field's.
+ */
+export function votePatches(
+  y0: i32, y1: i32, at: usize, style: usize, content: usize, out: usize, width: i32, shift: i32,
+  faith: f32, hold: f32, care: f32,
+): void {
+  const search = changetype<Search>(at)
+  const stride = width + 2 * pad
+  const styleStride = ((2 * search.tile) << shift) + 2 * pad
+  const span = side << shift
+  const lastX = search.width - side
+  const lastY = search.height - side
+  for (let y = y0; y < y1; y++) {
+    const ownY = y >> shift
+    const firstRow = max(0, (ownY - side + gap) / gap)
+    const lastRow = min(search.rows - 1, ownY / gap)
+    for (let x = 0; x < width; x++) {
+      const ownX = x >> shift
+      const firstColumn = max(0, (ownX - side + gap) / gap)
+      const lastColumn = min(search.columns - 1, ownX / gap)
+      let sum = f32x4.splat(0)
+      let total: f32 = 0
+      for (let row = firstRow; row <= lastRow + 1 && row < search.rows; row++) {
+        const top = min(row * gap, lastY) << shift
+        const dy = y - top
+        if (dy < 0 || dy >= span) continue
+        for (let column = firstColumn; column <= lastColumn + 1 && column < search.columns; column++) {
+          const left = min(column * gap, lastX) << shift
+          const dx = x - left
+          if (dx < 0 || dx >= span) continue
+          const entry = search.to + ((<usize>(row * search.columns + column)) << 3)
+          const place = load<u32>(entry)
+          const near: f32 = <f32>1 / (<f32>load<u32>(entry, 4) + faith)
+          // The rim of a patch knows less of its surroundings than its middle.
+          const rim = <f32>(min(min(dx, span - 1 - dx), min(dy, span - 1 - dy)) + 1)
+          const weight: f32 = near * near * rim
+          const styleX = (<i32>(place & 0xffff) << shift) + dx
+          const styleY = (<i32>(place >> 16) << shift) + dy
+          const colour = loadLab(style + ((<usize>((styleY + pad) * styleStride + styleX + pad)) << 3))
+          sum = f32x4.add(sum, f32x4.mul(colour, f32x4.splat(weight)))
+          total += weight
+        }
+      }
+      const pixel = (<usize>((y + pad) * stride + x + pad)) << 3
+      let colour = f32x4.mul(sum, f32x4.splat(<f32>1 / total))
+      const wanted = loadLab(content + pixel)
+      const part: f32 = hold + (1 - hold) * care * f32x4.extract_lane(wanted, 3) / one
+      colour = f32x4.add(colour, f32x4.mul(f32x4.sub(wanted, colour), f32x4.splat(part)))
+      storeLab(out + pixel, colour)
+    }
+  }
+}
+
+/** Four u8 a pixel for the search: lightness, a and b of a padded plane, and the lightness of a smoother one, `guide`. */
+export function patchFeatures(
+  y0: i32, y1: i32, lab: usize, guide: usize, out: usize, width: i32, colour: f32, structure: f32,
+): void {
+  const stride = width + 2 * pad
+  const scale = f32x4(255 / one, colour * 255 / one, colour * 255 / one, structure * 255 / one)
+  const middle = f32x4(0, 128, 128, 0)
+  for (let y = y0; y < y1; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = (<usize>((y + pad) * stride + x + pad)) << 3
+      const light = <f32>load<i16>(guide + pixel)
+      const value = f32x4.add(f32x4.mul(f32x4.replace_lane(loadLab(lab + pixel), 3, light), scale), middle)
+      const whole = i32x4.trunc_sat_f32x4_s(f32x4.nearest(value))
+      const short = i16x8.narrow_i32x4_s(whole, whole)
+      v128.store32_lane(out + ((<usize>(y * width + x)) << 2), i8x16.narrow_i16x8_u(short, short), 0)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import { randomOf } from '../generate/random.ts'
+import { mapKnots, mapSpan } from '../grade/colour-map.ts'
+import { pad } from '../oil-painting/surface.ts'
+import { gaussTaps } from '../oil-painting/tables.ts'
+import { scenery } from '../testing/pictures.ts'
+import { readLab, worst, writeLab } from '../testing/planes.ts'
+import { closeKernels } from './pool.ts'
+import {
+  detailReference,
+  mixBandsReference,
+  moveColoursReference,
+  softenReference,
+} from './reference/bands.ts'
+import { toOklabReference } from './reference/oklab.ts'
+import type { Plane } from './reference/plane.ts'
+import { KernelSession } from './session.ts'
+
+const never = new AbortController().signal
+const size = { width: 44, height: 36 }
+const half = { width: 22, height: 18 }
+const step = 1 / 16_384
+
+afterAll(closeKernels)
+
+const bytesOf = ({ width, height }: { width: number; height: number }) =>
+  (width + 2 * pad) * (height + 2 * pad) * 8
+
+async function placed(session: KernelSession, plane: Plane): Promise<number> {
+  const at = writeLab(session, plane)
+  await session.run('mirror', plane.height + 2 * pad, [at, plane.width, plane.height])
+  return at
+}
+
+test('a softened plane agrees with its reference within two steps', async () => {
+  using session = new KernelSession(never)
+  const lab = toOklabReference(scenery(size.width, size.height), 0)
+  const [across, out] = [session.reserve(bytesOf(size)), session.reserve(bytesOf(size))]
+  const taps = gaussTaps(2)
+  const weights = [size.width, session.place(taps), taps.length - 1]
+  await session.run('softenRows', size.height, [await placed(session, lab), across, ...weights])
+  await session.run('mirror', size.height + 2 * pad, [across, size.width, size.height])
+  await session.run('softenColumns', size.height, [across, out, ...weights])
+  const expected = softenReference(lab, taps)
+  expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(2 * step)
+})
+
+test('bands mix as in their reference within a step', async () => {
+  using session = new KernelSession(never)
+  const lab = toOklabReference(scenery(size.width, size.height), 0)
+  const low = toOklabReference(scenery(half.width, half.height, 3), 0)
+  const out = session.reserve(bytesOf(size))
+  const planes = [await placed(session, lab), await placed(session, low), out]
+  const mix = { keep: 1, add: -0.6, grey: 0.3 }
+  await session.run('mixBands', size.height, [...planes, size.width, half.width, 1, ...Object.values(mix)])
+  const expected = mixBandsReference(lab, low, 1, mix)
+  expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(1.5 * step)
+})
+
+test('detail is weighed as in its reference within 0.01', async () => {
+  using session = new KernelSession(never)
+  const small = toOklabReference(scenery(half.width, half.height), 0)
+  const smoother = softenReference(small, gaussTaps(2))
+  const marks = await placed(session, small)
+  await session.run('markDetail', half.height, [marks, await placed(session, smoother), half.width])
+  await session.run('mirror', half.height + 2 * pad, [marks, half.width, half.height])
+  const lab = session.reserve(bytesOf(size))
+  await session.run('weighDetail', size.height, [lab, marks, size.width, half.width, 1, 0.01])
+  const expected = detailReference(size, { small, smoother }, 1, 0.01)
+  const stride = size.width + 2 * pad
+  const shorts = session.shorts(lab, bytesOf(size) / 2)
+  const got = Array.from(expected.data, (_, i) => {
+    const [x, y] = [i % size.width, Math.floor(i / size.width)]
+    return shorts[((y + pad) * stride + x + pad) * 4 + 3]! * step
+  })
+  expect(worst(got, expected.data)).toBeLessThan(0.01)
+  expect(Math.max(...got)).toBeGreaterThan(0.5)
+})
+
+test('colours move as in their reference within five steps: places are rounded, and the grid is steep', async () => {
+  using session = new KernelSession(never)
+  const random = randomOf(6)
+  const grid = Float32Array.from({ length: mapKnots ** 3 * 4 }, () => (random() - 0.5) * 0.2)
+  const lab = toOklabReference(scenery(size.width, size.height), 0)
+  const at = writeLab(session, lab)
+  const map = [session.place(grid), mapKnots, mapSpan]
+  await session.run('moveColours', size.height + 2 * pad, [at, at, size.width, ...map])
+  const expected = moveColoursReference(lab, grid, mapKnots, mapSpan)
+  expect(worst(readLab(session, at, size).data, expected.data)).toBeLessThan(5 * step)
+})

@@ -1,0 +1,165 @@
+import { mirrored, type Plane, planeOf } from './plane.ts'
+
+const side = 8
+const gap = 2
+
+/** Four u8 a pixel. */
+export interface Features {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
+
+export interface Found {
+  readonly x: number
+  readonly y: number
+  readonly apart: number
+}
+
+export interface SearchPlan {
+  readonly tile: number
+  readonly jump: number
+  readonly seed: number
+  /** Of 256. */
+  readonly stray: number
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+function hash(value: number): number {
+  let x = value >>> 0
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d) >>> 0
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b) >>> 0
+  return (x ^ (x >>> 16)) >>> 0
+}
+
+export const patchCount = (length: number) => Math.ceil((length - side) / gap) + 1
+
+const placeOf = (index: number, length: number) => Math.min(index * gap, length - side)
+
+/** Sum of squared differences over a patch. */
+export function apartReference(
+  picture: Features,
+  style: Features,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): number {
+  let sum = 0
+  for (let dy = 0; dy < side; dy++) {
+    for (let i = 0; i < side * 4; i++) {
+      const one = picture.data[((from.y + dy) * picture.width + from.x) * 4 + i]!
+      const two = style.data[((to.y + dy) * style.width + to.x) * 4 + i]!
+      sum += (one - two) ** 2
+    }
+  }
+  return sum
+}
+
+function inTile(x: number, y: number, of: { x: number; y: number }, tile: number) {
+  const left = of.x >= tile ? tile : 0
+  const top = of.y >= tile ? tile : 0
+  return { x: clamp(x, left, left + tile - side), y: clamp(y, top, top + tile - side) }
+}
+
+/** Candidates that continue the patches of the neighbours `jump` away. */
+function continued(
+  picture: Features,
+  field: readonly Found[],
+  at: { c: number; r: number },
+  plan: SearchPlan,
+) {
+  const columns = patchCount(picture.width)
+  const rows = patchCount(picture.height)
+  const ways = [
+    [-plan.jump, 0],
+    [plan.jump, 0],
+    [0, -plan.jump],
+    [0, plan.jump],
+  ] as const
+  return ways.map(([dc, dr]) => {
+    const c = clamp(at.c + dc, 0, columns - 1)
+    const r = clamp(at.r + dr, 0, rows - 1)
+    const of = field[r * columns + c]!
+    const x = of.x + placeOf(at.c, picture.width) - placeOf(c, picture.width)
+    const y = of.y + placeOf(at.r, picture.height) - placeOf(r, picture.height)
+    return inTile(x, y, of, plan.tile)
+  })
+}
+
+function strayed(bits: number, reach: number, of: Found, tile: number) {
+  const span = 2 * reach + 1
+  const dx = ((bits & 0xffff) % span) - reach
+  const dy = ((bits >>> 16) % span) - reach
+  return inTile(of.x + dx, of.y + dy, of, tile)
+}
+
+/** One round of `searchPatches`, patch after patch. */
+export function searchReference(
+  picture: Features,
+  style: Features,
+  field: readonly Found[],
+  plan: SearchPlan,
+): Found[] {
+  const columns = patchCount(picture.width)
+  const { tile, stray } = plan
+  return field.map((start, index) => {
+    const at = { c: index % columns, r: Math.floor(index / columns) }
+    const from = { x: placeOf(at.c, picture.width), y: placeOf(at.r, picture.height) }
+    let best = start
+    const tried = (place: { x: number; y: number }) => apartReference(picture, style, from, place)
+    for (const place of continued(picture, field, at, plan)) {
+      const apart = tried(place)
+      if (apart < best.apart) best = { ...place, apart }
+    }
+    const strange = (place: { x: number; y: number }) => {
+      const heavy = Math.floor((tried(place) * stray) / 256)
+      if (heavy < best.apart) best = { ...place, apart: Math.floor((heavy * 256) / stray) }
+    }
+    let bits = hash(plan.seed ^ hash(index))
+    for (let reach = tile >> 1; reach >= 1; reach >>= 2) {
+      bits = hash(bits + 1)
+      strange(strayed(bits, reach, best, tile))
+    }
+    bits = hash(bits + 2)
+    const more = hash(bits)
+    const room = tile - side + 1
+    strange({
+      x: ((bits >>> 8) % room) + (more & 1 ? tile : 0),
+      y: ((more >>> 8) % room) + (more & 2 ? tile : 0),
+    })
+    return best
+  })
+}
+
+/** `votePatches` at the field's own size: planes of L, a, b, and of L, a, b, care. */
+export function voteReference(
+  size: { width: number; height: number },
+  field: readonly Found[],
+  planes: { style: Plane; content: Plane },
+  ways: { faith: number; hold: number; care: number },
+): Plane {
+  const out = planeOf(size.width, size.height, 3)
+  const total = planeOf(size.width, size.height, 1)
+  const columns = patchCount(size.width)
+  for (const [index, { x, y, apart }] of field.entries()) {
+    const left = placeOf(index % columns, size.width)
+    const top = placeOf(Math.floor(index / columns), size.height)
+    for (let dy = 0; dy < side; dy++) {
+      for (let dx = 0; dx < side; dx++) {
+        const rim = Math.min(dx, side - 1 - dx, dy, side - 1 - dy) + 1
+        const weight = rim / (apart + ways.faith) ** 2
+        const at = (top + dy) * size.width + left + dx
+        total.data[at]! += weight
+        for (let c = 0; c < 3; c++)
+          out.data[at * 3 + c]! += weight * mirrored(planes.style, x + dx, y + dy, c)
+      }
+    }
+  }
+  for (let i = 0; i < out.data.length; i++) {
+    const at = Math.floor(i / 3)
+    const laid = out.data[i]! / total.data[at]!
+    const held = ways.hold + (1 - ways.hold) * ways.care * planes.content.data[at * 4 + 3]!
+    out.data[i] = laid + (planes.content.data[at * 4 + (i % 3)]! - laid) * held
+  }
+  return out
+}

@@ -1,0 +1,47 @@
+import type { Execution, ImageValue } from '../execution-types.ts'
+import { sharpOf } from '../image-codec.ts'
+import { choiceOf, imagesOf, numberOf } from '../read-input.ts'
+import { shrinkImage } from '../shrink.ts'
+import { styleNames } from './declaration.ts'
+import type { StyleSettings } from './settings.ts'
+import { type Style, type StyleHooks, stylise } from './stylise.ts'
+import { readSwatch } from './swatch.ts'
+
+const quickSide = 384
+/** Less than this in either direction is too little to lay strokes on. */
+const leastSide = 64
+
+async function resized(image: ImageValue, width: number, height: number): Promise<ImageValue> {
+  const data = await sharpOf(image).resize({ width, height, fit: 'fill' }).raw().toBuffer()
+  return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
+}
+
+async function paint(photo: ImageValue, style: Style, settings: StyleSettings, hooks: StyleHooks) {
+  const { width, height } = photo
+  if (Math.min(width, height) >= leastSide) return stylise(photo, style, settings, hooks)
+  // The smallest pictures are painted larger and given back at their own size.
+  const larger = await resized(photo, Math.max(width, leastSide), Math.max(height, leastSide))
+  return resized(await stylise(larger, style, settings, hooks), width, height)
+}
+
+/** Paints the first picture as the second is painted, or, without one, as a style of ours. */
+export const executeStyleTransfer: Execution = async (inputs, context) => {
+  const [photo, given] = imagesOf(inputs, 'images').images
+  if (!photo) throw new TypeError('there is no picture')
+  const style = given
+    ? { image: given, own: true }
+    : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }
+  const settings: StyleSettings = {
+    strength: numberOf(inputs, 'strength'),
+    detail: numberOf(inputs, 'detail'),
+    palette: numberOf(inputs, 'palette'),
+    stroke_size: numberOf(inputs, 'stroke_size'),
+    seed: numberOf(inputs, 'seed'),
+  }
+  const { signal } = context
+  // A small one first: people see where it is going before the real one is done.
+  if (Math.max(photo.width, photo.height) > quickSide) {
+    context.preview(await paint(await shrinkImage(photo, quickSide), style, settings, { signal }))
+  }
+  return [await paint(photo, style, settings, { signal, progress: (share) => context.progress(share) })]
+}
