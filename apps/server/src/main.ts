@@ -14,15 +14,15 @@ const startedAt = performance.now()
 export async function main(): Promise<void> {
   if (process.argv.includes('--help')) return void process.stdout.write(settingsHelp())
   await using resources = new AsyncDisposableStack()
-  const stopping = stopSignal()
+  const stop = new Stop()
   try {
     const settings = readSettings()
-    const database = await openDatabase(settings, resources)
+    const database = await openDatabase(settings, resources, stop)
     const context = resources.use(await createContext(settings, database))
     // Each role loads its own half: what paints and encodes would cost the API a third of its memory.
     if (settings.ROLE === 'worker') resources.use(await (await import('./worker.ts')).startWorker(context))
     else await startServer(context, resources, database)
-    await stopping
+    await stop.asked
   } catch (error) {
     process.exitCode = 1
     if (!isForTheHost(error)) throw error
@@ -32,7 +32,11 @@ export async function main(): Promise<void> {
 
 type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['config']
 
-async function openDatabase(settings: Settings, resources: AsyncDisposableStack): Promise<DatabaseAddress> {
+async function openDatabase(
+  settings: Settings,
+  resources: AsyncDisposableStack,
+  stop: Stop,
+): Promise<DatabaseAddress> {
   if (settings.DATABASE_URL) {
     const address = { connectionString: settings.DATABASE_URL }
     if (settings.ROLE !== 'worker') await migrateAt(address)
@@ -45,7 +49,7 @@ async function openDatabase(settings: Settings, resources: AsyncDisposableStack)
   const log = { info: say, warn: say }
   const embedded = resources.use(await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR), log }))
   say('Database ready')
-  embedded.exited.then(() => process.kill(process.pid, 'SIGTERM'))
+  embedded.exited.then(() => stop.ask())
   await migrateAt(embedded.config)
   return embedded.config
 }
@@ -112,20 +116,28 @@ function isForTheHost(error: unknown): error is Error {
   return error instanceof SettingsError || error instanceof EmbeddedPostgresError
 }
 
-/** Ctrl-C on a terminal arrives twice, from the terminal and from npm: only a later one means "at once". */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let askedAt: number | undefined
-    const stop = () => {
-      if (askedAt !== undefined && performance.now() - askedAt > 1000) process.exit(130)
-      askedAt ??= performance.now()
-      resolve()
+/** That the server is to end: asked by a signal, by the process that started it, or by a part that it cannot be without. */
+class Stop {
+  readonly #asked = Promise.withResolvers<void>()
+  readonly asked = this.#asked.promise
+
+  constructor() {
+    let signalledAt: number | undefined
+    const hear = () => {
+      // Ctrl-C on a terminal arrives twice, from the terminal and from npm: only a later one means "at once".
+      if (signalledAt !== undefined && performance.now() - signalledAt > 1000) process.exit(130)
+      signalledAt ??= performance.now()
+      this.ask()
     }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear)
     // A worker ends with the server that started it, however that ended.
-    process.on('disconnect', stop)
+    process.on('disconnect', () => this.ask())
     process.channel?.unref()
-  })
+  }
+
+  ask(): void {
+    this.#asked.resolve()
+  }
 }
 
 if (import.meta.main) await main()
