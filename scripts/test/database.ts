@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -9,28 +11,34 @@ import { createPool } from '../../apps/server/src/db/pool.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; user: string; template: string }
+    /** The same after the first start of a server: a database, and the folder of the files that are in it. */
+    installation: { template: string; dataDir: string }
   }
 }
 
 const template = 'migrated'
+const installed = 'installed'
 
 /** One PostgreSQL for a whole run of tests, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-db-'))
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) }
+  const installation = await mkdtemp(join(tmpdir(), 'easel-test-installation-'))
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
   const stop = async () => {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, installation]) await rm(folder, { recursive: true, force: true })
   }
   try {
     await makeTemplate(server.config)
+    await makeInstallation(server.config, installation)
   } catch (error) {
     await stop()
     throw error
   }
   const { host, user } = server.config
   project.provide('postgres', { host, user, template })
+  project.provide('installation', { template: installed, dataDir: installation })
   return stop
 }
 
@@ -40,4 +48,17 @@ async function makeTemplate(config: { host: string; user: string; database: stri
   const pool = createPool({ ...config, database: template, max: 1 })
   // A clone needs a template that nobody is connected to.
   await migrate(pool).finally(() => pool.end())
+}
+
+/** What every server of a test would otherwise make again: avatars and built-in templates. */
+async function makeInstallation(
+  config: { host: string; user: string; database: string },
+  dataDir: string,
+): Promise<void> {
+  const administration = createPool({ ...config, max: 1 })
+  await administration
+    .query(`create database ${installed} template ${template}`)
+    .finally(() => administration.end())
+  const database = JSON.stringify({ ...config, database: installed })
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'install.ts'), database, dataDir])
 }

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import {
   type Client,
   type ClientOptions,
@@ -11,6 +12,7 @@ import {
   type WorkNotification,
 } from '@easel/contract'
 import { samplePhoto, testDatabase } from '@easel/testkit'
+import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { prepareInstallation } from '../src/prepare.ts'
@@ -48,9 +50,13 @@ export async function startTestServer(
   { withWorker = true, now = Date.now }: { withWorker?: boolean; now?: () => number } = {},
 ): Promise<TestServer> {
   const resources = new AsyncDisposableStack()
-  const database = resources.use(await testDatabase())
+  // A bucket has nothing in it yet.
+  const installation = env['STORAGE'] === 's3' ? undefined : inject('installation')
+  const database = resources.use(await testDatabase(installation?.template))
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
+  if (installation)
+    await cp(join(installation.dataDir, 'objects'), join(dataDir, 'objects'), { recursive: true })
   const given = {
     DEMO: 'off',
     RATE_LIMIT_FACTOR: '1000',
@@ -157,7 +163,8 @@ export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    await new Promise((resolve) => setImmediate(resolve))
+    // A loop without a pause would take the time from what it waits for.
+    await setTimeout(10)
   }
 }
 

@@ -10,11 +10,11 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 /**
- * Clones the migrated template of this run. Dispose of the result to drop it, with the connections still open to it.
+ * Clones a template of this run, which is migrated and empty unless another is named. Dispose of the result to drop it, with the connections still open to it.
  * Works in `*.db.test.ts` and `*.api.test.ts`: only for these does a run start PostgreSQL.
  */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { host, user, template } = inject('postgres')
+export async function testDatabase(template = inject('postgres').template): Promise<TestDatabase> {
+  const { host, user } = inject('postgres')
   const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const administer = async (sql: string) => {
     const client = new Client({ host, user, database: 'postgres' })

@@ -9,6 +9,7 @@ import {
   type TestServer,
   templateId,
   upload,
+  workIn,
 } from '../../../test/harness.ts'
 import { ProgressReporter } from '../runs/progress-reporter.ts'
 
@@ -164,8 +165,7 @@ test('another’s posted work is not one’s own to change, whatever the change'
       work_template_id: await templateId(ann.api),
       source_arr: [await source(ann)],
     })
-    while ((await ann.api.getWork({ id })).state !== 'done')
-      await new Promise((resolve) => setImmediate(resolve))
+    await workIn(ann.api, id, ['done'])
     for (const state of ['done', 'queue', 'break'] as const)
       expect((await refusalOf(bob.api.setWorkState({ id, state }))).code).toBe('A0404')
     await ann.api.createPost({ title: 'Seen', work_id: id as never })
