@@ -5,8 +5,10 @@ import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
+import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
+import { executePickImage } from './pick-image/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
@@ -45,6 +47,8 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['SegmentPerson', executeSegmentPerson],
   ['Sticker', executeSticker],
   ['StyleTransfer', executeStyleTransfer],
+  ['PickImage', executePickImage],
+  ['NewBackground', executeNewBackground],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -5,8 +5,10 @@ import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
+import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
+import { pickImage } from './pick-image/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
@@ -35,6 +37,8 @@ export const declarations: readonly NodeDeclaration[] = [
   segmentPerson,
   sticker,
   styleTransfer,
+  pickImage,
+  newBackground,
   saveImage,
   saveVideo,
 ]

@@ -1,6 +1,7 @@
 import { duotoneTemplate } from './duotone.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
+import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { stickerTemplate } from './sticker.ts'
@@ -16,4 +17,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   duotoneTemplate,
   lowPolyTemplate,
   stickerTemplate,
+  newBackgroundTemplate,
 ]
