@@ -1,6 +1,7 @@
 import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
+import { executeFractalFlame } from './flame/execution.ts'
 import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
@@ -49,6 +50,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['StyleTransfer', executeStyleTransfer],
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
+  ['FractalFlame', executeFractalFlame],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

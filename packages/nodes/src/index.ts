@@ -1,6 +1,7 @@
 import type { NodeDeclaration, Registry } from '@easel/engine'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
+import { fractalFlame } from './flame/declaration.ts'
 import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
@@ -39,6 +40,7 @@ export const declarations: readonly NodeDeclaration[] = [
   styleTransfer,
   pickImage,
   newBackground,
+  fractalFlame,
   saveImage,
   saveVideo,
 ]

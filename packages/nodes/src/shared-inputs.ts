@@ -10,8 +10,12 @@ export const seedInput: InputDeclaration = {
   step: 1,
 }
 
-/** Size of a picture that is made from nothing. */
+/** Shapes of a picture that is made from nothing; `free` is as wide and as high as it is told. */
+export const pictureFormats = ['free', 'square', 'portrait', 'landscape', 'phone'] as const
+
+/** Size of a picture that is made from nothing, as `sizeOf` reads it. */
 export const sizeInputs: readonly InputDeclaration[] = [
+  { name: 'format', type: 'CHOICE', default: 'free', choices: pictureFormats },
   { name: 'width', type: 'INT', default: 1600, min: 64, max: 2048, step: 8 },
   { name: 'height', type: 'INT', default: 1200, min: 64, max: 2048, step: 8 },
 ]

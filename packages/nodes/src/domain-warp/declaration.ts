@@ -1,7 +1,6 @@
 import type { NodeDeclaration } from '@easel/engine'
+import { paletteNames } from '../generate/palette-names.ts'
 import { seedInput, sizeInputs } from '../shared-inputs.ts'
-
-export const warpPalettes = ['any', 'ember', 'lagoon', 'orchid', 'meadow', 'porcelain', 'midnight'] as const
 
 export const domainWarp: NodeDeclaration = {
   class_type: 'DomainWarp',
@@ -9,7 +8,7 @@ export const domainWarp: NodeDeclaration = {
   category: 'generator',
   inputs: [
     ...sizeInputs,
-    { name: 'palette', type: 'CHOICE', default: 'any', choices: warpPalettes },
+    { name: 'palette', type: 'CHOICE', default: 'any', choices: paletteNames },
     seedInput,
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],

@@ -1,11 +1,11 @@
 import type { Execution } from '../execution-types.ts'
 import { mixLab, putLab, scaleLab } from '../generate/colour.ts'
 import { layered, type Noise, noiseOf, step } from '../generate/noise.ts'
+import { paletteNames } from '../generate/palette-names.ts'
+import { accents, paletteOf, palettes } from '../generate/palettes.ts'
 import { randomOf } from '../generate/random.ts'
 import { eachRow } from '../generate/rows.ts'
 import { choiceOf, numberOf } from '../read-input.ts'
-import { warpPalettes } from './declaration.ts'
-import { accents, palettes } from './palettes.ts'
 
 interface Field {
   readonly width: number
@@ -55,10 +55,7 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
   const height = numberOf(inputs, 'height')
   const seed = numberOf(inputs, 'seed')
   const random = randomOf(seed)
-  const named = warpPalettes.slice(1)
-  const wanted = choiceOf(inputs, 'palette', warpPalettes)
-  const drawn = named[Math.floor(random() * named.length)]!
-  const palette = wanted === 'any' ? drawn : wanted
+  const palette = paletteOf(choiceOf(inputs, 'palette', paletteNames), random)
   const warp: Warp = {
     noise: noiseOf(seed ^ 0x3c6ef372),
     zoom: 0.42 + random() * 0.5,
@@ -83,8 +80,8 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
     }
   })
   context.progress(0.6)
-  const stops = palettes[palette]!
-  const accent = accents[palette]!
+  const stops = palettes[palette]
+  const accent = accents[palette]
   const data = new Uint8ClampedArray(width * height * 4)
   const slope = Math.min(width, height) / 70
   await eachRow({ from: 0, to: height }, context, (y) => {

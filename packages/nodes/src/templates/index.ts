@@ -1,4 +1,5 @@
 import { duotoneTemplate } from './duotone.ts'
+import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { newBackgroundTemplate } from './new-background.ts'
@@ -18,4 +19,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   lowPolyTemplate,
   stickerTemplate,
   newBackgroundTemplate,
+  fractalFlameTemplate,
 ]

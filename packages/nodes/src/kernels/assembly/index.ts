@@ -1,4 +1,6 @@
 export { markDetail, mixBands, softenColumns, softenRows, weighDetail } from './bands'
+export { flame } from './flame'
+export { flameCells, flameSettle, flameTone } from './flame-tone'
 export { blurColumns, blurRows, gradients, halve, orient } from './flow'
 export { drawFrame, frameToI420 } from './frame'
 export { moveColours } from './grade'

@@ -1,0 +1,61 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { paletteOf } from './palette-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const fractalFlameTemplate: BuiltInTemplate = {
+  key: 'fractal-flame',
+  title: { en: 'Fractal Flame', zh: '分形火焰' },
+  description: {
+    en: 'No photo needed: millions of points of light fall into one endless pattern. Every seed is a picture nobody has seen.',
+    zh: '无需照片：亿万光点落成一幅层层相套的图案。每个种子，都是一幅从未有人见过的画。',
+  },
+  media_type: 'image',
+  topic_arr: ['abstract', 'fractal'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'FractalFlame',
+      inputs: { ...fullSide, format: 'portrait', palette: 'any', symmetry: 'any', glow: 0.5, seed: 0 },
+      _meta: { title: 'Flame' },
+    },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    formatOf('1', 'portrait'),
+    paletteOf('1'),
+    {
+      name: 'symmetry',
+      type: 'choice',
+      label: { en: 'Symmetry', zh: '对称' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'none', label: { en: 'None', zh: '不对称' } },
+        { value: 'two', label: { en: 'Two-fold', zh: '二重' } },
+        { value: 'three', label: { en: 'Three-fold', zh: '三重' } },
+        { value: 'five', label: { en: 'Five-fold', zh: '五重' } },
+        { value: 'six', label: { en: 'Six-fold', zh: '六重' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'symmetry' },
+    },
+    {
+      name: 'glow',
+      type: 'number',
+      label: { en: 'Glow', zh: '光晕' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'glow' },
+    },
+    seedOf('1'),
+  ],
+  cover: 'fractal-flame.webp',
+}
