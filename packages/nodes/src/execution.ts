@@ -17,6 +17,7 @@ import { executeSegmentPerson } from './segment-person/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 import { executeStyleTransfer } from './style-transfer/execution.ts'
+import { executeWatercolour } from './watercolour/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
@@ -38,6 +39,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImage', executeLoadImage],
   ['LoadImages', executeLoadImages],
   ['InkDrawing', executeInkDrawing],
+  ['Watercolour', executeWatercolour],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['LowPoly', executeLowPoly],

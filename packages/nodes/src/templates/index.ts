@@ -8,10 +8,12 @@ import { photoStoryTemplate } from './photo-story.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
+import { watercolourTemplate } from './watercolour.ts'
 
 /** The templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
+  watercolourTemplate,
   inkDrawingTemplate,
   photoStoryTemplate,
   styleFromPictureTemplate,
