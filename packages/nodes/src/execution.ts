@@ -6,6 +6,7 @@ import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
+import { executeMosaic } from './mosaic/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
@@ -43,6 +44,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['LowPoly', executeLowPoly],
+  ['Mosaic', executeMosaic],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
   ['Duotone', executeDuotone],

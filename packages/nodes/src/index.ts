@@ -6,6 +6,7 @@ import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
+import { mosaic } from './mosaic/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
@@ -33,6 +34,7 @@ export const declarations: readonly NodeDeclaration[] = [
   oilPainting,
   photoStory,
   lowPoly,
+  mosaic,
   proceduralLandscape,
   domainWarp,
   duotone,

@@ -2,6 +2,7 @@ import { duotoneTemplate } from './duotone.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
+import { mosaicTemplate } from './mosaic.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
@@ -22,4 +23,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   stickerTemplate,
   newBackgroundTemplate,
   fractalFlameTemplate,
+  mosaicTemplate,
 ]
