@@ -11,6 +11,7 @@ import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
+import { executePopArt } from './pop-art/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
@@ -55,6 +56,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
   ['FractalFlame', executeFractalFlame],
+  ['PopArt', executePopArt],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

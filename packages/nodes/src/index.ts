@@ -11,6 +11,7 @@ import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
+import { popArt } from './pop-art/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
@@ -45,6 +46,7 @@ export const declarations: readonly NodeDeclaration[] = [
   pickImage,
   newBackground,
   fractalFlame,
+  popArt,
   saveImage,
   saveVideo,
 ]

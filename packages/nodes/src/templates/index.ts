@@ -6,6 +6,7 @@ import { mosaicTemplate } from './mosaic.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
+import { popArtTemplate } from './pop-art.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
@@ -19,6 +20,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   photoStoryTemplate,
   styleFromPictureTemplate,
   duotoneTemplate,
+  popArtTemplate,
   lowPolyTemplate,
   stickerTemplate,
   newBackgroundTemplate,
