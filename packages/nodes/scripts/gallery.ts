@@ -1,12 +1,10 @@
 // Renders built-in templates on every photo of a folder into a page with pictures, times and memory, and into one contact sheet:
 // npm run gallery -- <folder> [--out folder] [--templates key,key] [--size 1024]
-// npm run gallery -- --goldens stores what every template looks like from afar, which its test compares with.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, parse, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { builtInTemplates } from '../src/templates/index.ts'
 import type { BuiltInTemplate } from '../src/templates/types.ts'
@@ -15,17 +13,13 @@ import { figuresOf, pageOf, type Row } from './gallery/page.ts'
 import { writeSheet } from './gallery/sheet.ts'
 
 const usage = `npm run gallery -- <folder of photos> [--out folder] [--templates key,key] [--size 1024]
-npm run gallery -- --goldens
   --out        where the page goes; gallery/ in the system's temporary folder unless told
   --templates  these only
   --size       longest side in pixels of what is loaded, or made from nothing
-  --goldens    stores the look of every template that tests expect from now on
 `
 const photoEndings = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff'])
 /** Of templates that need no photo. */
 const seeds = [1, 2, 3, 4, 5, 6]
-/** A template that takes more photos than these is shown with groups alone, not with every photo by itself. */
-const fewPhotos = 3
 
 interface Wanted {
   readonly photos: readonly string[]
@@ -56,30 +50,25 @@ function ordersOf(
       ? seeds.map((value) => order(`seed-${value}`, [], { [seed.name]: value }))
       : [order('once', [])]
   }
-  const alone = image_count.min <= 1 ? photos.map((photo) => order(parse(photo).name, [photo])) : []
-  if (image_count.max === 1) return alone
+  if (image_count.max === 1) return photos.map((photo) => order(parse(photo).name, [photo]))
   const groups = []
   for (let at = 0; at < photos.length; at += image_count.max) {
-    const count = Math.max(image_count.min, Math.min(image_count.max, photos.length - at))
-    const sources = Array.from({ length: count }, (_, index) => photos[(at + index) % photos.length]!)
-    groups.push(order(`photos-${at + 1}-${at + count}`, sources))
+    const sources = Array.from(
+      { length: Math.max(image_count.min, Math.min(image_count.max, photos.length - at)) },
+      (_, index) => photos[(at + index) % photos.length]!,
+    )
+    groups.push(order(`photos-${at + 1}-${at + sources.length}`, sources))
   }
-  return image_count.max <= fewPhotos ? [...alone, ...groups] : groups
+  return groups
 }
 
 async function ask(renderer: ChildProcess, order: CellOrder): Promise<CellResult> {
-  const answered = new AbortController()
-  const { signal } = answered
-  try {
-    renderer.send(order)
-    const ended = once(renderer, 'exit', { signal }).then(([code]) => {
-      throw new Error(`The renderer ended (${code}) at ${order.key}`)
-    })
-    const [result] = await Promise.race([once(renderer, 'message', { signal }), ended])
-    return result as CellResult
-  } finally {
-    answered.abort()
-  }
+  renderer.send(order)
+  const ended = once(renderer, 'exit').then(([code]) => {
+    throw new Error(`The renderer ended (${code}) at ${order.key}`)
+  })
+  const [result] = (await Promise.race([once(renderer, 'message'), ended])) as [CellResult]
+  return result
 }
 
 async function render(wanted: Wanted): Promise<Row[]> {
@@ -104,23 +93,12 @@ async function photosOf(folder: string): Promise<string[]> {
   return names.sort().map((name) => resolve(folder, name))
 }
 
-/** The test that compares the looks writes them: they are made in one way only. */
-async function storeGoldens(): Promise<void> {
-  const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
-  const args = ['run', '--project', 'unit', 'packages/nodes/src/templates/every-template.test.ts']
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url))
-  const child = fork(vitest, args, { cwd, env: { ...process.env, EASEL_GOLDENS: 'write' } })
-  const [code] = await once(child, 'exit')
-  process.exitCode = Number(code ?? 1)
-}
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     out: { type: 'string' },
     templates: { type: 'string' },
     size: { type: 'string', default: '1024' },
-    goldens: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -128,8 +106,7 @@ const keys = values.templates?.split(',')
 const unknown = keys?.find((wanted) => !builtInTemplates.some(({ key }) => key === wanted))
 const side = Number(values.size)
 if (unknown !== undefined) process.stderr.write(`There is no template ${unknown}.\n`)
-if (values.goldens && !values.help) await storeGoldens()
-else if (values.help || positionals.length !== 1 || unknown !== undefined || !(side >= 64 && side <= 4096)) {
+if (values.help || positionals.length !== 1 || unknown !== undefined || !(side >= 64 && side <= 4096)) {
   process.stdout.write(usage)
   process.exitCode = values.help ? 0 : 1
 } else {

@@ -1,3 +1,4 @@
+import { executeBeatSlideshow } from './beat-slideshow/execution.ts'
 import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
@@ -6,12 +7,10 @@ import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
-import { executeMosaic } from './mosaic/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
-import { executePopArt } from './pop-art/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
@@ -19,7 +18,6 @@ import { executeSegmentPerson } from './segment-person/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 import { executeStyleTransfer } from './style-transfer/execution.ts'
-import { executeWatercolour } from './watercolour/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
@@ -41,11 +39,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImage', executeLoadImage],
   ['LoadImages', executeLoadImages],
   ['InkDrawing', executeInkDrawing],
-  ['Watercolour', executeWatercolour],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
+  ['BeatSlideshow', executeBeatSlideshow],
   ['LowPoly', executeLowPoly],
-  ['Mosaic', executeMosaic],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
   ['Duotone', executeDuotone],
@@ -56,7 +53,6 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
   ['FractalFlame', executeFractalFlame],
-  ['PopArt', executePopArt],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -1,4 +1,5 @@
 import type { NodeDeclaration, Registry } from '@easel/engine'
+import { beatSlideshow } from './beat-slideshow/declaration.ts'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
 import { fractalFlame } from './flame/declaration.ts'
@@ -6,12 +7,10 @@ import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
-import { mosaic } from './mosaic/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
-import { popArt } from './pop-art/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
@@ -19,7 +18,6 @@ import { segmentPerson } from './segment-person/declaration.ts'
 import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 import { styleTransfer } from './style-transfer/declaration.ts'
-import { watercolour } from './watercolour/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { pictureInputs } from './picture-inputs.ts'
@@ -31,11 +29,10 @@ export const declarations: readonly NodeDeclaration[] = [
   loadImage,
   loadImages,
   inkDrawing,
-  watercolour,
   oilPainting,
   photoStory,
+  beatSlideshow,
   lowPoly,
-  mosaic,
   proceduralLandscape,
   domainWarp,
   duotone,
@@ -46,7 +43,6 @@ export const declarations: readonly NodeDeclaration[] = [
   pickImage,
   newBackground,
   fractalFlame,
-  popArt,
   saveImage,
   saveVideo,
 ]

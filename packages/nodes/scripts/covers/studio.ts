@@ -1,6 +1,15 @@
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { ExecutionContext, ImageValue, ResolvedInput, SocketValue } from '../../src/execution.ts'
+import { openFilm } from '../../src/download/read-film.ts'
+import type {
+  ExecutionContext,
+  ImageValue,
+  ResolvedInput,
+  SocketValue,
+  VideoValue,
+} from '../../src/execution.ts'
 import { executions } from '../../src/execution.ts'
+import { openFilmWriter } from '../../src/film/open-writer.ts'
 import { sharpOf } from '../../src/image-codec.ts'
 
 /** Of every cover, in pixels. */
@@ -30,11 +39,33 @@ export async function runNode<T extends SocketValue = ImageValue>(
   return value as T
 }
 
-/** Cut to the size of a cover, around the middle. `quality`: of the WebP; what is full of small edges needs less. */
-export async function saveCover(name: string, image: ImageValue, quality = 78): Promise<void> {
+/** Cut to the size of a cover, around the middle. */
+export async function saveCover(name: string, image: ImageValue): Promise<void> {
   await sharpOf(image)
     .resize({ ...coverSize, fit: 'cover' })
     .removeAlpha()
-    .webp({ quality, effort: 6 })
+    .webp({ quality: 78, effort: 6 })
     .toFile(assetPath(name))
+}
+
+/** The seconds of a film that are shown before anybody chooses its template: light, and without sound. */
+export async function savePreview(
+  name: string,
+  film: VideoValue,
+  seconds: { from: number; to: number },
+): Promise<void> {
+  const opened = await openFilm(film.bytes)
+  const { width, height, fps } = opened
+  const [first, end] = [seconds.from * fps, Math.min(opened.frames, seconds.to * fps)]
+  const format = { width, height, fps, frames: end - first, quality: 'compressed' } as const
+  await using writer = (await openFilmWriter(format, 'mp4'))!
+  // The encoder's threads do not keep the process alive.
+  const awake = setInterval(() => undefined, 1000)
+  let frame = 0
+  for await (const bytes of opened.read(context.signal)) {
+    if (frame >= first && frame < end) await writer.add(bytes)
+    frame += 1
+  }
+  await writeFile(assetPath(name), await writer.finish())
+  clearInterval(awake)
 }

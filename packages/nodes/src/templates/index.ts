@@ -1,29 +1,25 @@
+import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { duotoneTemplate } from './duotone.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
-import { mosaicTemplate } from './mosaic.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
-import { popArtTemplate } from './pop-art.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
-import { watercolourTemplate } from './watercolour.ts'
 
 /** The templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
-  watercolourTemplate,
   inkDrawingTemplate,
   photoStoryTemplate,
+  beatSlideshowTemplate,
   styleFromPictureTemplate,
   duotoneTemplate,
-  popArtTemplate,
   lowPolyTemplate,
   stickerTemplate,
   newBackgroundTemplate,
   fractalFlameTemplate,
-  mosaicTemplate,
 ]

@@ -1,0 +1,47 @@
+import type { ImageValue } from '../execution-types.ts'
+import { findFocus } from '../film/focus.ts'
+import type { Size } from '../film/size.ts'
+import { sharpOf } from '../image-codec.ts'
+import type { Point } from '../photo-story/saliency.ts'
+import { cropWindow } from '../photo-story/scene.ts'
+
+/** Pixels per frame pixel where the whole height or width is seen: between that and the nearest view. */
+const oversize = 1.15
+/** So many times longer than the frame, across or down, a photo may be; cameras travel over what does not fit. */
+const mostTravel = 2.2
+const ground = { r: 18, g: 18, b: 20 }
+
+export interface LaidOut extends Size {
+  /** Opaque RGBA bytes. */
+  readonly data: Uint8Array
+  readonly subject: Point
+}
+
+/** A photo so large that it covers the frame: all of it, unless it is very much longer; then the part around its subject. */
+export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
+  const subject = await findFocus(image, signal)
+  const shape = image.width / image.height / (frame.width / frame.height)
+  const kept = Math.min(mostTravel, Math.max(1 / mostTravel, shape))
+  const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject)
+  const size = {
+    width: Math.round(frame.width * oversize * Math.max(1, kept)),
+    height: Math.round(frame.height * oversize * Math.max(1, 1 / kept)),
+  }
+  const data = await sharpOf(image)
+    .extract(part)
+    .flatten({ background: ground })
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  const within = (at: number, start: number, length: number, all: number) =>
+    Math.min(1, Math.max(0, (at * all - start) / length))
+  return {
+    ...size,
+    data,
+    subject: {
+      x: within(subject.x, part.left, part.width, image.width),
+      y: within(subject.y, part.top, part.height, image.height),
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Cut } from './cut-list.ts'
+
+/** Where a camera is, for a picture of 1 × 1 frames around its middle: shift in frames, zoom, turn in radians; `travel` of -0.5..0.5 is how far it is on its way. */
+export interface Pose {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+  readonly turn: number
+  readonly travel: number
+}
+
+/** Frames of half a beat, and of an entrance on either side of its cut. */
+export interface Rhythm {
+  readonly half: number
+  readonly swing: number
+}
+
+const angleOf = (way: number) => (way / 16) * 2 * Math.PI
+const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
+
+/** How far the entrance is from the cut: 0 far away from it, 1 at the cut. */
+const nearness = (frames: number, swing: number) => clamp01(1 - frames / swing) ** 3
+
+/** What the way in or out adds: `near` as above, `side` -1 before the cut and 1 after it. */
+function swung(
+  pose: Pose,
+  entrance: Cut['entrance'],
+  way: number,
+  { near, side }: { near: number; side: 1 | -1 },
+): Pose {
+  const angle = angleOf(way)
+  switch (entrance) {
+    case 'whip':
+      return {
+        ...pose,
+        x: pose.x - side * near * 0.9 * Math.cos(angle),
+        y: pose.y - side * near * 0.9 * Math.sin(angle),
+      }
+    case 'zoom':
+      return { ...pose, zoom: pose.zoom * (side < 0 ? 1 + 1.1 * near : 1 / (1 + 0.45 * near)) }
+    case 'spin': {
+      const lean = way % 2 === 0 ? 1 : -1
+      return { ...pose, turn: pose.turn - side * lean * near * 0.6, zoom: pose.zoom * (1 + 0.35 * near) }
+    }
+    default:
+      return pose
+  }
+}
+
+/** The camera of a cut at a frame, which may lie between two; `next` is the cut that follows. */
+export function poseAt(cut: Cut, next: Cut | undefined, frame: number, { half, swing }: Rhythm): Pose {
+  const [start, end] = [cut.start * half, cut.end * half]
+  const since = frame - start
+  const share = since / (end - start)
+  const angle = angleOf(cut.way)
+  // A slow push that never stops, in or out in turns.
+  const push = cut.way % 3 === 0 ? 1.09 - 0.07 * share : 1.02 + 0.07 * share
+  const sway = 0.012 * (share - 0.5)
+  const travel = cut.zoom === 1 ? (share - 0.5) * (Math.cos(angle + 0.1) < 0 ? -1 : 1) : 0
+  const shift = { x: sway * Math.cos(angle), y: sway * Math.sin(angle) }
+  let pose: Pose = { ...shift, zoom: cut.zoom * push, turn: 0, travel }
+  const sinceBeat = ((frame % (2 * half)) + 2 * half) % (2 * half)
+  const hit = cut.punch * Math.exp((-5.5 * sinceBeat) / (2 * half))
+  const lean = Math.floor(frame / (2 * half)) % 2 === 0 ? 1 : -1
+  pose = { ...pose, zoom: pose.zoom * (1 + 0.085 * hit), turn: cut.punch >= 1 ? 0.014 * hit * lean : 0 }
+  pose = swung(pose, cut.entrance, cut.way, { near: nearness(since, swing), side: 1 })
+  if (next) pose = swung(pose, next.entrance, next.way, { near: nearness(end - frame, swing), side: -1 })
+  return pose
+}
+
+/** Share of the flash over a frame: at the cut that flashes, and gone within a beat. */
+export function flashAt(cut: Cut, frame: number, { half }: Rhythm): number {
+  if (cut.entrance !== 'flash') return 0
+  const since = frame - cut.start * half
+  return since < 0 ? 0 : 0.5 * Math.exp((-4.2 * since) / half)
+}
+
+/** How far colours part: with the first frames of a strong beat. */
+export function splitAt(cut: Cut, frame: number, { half }: Rhythm): number {
+  if (cut.punch < 1) return 0
+  const sinceBeat = frame % (2 * half)
+  return Math.exp((-7 * sinceBeat) / (2 * half))
+}

@@ -1,0 +1,45 @@
+import type { ImageValue } from '../execution-types.ts'
+import { decideMask, measureMask } from '../people/decide.ts'
+import type { Plane } from '../people/plane.ts'
+import { personProbability } from '../people/probability.ts'
+import { findSubject, type Point } from '../photo-story/saliency.ts'
+import { shrinkImage } from '../shrink.ts'
+
+const lookSide = 384
+/** A person is at least so much of a photo, and what is seen is not doubted more than that. */
+const [leastArea, mostDoubt] = [0.02, 0.6]
+/** Of a person's height as far as it is seen: where the head ends, and where eyes are in it. */
+const [headShare, eyeShare] = [0.26, 0.13]
+
+/** Where the head of a mask's person is; shares of its width and height. */
+function headOf({ width, height, data }: Plane): Point {
+  const rows = Array.from({ length: height }, (_, y) => {
+    let count = 0
+    for (let x = 0; x < width; x++) if (data[y * width + x]! > 0.5) count += 1
+    return count
+  })
+  const top = rows.findIndex((count) => count > 1)
+  const bottom = rows.findLastIndex((count) => count > 1)
+  const tall = Math.max(1, bottom - top)
+  let [sum, count] = [0, 0]
+  for (let y = top; y <= Math.min(bottom, top + tall * headShare); y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! <= 0.5) continue
+      sum += x + 0.5
+      count += 1
+    }
+  }
+  return { x: sum / Math.max(1, count) / width, y: (top + tall * eyeShare) / height }
+}
+
+/** Where a camera should look, as shares of the width and height: at a person's head, else at what draws the eye. */
+export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
+  const small = await shrinkImage(image, lookSide)
+  if (Math.min(small.width, small.height) >= 32) {
+    const seen = await personProbability(small, signal)
+    const person = decideMask(seen)
+    const { area } = measureMask(person)
+    if (area > leastArea && area < 0.95 && measureMask(seen).doubt < mostDoubt) return headOf(person)
+  }
+  return await findSubject(image)
+}

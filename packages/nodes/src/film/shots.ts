@@ -1,0 +1,187 @@
+import sharp from 'sharp'
+import type { KernelSession } from '../kernels/session.ts'
+import type { Screen } from './screen.ts'
+import type { Size } from './size.ts'
+
+/** A picture in the kernels' memory: opaque RGBA bytes. */
+export interface Texture extends Level {
+  /** The same at half the size, a quarter and so on: what is blurred is taken from there, with fewer samples. */
+  readonly smaller: readonly Level[]
+}
+
+interface Level {
+  readonly at: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What a camera sees: the texture's place in the middle of the area, texture pixels a frame pixel, and radians of turn. */
+export interface View {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+  readonly turn: number
+}
+
+/** A part of the frame, in pixels. */
+export interface Area {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface Shot {
+  readonly texture: Texture
+  /** When the shutter opens, and when it closes: what moves between them is blurred. */
+  readonly open: View
+  readonly shut: View
+  readonly area: Area
+  /** How far red and blue part along the blur, 0..1. */
+  readonly split?: number
+  /** Light over everything: its share, and its colour as sRGB bytes. */
+  readonly flash?: { readonly share: number; readonly colour: readonly [number, number, number] }
+  /** 1 shows all, 0 is black. */
+  readonly light?: number
+  /** How much darker the corners are, 0..1. */
+  readonly vignette?: number
+}
+
+const mostTaps = 9
+/** Frame pixels between two samples of a blur. */
+const tapPixels = 2
+/** Blur that is shorter than this is left out: a sharp sample looks better. */
+const leastBlur = 1.8
+const bands = 16
+
+const smallerLevels = 3
+
+/** Puts a picture (opaque RGBA bytes) where cameras can see it. */
+export async function placeTexture(
+  session: KernelSession,
+  data: Uint8Array,
+  { width, height }: Size,
+): Promise<Texture> {
+  const smaller: Level[] = []
+  for (let level = 1; level <= smallerLevels; level++) {
+    const size = { width: Math.max(4, width >> level), height: Math.max(4, height >> level) }
+    const pixels = await sharp(data, { raw: { width, height, channels: 4 } })
+      .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
+      .raw()
+      .toBuffer()
+    smaller.push({ at: session.place(pixels), ...size })
+  }
+  return { at: session.place(data), width, height, smaller }
+}
+
+type Affine = readonly [number, number, number, number, number, number]
+
+function affineOf({ x, y, scale, turn }: View, { left, top, right, bottom }: Area): Affine {
+  const [c, s] = [scale * Math.cos(turn), scale * Math.sin(turn)]
+  const [mx, my] = [(left + right) / 2, (top + bottom) / 2]
+  return [c, -s, x - c * mx + s * my, s, c, y - s * mx - c * my]
+}
+
+/** The same places in a smaller copy of a texture. */
+function shrunk([a, b, c, d, e, f]: Affine, texture: Level, level: Level): Affine {
+  const [across, down] = [level.width / texture.width, level.height / texture.height]
+  return [a * across, b * across, c * across, d * down, e * down, f * down]
+}
+
+/** Frame pixels that the fastest corner moves. */
+function reachOf(one: Affine, other: Affine, { left, top, right, bottom }: Area, scale: number): number {
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const))
+  const ways = corners.map(([x, y]) => {
+    const across = (other[0] - one[0]) * x + (other[1] - one[1]) * y + other[2] - one[2]
+    const down = (other[3] - one[3]) * x + (other[4] - one[4]) * y + other[5] - one[5]
+    return Math.hypot(across, down) / scale
+  })
+  return Math.max(...ways)
+}
+
+/** Weights of the samples along a blur, four numbers each: red leans to its beginning, blue to its end. */
+export function tapWeights(taps: number, split: number): Float32Array {
+  const weights = new Float32Array(taps * 4)
+  for (let channel = 0; channel < 3; channel++) {
+    const lean = (1 - channel) * split
+    const shares = Array.from({ length: taps }, (_, tap) =>
+      Math.max(0, 1 + 1.8 * lean * (taps === 1 ? 0 : 1 - (2 * tap) / (taps - 1))),
+    )
+    const sum = shares.reduce((total, share) => total + share, 0)
+    for (const [tap, share] of shares.entries()) weights[tap * 4 + channel] = share / sum
+  }
+  return weights
+}
+
+const phaseCount = 256
+/** Fixed point of the weights downwards: i16, so that pairs of rows go through one multiply-add. */
+const fixed = 16_384
+
+/** Catmull-Rom's weights between two samples: for each phase four f32 across and four i16 down, 32 bytes. */
+function phaseTable(): Uint8Array {
+  const table = new DataView(new ArrayBuffer((phaseCount + 1) * 32))
+  for (let phase = 0; phase <= phaseCount; phase++) {
+    const f = phase / phaseCount
+    const weights = [
+      -0.5 * f ** 3 + f ** 2 - 0.5 * f,
+      1.5 * f ** 3 - 2.5 * f ** 2 + 1,
+      -1.5 * f ** 3 + 2 * f ** 2 + 0.5 * f,
+      0.5 * f ** 3 - 0.5 * f ** 2,
+    ]
+    const whole = weights.map((weight) => Math.round(weight * fixed))
+    // The rest, so that the four always sum to one and flat areas stay exactly flat.
+    whole[1] = fixed - whole[0]! - whole[2]! - whole[3]!
+    for (let at = 0; at < 4; at++) {
+      table.setFloat32(phase * 32 + at * 4, weights[at]! / fixed, true)
+      table.setInt16(phase * 32 + 16 + at * 2, whole[at]!, true)
+    }
+  }
+  return new Uint8Array(table.buffer)
+}
+
+/** Draws what moving cameras see onto a screen. */
+export class ShotCamera {
+  readonly #session: KernelSession
+  readonly #screen: Screen
+  readonly #at: number
+  readonly #weights: number
+  readonly #phases: number
+
+  constructor(session: KernelSession, screen: Screen) {
+    this.#session = session
+    this.#screen = screen
+    this.#at = session.reserve(128)
+    this.#weights = session.reserve(mostTaps * 16)
+    this.#phases = session.place(phaseTable())
+  }
+
+  /** The order of the numbers is that of the kernel's `Shot`. */
+  async draw(shot: Shot): Promise<void> {
+    const { texture, area } = shot
+    const { width, height, rgba } = this.#screen
+    const [open, shut] = [affineOf(shot.open, area), affineOf(shot.shut, area)]
+    const reach = reachOf(open, shut, area, shot.open.scale)
+    const taps = reach < leastBlur ? 1 : Math.min(mostTaps, Math.max(3, Math.ceil(reach / tapPixels)))
+    // Samples that lie far apart are taken from a copy that is small enough to hold what lies between them.
+    const gap = taps === 1 ? 1 : (reach * shot.open.scale) / (taps - 1)
+    const depth = Math.min(smallerLevels, Math.max(0, Math.round(Math.log2(gap / 1.5))))
+    const level = depth === 0 ? texture : texture.smaller[depth - 1]!
+    this.#session.floats(this.#weights, taps * 4).set(tapWeights(taps, shot.split ?? 0))
+    const edges = [area.left, area.top, area.right, area.bottom].map(Math.round)
+    const source = [level.at, level.width, level.height, rgba, width, height]
+    this.#session.ints(this.#at, 13).set([...source, ...edges, taps, this.#weights, this.#phases])
+    const { share, colour } = shot.flash ?? { share: 0, colour: [0, 0, 0] }
+    const light = colour.map((value) => (value / 255) ** 2)
+    this.#session
+      .floats(this.#at + 52, 18)
+      .set([
+        ...shrunk(open, texture, level),
+        ...shrunk(shut, texture, level),
+        share,
+        ...light,
+        shot.light ?? 1,
+        shot.vignette ?? 0,
+      ])
+    await this.#session.run('drawShot', height, [this.#at], Math.ceil(height / bands))
+  }
+}

@@ -1,0 +1,48 @@
+/** Stereo sound that voices add to. */
+export interface Bus {
+  /** Samples a second. */
+  readonly rate: number
+  readonly left: Float32Array
+  readonly right: Float32Array
+}
+
+export function busOf(rate: number, samples: number): Bus {
+  return { rate, left: new Float32Array(samples), right: new Float32Array(samples) }
+}
+
+/** A note that a voice plays. */
+export interface Note {
+  /** Seconds from the start. */
+  readonly at: number
+  /** Seconds until it is let go. */
+  readonly length: number
+  /** Key of the piano; 60 is the middle C. */
+  readonly key: number
+  /** 0..1 */
+  readonly level: number
+  /** -1 left .. 1 right */
+  readonly pan: number
+}
+
+export type Wave = (index: number, time: number) => number
+
+/** Adds samples from `at` on for `seconds`, with equal power wherever it is panned. */
+export function addWave(bus: Bus, at: number, seconds: number, pan: number, wave: Wave): void {
+  const start = Math.max(0, Math.round(at * bus.rate))
+  const end = Math.min(bus.left.length, start + Math.round(seconds * bus.rate))
+  const angle = ((pan + 1) * Math.PI) / 4
+  const [toLeft, toRight] = [Math.cos(angle), Math.sin(angle)]
+  for (let i = start; i < end; i++) {
+    const value = wave(i - start, (i - start) / bus.rate)
+    bus.left[i]! += value * toLeft
+    bus.right[i]! += value * toRight
+  }
+}
+
+/** Adds one bus to another, `gain` times. */
+export function addBus(target: Bus, source: Bus, gain: number): void {
+  for (let i = 0; i < target.left.length; i++) {
+    target.left[i]! += source.left[i]! * gain
+    target.right[i]! += source.right[i]! * gain
+  }
+}

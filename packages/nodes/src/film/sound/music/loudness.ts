@@ -1,0 +1,103 @@
+import type { Bus } from './bus.ts'
+
+type Coefficients = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]
+
+/** The two filters of ITU-R BS.1770-4, Annex 1, at 48 kHz. */
+const shelf: Coefficients = [
+  1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585,
+]
+const highPass: Coefficients = [1, -2, 1, -1.99004745483398, 0.99007225036621]
+
+function filtered(samples: Float32Array, [b0, b1, b2, a1, a2]: Coefficients): Float32Array {
+  const out = new Float32Array(samples.length)
+  let [x1, x2, y1, y2] = [0, 0, 0, 0]
+  for (let i = 0; i < samples.length; i++) {
+    const x = samples[i]!
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+    ;[x2, x1, y2, y1] = [x1, x, y1, y]
+    out[i] = y
+  }
+  return out
+}
+
+const decibels = (power: number) => -0.691 + 10 * Math.log10(Math.max(power, 1e-12))
+
+/** Loudness of the whole in LUFS: blocks of 0.4 s that overlap by three quarters, gated (ITU-R BS.1770-4); 48 kHz. */
+export function loudnessOf(bus: Bus): number {
+  const [left, right] = [bus.left, bus.right].map((samples) => filtered(filtered(samples, shelf), highPass))
+  const hop = bus.rate / 10
+  const tenths = Array.from({ length: Math.floor(left!.length / hop) }, (_, at) => {
+    let sum = 0
+    for (let i = at * hop; i < (at + 1) * hop; i++) sum += left![i]! ** 2 + right![i]! ** 2
+    return sum / hop
+  })
+  const blocks = tenths
+    .slice(3)
+    .map((_, at) => tenths.slice(at, at + 4).reduce((sum, part) => sum + part / 4, 0))
+  const mean = (powers: readonly number[]) =>
+    powers.reduce((sum, power) => sum + power, 0) / Math.max(1, powers.length)
+  const heard = blocks.filter((power) => decibels(power) > -70)
+  const gate = decibels(mean(heard)) - 10
+  return decibels(mean(heard.filter((power) => decibels(power) > gate)))
+}
+
+/** Keeps every sample within `ceiling`: the gain falls before a peak (5 ms) and comes back slowly (120 ms). */
+export function limit(bus: Bus, ceiling: number): void {
+  const { left, right, rate } = bus
+  const ahead = Math.round(0.005 * rate)
+  const length = left.length
+  // The gain that each sample needs, held over the time before it: a running least value.
+  const least = new Float32Array(length).fill(1)
+  const queue = new Int32Array(length)
+  const need = (i: number) => Math.min(1, ceiling / Math.max(1e-9, Math.abs(left[i]!), Math.abs(right[i]!)))
+  let [head, tail] = [0, 0]
+  for (let i = 0; i < length + ahead; i++) {
+    if (i < length) {
+      while (tail > head && need(queue[tail - 1]!) >= need(i)) tail--
+      queue[tail++] = i
+    }
+    const at = i - ahead
+    if (at < 0) continue
+    while (queue[head]! < at) head++
+    least[at] = need(queue[head]!)
+  }
+  const back = 1 - Math.exp(-1 / (0.12 * rate))
+  let [held, sum] = [1, ahead]
+  const window = new Float32Array(ahead).fill(1)
+  for (let i = 0; i < length; i++) {
+    held = Math.min(least[i]!, held + (1 - held) * back)
+    // A mean over the time ahead reaches the least value exactly when the peak comes.
+    sum += held - window[i % ahead]!
+    window[i % ahead] = held
+    const gain = Math.min(sum / ahead, 1)
+    left[i] = Math.max(-ceiling, Math.min(ceiling, left[i]! * gain))
+    right[i] = Math.max(-ceiling, Math.min(ceiling, right[i]! * gain))
+  }
+}
+
+/** Takes away what is below hearing (25 Hz) and would only use up room. */
+function withoutRumble({ left, right, rate }: Bus): void {
+  const keep = Math.exp((-2 * Math.PI * 25) / rate)
+  for (const samples of [left, right]) {
+    let [last, out] = [0, 0]
+    for (let i = 0; i < samples.length; i++) {
+      const value = samples[i]!
+      out = keep * (out + value - last)
+      last = value
+      samples[i] = out
+    }
+  }
+}
+
+/** Brings a sound to a loudness, in LUFS, without a sample beyond `ceiling`. */
+export function master(bus: Bus, target: number, ceiling: number): void {
+  withoutRumble(bus)
+  for (let pass = 0; pass < 2; pass++) {
+    const gain = Math.min(30, 10 ** ((target - loudnessOf(bus)) / 20))
+    for (let i = 0; i < bus.left.length; i++) {
+      bus.left[i]! *= gain
+      bus.right[i]! *= gain
+    }
+    limit(bus, ceiling)
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { busOf } from './bus.ts'
+import { marimba, string, tines } from './instruments.ts'
+import { loudnessOf } from './loudness.ts'
+import { makeMusic, musicRate } from './make-music.ts'
+import { musicStyles } from './styles.ts'
+import { hertz } from './theory.ts'
+
+const { signal } = new AbortController()
+const order = { style: 'sunny', beatSeconds: 0.2, bars: ['intro', 'build', 'high', 'end'], seed: 3 } as const
+
+/** Strength of a frequency in samples (Goertzel 1958). */
+function strengthOf(samples: Float32Array, frequency: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * frequency) / musicRate)
+  let [one, two] = [0, 0]
+  for (const sample of samples) [one, two] = [sample + turn * one - two, one]
+  return one * one + two * two - turn * one * two
+}
+
+test('strings, bars and tines sound in tune: a tone is stronger than what lies 15 cents beside it', () => {
+  for (const instrument of [string, marimba, tines]) {
+    for (const key of [57, 72]) {
+      const bus = busOf(musicRate, musicRate)
+      instrument(bus, { at: 0, length: 1, key, level: 0.7, pan: 0 }, 1)
+      const [low, right, high] = [2 ** (-15 / 1200), 1, 2 ** (15 / 1200)].map((off) =>
+        strengthOf(bus.left, hertz(key) * off),
+      )
+      expect(right).toBeGreaterThan(low!)
+      expect(right).toBeGreaterThan(high!)
+    }
+  }
+})
+
+for (const style of musicStyles) {
+  test(`${style}: as loud as services play, never clipped, silent at both ends, wide, and as long as its bars`, async () => {
+    const { left, right, rate } = await makeMusic({ ...order, style }, signal)
+    expect(left.length).toBe(4 * 4 * 0.2 * musicRate)
+    expect(Math.abs(loudnessOf({ left, right, rate }) + 14)).toBeLessThan(0.7)
+    let [peak, apart] = [0, 0]
+    for (let i = 0; i < left.length; i++) {
+      peak = Math.max(peak, Math.abs(left[i]!), Math.abs(right[i]!))
+      apart += Math.abs(left[i]! - right[i]!)
+    }
+    expect(peak).toBeLessThan(0.9)
+    expect(apart / left.length).toBeGreaterThan(0.005)
+    for (const edge of [left[0]!, right.at(-1)!]) expect(Math.abs(edge)).toBeLessThan(1e-3)
+  })
+}
+
+test('the same seed computes the same samples, another seed other ones', async () => {
+  const short = { ...order, bars: ['main', 'end'] } as const
+  const [one, same, other] = [short, short, { ...short, seed: 4 }].map((wanted) => makeMusic(wanted, signal))
+  expect((await one)!.left).toEqual((await same)!.left)
+  expect((await one)!.left).not.toEqual((await other)!.left)
+})

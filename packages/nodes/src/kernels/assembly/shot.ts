@@ -1,0 +1,194 @@
+import { reflect } from './common'
+
+/** A picture as a moving camera sees it; fields as `placeShot` of the slideshow writes them. */
+@unmanaged
+class Shot {
+  texture: usize
+  textureWidth: i32
+  textureHeight: i32
+  frame: usize
+  width: i32
+  height: i32
+  /** The part of the frame that is drawn. */
+  left: i32
+  top: i32
+  right: i32
+  bottom: i32
+  /** Samples along the way of a pixel while the shutter is open, and their weights: f32 x 4 each, one a channel. */
+  taps: i32
+  weights: usize
+  /** 257 phases of the sharp sampling. */
+  phases: usize
+  /** Place in the texture of the frame's place (x, y) when the shutter opens: (a x + b y + c, d x + e y + f). */
+  openA: f32
+  openB: f32
+  openC: f32
+  openD: f32
+  openE: f32
+  openF: f32
+  /** And when it closes. */
+  shutA: f32
+  shutB: f32
+  shutC: f32
+  shutD: f32
+  shutE: f32
+  shutF: f32
+  /** Light that lies over everything: its share, and its colour as squared values, 0..1. */
+  flash: f32
+  flashR: f32
+  flashG: f32
+  flashB: f32
+  /** 1 shows all, 0 is black. */
+  light: f32
+  /** How much darker the corners are. */
+  vignette: f32
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function rowOf(texture: usize, width: i32, y: i32): usize {
+  return texture + ((<usize>(y * width)) << 2)
+}
+
+/** Four texels from x on, as they lie there where all are inside; beyond its border the texture is mirrored. */
+function fourAt(row: usize, width: i32, x: i32): v128 {
+  const a = load<u32>(row + ((<usize>reflect(x, width)) << 2))
+  const b = load<u32>(row + ((<usize>reflect(x + 1, width)) << 2))
+  const c = load<u32>(row + ((<usize>reflect(x + 2, width)) << 2))
+  const d = load<u32>(row + ((<usize>reflect(x + 3, width)) << 2))
+  return i32x4(a, b, c, d)
+}
+
+/** Bilinear with fractions of 1/128, as four i32 of 0..255. */
+// @ts-ignore: decorator of the compiler
+@inline
+function smoothAt(texture: usize, width: i32, height: i32, x: f32, y: f32): v128 {
+  const bx = floor<f32>(x)
+  const by = floor<f32>(y)
+  const ix = <i32>bx
+  const iy = <i32>by
+  let upper: v128
+  let lower: v128
+  if (<u32>ix < <u32>(width - 1) && <u32>iy < <u32>(height - 1)) {
+    const at = rowOf(texture, width, iy) + ((<usize>ix) << 2)
+    upper = v128.load64_zero(at)
+    lower = v128.load64_zero(at + ((<usize>width) << 2))
+  } else {
+    upper = fourAt(rowOf(texture, width, reflect(iy, height)), width, ix)
+    lower = fourAt(rowOf(texture, width, reflect(iy + 1, height)), width, ix)
+  }
+  const a = i16x8.extend_low_i8x16_u(upper)
+  const down = i16x8.mul(i16x8.sub(i16x8.extend_low_i8x16_u(lower), a), i16x8.splat(<i16>((y - by) * <f32>128)))
+  const pair = i16x8.add(a, i16x8.shr_s(i16x8.add(down, i16x8.splat(64)), 7))
+  const right = v128.shuffle<i64>(pair, pair, 1, 1)
+  const across = i16x8.mul(i16x8.sub(right, pair), i16x8.splat(<i16>((x - bx) * <f32>128)))
+  return i32x4.extend_low_i16x8_s(i16x8.add(pair, i16x8.shr_s(i16x8.add(across, i16x8.splat(64)), 7)))
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
+  return f32x4.convert_i32x4_s(i32x4.add(i32x4.dot_i16x8_s(ab, upper), i32x4.dot_i16x8_s(cd, lower)))
+}
+
+/** Catmull-Rom at 1/256 of a pixel, as four f32 of 0..255. A phase of the table: four f32 across, two pairs of i16 down. */
+// @ts-ignore: decorator of the compiler
+@inline
+function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32, phases: usize): v128 {
+  const bx = floor<f32>(x)
+  const by = floor<f32>(y)
+  const ix = <i32>bx - 1
+  const iy = <i32>by - 1
+  let a: v128
+  let b: v128
+  let c: v128
+  let d: v128
+  if (ix >= 0 && ix + 3 < width && iy >= 0 && iy + 3 < height) {
+    const stride = (<usize>width) << 2
+    const at = rowOf(texture, width, iy) + ((<usize>ix) << 2)
+    a = v128.load(at)
+    b = v128.load(at + stride)
+    c = v128.load(at + 2 * stride)
+    d = v128.load(at + 3 * stride)
+  } else {
+    a = fourAt(rowOf(texture, width, reflect(iy, height)), width, ix)
+    b = fourAt(rowOf(texture, width, reflect(iy + 1, height)), width, ix)
+    c = fourAt(rowOf(texture, width, reflect(iy + 2, height)), width, ix)
+    d = fourAt(rowOf(texture, width, reflect(iy + 3, height)), width, ix)
+  }
+  const down = phases + ((<usize>((y - by) * <f32>256)) << 5)
+  const upper = v128.load32_splat(down, 16)
+  const lower = v128.load32_splat(down, 20)
+  const across = v128.load(phases + ((<usize>((x - bx) * <f32>256)) << 5))
+  const lowAB = v128.shuffle<i8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+  const highAB = v128.shuffle<i8>(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+  const lowCD = v128.shuffle<i8>(c, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+  const highCD = v128.shuffle<i8>(c, d, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+  const first = weigh(i16x8.extend_low_i8x16_u(lowAB), upper, i16x8.extend_low_i8x16_u(lowCD), lower)
+  const second = weigh(i16x8.extend_high_i8x16_u(lowAB), upper, i16x8.extend_high_i8x16_u(lowCD), lower)
+  const third = weigh(i16x8.extend_low_i8x16_u(highAB), upper, i16x8.extend_low_i8x16_u(highCD), lower)
+  const fourth = weigh(i16x8.extend_high_i8x16_u(highAB), upper, i16x8.extend_high_i8x16_u(highCD), lower)
+  const left = f32x4.add(
+    f32x4.mul(first, v128.shuffle<f32>(across, across, 0, 0, 0, 0)),
+    f32x4.mul(second, v128.shuffle<f32>(across, across, 1, 1, 1, 1)),
+  )
+  const right = f32x4.add(
+    f32x4.mul(third, v128.shuffle<f32>(across, across, 2, 2, 2, 2)),
+    f32x4.mul(fourth, v128.shuffle<f32>(across, across, 3, 3, 3, 3)),
+  )
+  return f32x4.min(f32x4.max(f32x4.add(left, right), f32x4.splat(0)), f32x4.splat(255))
+}
+
+/**
+ * Draws rows y0..y1 of a frame: a texture (RGBA bytes, opaque) seen by a camera that moves, turns and zooms while its
+ * shutter is open. Flash and vignette work on squared values, a power of two being close enough to light.
+ */
+export function drawShot(y0: i32, y1: i32, at: usize): void {
+  const shot = changetype<Shot>(at)
+  const texture = shot.texture
+  const textureWidth = shot.textureWidth
+  const textureHeight = shot.textureHeight
+  const taps = shot.taps
+  const inverse: f32 = taps > 1 ? <f32>1 / <f32>(taps - 1) : 0
+  const phases = shot.phases
+  const weights = shot.weights
+  const left = shot.left
+  const right = shot.right
+  const vignette: f32 = shot.vignette * <f32>0.5
+  const flash = f32x4.mul(f32x4(shot.flashR, shot.flashG, shot.flashB, 1), f32x4.splat(shot.flash * <f32>65025))
+  const rest: f32 = (1 - shot.flash) * shot.light
+  const scaleX: f32 = <f32>2 / <f32>shot.width
+  const scaleY: f32 = <f32>2 / <f32>shot.height
+  const isPlain = shot.flash <= 0 && shot.light >= 1 && shot.vignette <= 0
+  for (let y = max(y0, shot.top); y < min(y1, shot.bottom); y++) {
+    const py: f32 = <f32>y + <f32>0.5
+    const ny: f32 = py * scaleY - 1
+    let out = shot.frame + ((<usize>(y * shot.width + left)) << 2)
+    for (let x = left; x < right; x++, out += 4) {
+      const px: f32 = <f32>x + <f32>0.5
+      const ax: f32 = shot.openA * px + shot.openB * py + shot.openC - <f32>0.5
+      const ay: f32 = shot.openD * px + shot.openE * py + shot.openF - <f32>0.5
+      let value: v128
+      if (taps <= 1) {
+        value = sharpAt(texture, textureWidth, textureHeight, ax, ay, phases)
+      } else {
+        const bx: f32 = shot.shutA * px + shot.shutB * py + shot.shutC - <f32>0.5
+        const by: f32 = shot.shutD * px + shot.shutE * py + shot.shutF - <f32>0.5
+        value = f32x4.splat(0)
+        for (let tap = 0; tap < taps; tap++) {
+          const share: f32 = <f32>tap * inverse
+          const colour = smoothAt(texture, textureWidth, textureHeight, ax + (bx - ax) * share, ay + (by - ay) * share)
+          value = f32x4.add(value, f32x4.mul(f32x4.convert_i32x4_s(colour), v128.load(weights + ((<usize>tap) << 4))))
+        }
+      }
+      if (!isPlain) {
+        const nx: f32 = px * scaleX - 1
+        const shade: f32 = rest * (1 - vignette * (nx * nx + ny * ny))
+        value = f32x4.sqrt(f32x4.add(f32x4.mul(f32x4.mul(value, value), f32x4.splat(shade)), flash))
+      }
+      const whole = i32x4.trunc_sat_f32x4_s(f32x4.replace_lane(f32x4.add(value, f32x4.splat(0.5)), 3, 255))
+      const halves = i16x8.narrow_i32x4_s(whole, whole)
+      v128.store32_lane(out, i8x16.narrow_i16x8_u(halves, halves), 0)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { formatOf, resolutionOf } from './film-inputs.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const beatSlideshowTemplate: BuiltInTemplate = {
+  key: 'beat-slideshow',
+  title: { en: 'Beat Cut', zh: '节拍快剪' },
+  description: {
+    en: 'Your photos, cut on the beat of music composed for them: whip pans, zoom punches, split screens, with sound.',
+    zh: '照片踩着节拍切换：甩镜、推镜、分屏一应俱全，配乐现场谱写，成片自带声音。',
+  },
+  media_type: 'video',
+  topic_arr: ['video', 'music', 'story'],
+  image_count: { min: 1, max: 10 },
+  source_bind: { node_id: '1', input: 'images' },
+  cost: 2,
+  graph: {
+    '1': {
+      class_type: 'LoadImages',
+      inputs: { images: { __value__: [] }, max_side: 2048 },
+      _meta: { title: 'Photos' },
+    },
+    '2': {
+      class_type: 'BeatSlideshow',
+      inputs: {
+        images: ['1', 0],
+        music: 'sunny',
+        tempo: 'usual',
+        look: 'natural',
+        resolution: '720p',
+        format: 'portrait',
+        fps: '24',
+        seed: 0,
+      },
+      _meta: { title: 'Beat slideshow' },
+    },
+    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'music',
+      type: 'choice',
+      label: { en: 'Music', zh: '配乐' },
+      default: 'sunny',
+      choice_arr: [
+        { value: 'sunny', label: { en: 'Sunny', zh: '阳光' } },
+        { value: 'dreamy', label: { en: 'Dreamy', zh: '梦幻' } },
+        { value: 'electric', label: { en: 'Electric', zh: '电子' } },
+        { value: 'lofi', label: { en: 'Lo-fi', zh: '低保真' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'music' },
+    },
+    {
+      name: 'tempo',
+      type: 'choice',
+      label: { en: 'Tempo', zh: '速度' },
+      default: 'usual',
+      choice_arr: [
+        { value: 'slower', label: { en: 'Slower', zh: '慢一点' } },
+        { value: 'usual', label: { en: 'As it is', zh: '原速' } },
+        { value: 'faster', label: { en: 'Faster', zh: '快一点' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'tempo' },
+    },
+    {
+      name: 'look',
+      type: 'choice',
+      label: { en: 'Look', zh: '色调' },
+      default: 'natural',
+      choice_arr: [
+        { value: 'natural', label: { en: 'Natural', zh: '自然' } },
+        { value: 'film', label: { en: 'Warm film', zh: '暖调胶片' } },
+        { value: 'night', label: { en: 'Cool night', zh: '冷调夜色' } },
+        { value: 'mono', label: { en: 'Black and white', zh: '黑白' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'look' },
+    },
+    formatOf('2', 'portrait'),
+    resolutionOf('2'),
+    seedOf('2'),
+  ],
+  cover: 'beat-slideshow.webp',
+  preview: 'beat-slideshow.mp4',
+}
