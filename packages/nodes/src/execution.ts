@@ -12,6 +12,7 @@ import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
+import { executeReactionDiffusion } from './reaction-diffusion/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
 import { executeSegmentPerson } from './segment-person/execution.ts'
@@ -53,6 +54,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
   ['FractalFlame', executeFractalFlame],
+  ['ReactionDiffusion', executeReactionDiffusion],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -12,6 +12,7 @@ import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
+import { reactionDiffusion } from './reaction-diffusion/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
 import { segmentPerson } from './segment-person/declaration.ts'
@@ -43,6 +44,7 @@ export const declarations: readonly NodeDeclaration[] = [
   pickImage,
   newBackground,
   fractalFlame,
+  reactionDiffusion,
   saveImage,
   saveVideo,
 ]

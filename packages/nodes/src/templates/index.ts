@@ -6,6 +6,7 @@ import { lowPolyTemplate } from './low-poly.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
+import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
@@ -22,4 +23,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   stickerTemplate,
   newBackgroundTemplate,
   fractalFlameTemplate,
+  reactionDiffusionTemplate,
 ]

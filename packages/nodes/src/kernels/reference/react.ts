@@ -1,0 +1,23 @@
+import type { Plane } from './plane.ts'
+
+/** One step of Gray & Scott's reaction on a field that repeats at its borders; two channels, u and v. */
+export function reactReference(field: Plane, rates: Plane, spread: number): Plane {
+  const { width, height } = field
+  const data = new Float64Array(width * height * 2)
+  const at = (x: number, y: number, c: number) =>
+    field.data[(((y + height) % height) * width + ((x + width) % width)) * 2 + c]!
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const laplace = (c: number) =>
+        0.05 * (at(x - 1, y - 1, c) + at(x + 1, y - 1, c) + at(x - 1, y + 1, c) + at(x + 1, y + 1, c)) +
+        0.2 * (at(x - 1, y, c) + at(x + 1, y, c) + at(x, y - 1, c) + at(x, y + 1, c)) -
+        at(x, y, c)
+      const [u, v] = [at(x, y, 0), at(x, y, 1)]
+      const i = (y * width + x) * 2
+      const [feed, kill] = [rates.data[i]!, rates.data[i + 1]!]
+      data[i] = u + spread * laplace(0) - u * v * v + feed * (1 - u)
+      data[i + 1] = v + 0.5 * spread * laplace(1) + u * v * v - (feed + kill) * v
+    }
+  }
+  return { ...field, data }
+}

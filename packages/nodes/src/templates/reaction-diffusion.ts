@@ -1,0 +1,85 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { paletteOf } from './palette-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const reactionDiffusionTemplate: BuiltInTemplate = {
+  key: 'reaction-diffusion',
+  title: { en: 'Living Patterns', zh: '生长纹理' },
+  description: {
+    en: 'Coral, labyrinths, fingerprints: patterns that grow as they do in nature, cast in clay, glaze or metal. No photo needed.',
+    zh: '珊瑚、迷宫、指纹——像自然那样一点点生长出来的纹理，再以陶土、釉彩或金属呈现。无需照片。',
+  },
+  media_type: 'image',
+  topic_arr: ['abstract', 'pattern'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'ReactionDiffusion',
+      inputs: {
+        ...fullSide,
+        format: 'portrait',
+        pattern: 'any',
+        palette: 'any',
+        finish: 'any',
+        scale: 1,
+        seed: 0,
+      },
+      _meta: { title: 'Pattern' },
+    },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    formatOf('1', 'portrait'),
+    {
+      name: 'pattern',
+      type: 'choice',
+      label: { en: 'Pattern', zh: '纹理' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'coral', label: { en: 'Coral', zh: '珊瑚' } },
+        { value: 'labyrinth', label: { en: 'Labyrinth', zh: '迷宫' } },
+        { value: 'spots', label: { en: 'Beads', zh: '圆珠' } },
+        { value: 'cells', label: { en: 'Cells', zh: '细胞' } },
+        { value: 'fingerprint', label: { en: 'Fingerprint', zh: '指纹' } },
+        { value: 'drift', label: { en: 'Changing', zh: '渐变' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'pattern' },
+    },
+    paletteOf('1'),
+    {
+      name: 'finish',
+      type: 'choice',
+      label: { en: 'Material', zh: '质感' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'matte', label: { en: 'Clay', zh: '陶土' } },
+        { value: 'glazed', label: { en: 'Glaze', zh: '釉彩' } },
+        { value: 'metal', label: { en: 'Metal', zh: '金属' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'finish' },
+    },
+    {
+      name: 'scale',
+      type: 'number',
+      label: { en: 'Size of the pattern', zh: '纹理大小' },
+      default: 1,
+      min: 0.5,
+      max: 2,
+      step: 0.1,
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'scale' },
+    },
+    seedOf('1'),
+  ],
+  cover: 'reaction-diffusion.webp',
+}
