@@ -7,6 +7,7 @@ import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
+import { executeMagazineCover } from './magazine-cover/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
@@ -55,6 +56,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['NewBackground', executeNewBackground],
   ['FractalFlame', executeFractalFlame],
   ['ReactionDiffusion', executeReactionDiffusion],
+  ['MagazineCover', executeMagazineCover],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -7,6 +7,7 @@ import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
+import { magazineCover } from './magazine-cover/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
@@ -45,6 +46,7 @@ export const declarations: readonly NodeDeclaration[] = [
   newBackground,
   fractalFlame,
   reactionDiffusion,
+  magazineCover,
   saveImage,
   saveVideo,
 ]

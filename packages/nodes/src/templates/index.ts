@@ -3,6 +3,7 @@ import { duotoneTemplate } from './duotone.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
+import { magazineCoverTemplate } from './magazine-cover.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
@@ -24,4 +25,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   newBackgroundTemplate,
   fractalFlameTemplate,
   reactionDiffusionTemplate,
+  magazineCoverTemplate,
 ]

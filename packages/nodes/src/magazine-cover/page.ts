@@ -1,0 +1,47 @@
+import type { ImageValue } from '../execution-types.ts'
+import { boundsOf, scaledPart } from '../people/place.ts'
+import type { Window } from '../people/probability.ts'
+import { isWhole } from '../people/subject.ts'
+
+/** The photo and its subject, cropped to the page. */
+export interface Page {
+  readonly width: number
+  readonly height: number
+  readonly photo: ImageValue
+  /** Missing where nothing was cut out. */
+  readonly subject?: ImageValue
+}
+
+/** Width to height. */
+const shape = 3 / 4
+const widths = { least: 900, most: 1536 }
+
+/**
+ * The part of a photo that becomes the page: as much of it as has the shape, its middle at that of the subject; as high as
+ * the subject's head allows, for the masthead wants room above it.
+ */
+function cropOf(image: ImageValue, subject: ImageValue | undefined): Window {
+  const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
+  const height = Math.max(1, Math.min(image.height, Math.round(image.width / shape)))
+  const bounds = subject ? boundsOf(subject) : { left: 0, top: 0, width: image.width, height: image.height }
+  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const top = subject ? bounds.top - 0.13 * height : (image.height - height) / 2
+  return {
+    left: hold(bounds.left + bounds.width / 2 - width / 2, image.width - width),
+    top: hold(top, image.height - height),
+    width,
+    height,
+  }
+}
+
+export async function layPage(image: ImageValue, cut: ImageValue): Promise<Page> {
+  const subject = isWhole(cut) ? undefined : cut
+  const crop = cropOf(image, subject)
+  const width = Math.min(widths.most, Math.max(widths.least, crop.width))
+  const size = { width, height: Math.round(width / shape) }
+  return {
+    ...size,
+    photo: await scaledPart(image, crop, size),
+    ...(subject && { subject: await scaledPart(subject, crop, size) }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { BuiltInTemplate, TemplateInput } from './types.ts'
+
+const text = (
+  name: string,
+  label: TemplateInput['label'],
+  value: string,
+  max_length: number,
+): TemplateInput => ({
+  name,
+  type: 'text',
+  label,
+  default: value,
+  max_length,
+  required: false,
+  shareable: true,
+  bind: { node_id: '3', input: name },
+})
+
+const texts = {
+  title: 'LUMEN',
+  headline: 'In a New Light',
+  lines: 'After Dark: a city nobody sees | Slow Days: notes from the coast | Small Rooms, Big Ideas',
+  issue: 'No. 07',
+}
+
+export const magazineCoverTemplate: BuiltInTemplate = {
+  key: 'magazine-cover',
+  title: { en: 'Magazine Cover', zh: '杂志封面' },
+  description: {
+    en: 'Puts you on the cover: a masthead that passes behind the head, a headline, cover lines, an issue and a barcode, set like a real magazine. Type whatever you like, in English or Chinese; it fits. Portraits work best, anything else makes a handsome cover too.',
+    zh: '让你登上封面：刊名从头后穿过，配上大标题、导读、期号和条码，像真正的杂志一样排版。中英文随你写，字号与断行自动排好。人像效果最佳，别的照片也能做成好看的封面。',
+  },
+  media_type: 'image',
+  topic_arr: ['portrait', 'poster'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': { class_type: 'SegmentPerson', inputs: { image: ['1', 0] }, _meta: { title: 'Subject' } },
+    '3': {
+      class_type: 'MagazineCover',
+      inputs: { image: ['1', 0], subject: ['2', 0], ...texts, style: 'classic' },
+      _meta: { title: 'Cover' },
+    },
+    '4': { class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    text('title', { en: 'Masthead', zh: '刊名' }, texts.title, 40),
+    text('headline', { en: 'Headline', zh: '大标题' }, texts.headline, 80),
+    text(
+      'lines',
+      { en: 'Cover lines (divide by |, details after a colon)', zh: '导读（用 | 分隔，冒号后为小字）' },
+      texts.lines,
+      300,
+    ),
+    text('issue', { en: 'Issue', zh: '期号' }, texts.issue, 40),
+    {
+      name: 'style',
+      type: 'choice',
+      label: { en: 'Type', zh: '字体风格' },
+      default: 'classic',
+      choice_arr: [
+        { value: 'classic', label: { en: 'Classic serif', zh: '典雅宋体' } },
+        { value: 'modern', label: { en: 'Modern condensed', zh: '现代黑体' } },
+        { value: 'brush', label: { en: 'Brush', zh: '毛笔书法' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'style' },
+    },
+  ],
+  cover: 'magazine-cover.webp',
+}

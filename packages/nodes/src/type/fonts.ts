@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { GlobalFonts } from '@napi-rs/canvas'
+
+interface Face {
+  readonly family: string
+  readonly package: string
+  /** What a file's name says after its subset. */
+  readonly end: string
+}
+
+const faceOf = (family: string, name: string, variable: boolean, style = 'normal'): Face => ({
+  family,
+  package: `@fontsource${variable ? '-variable' : ''}/${name}`,
+  end: `${variable ? 'wght' : '400'}-${style}`,
+})
+
+const faces = {
+  /** Display serif with strong contrast, weights 400–900. */
+  playfair: faceOf('Easel Playfair', 'playfair-display', true),
+  playfairItalic: faceOf('Easel Playfair Italic', 'playfair-display', true, 'italic'),
+  /** Condensed capitals, one weight. */
+  bebas: faceOf('Easel Bebas', 'bebas-neue', false),
+  /** Neutral sans, weights 100–900. */
+  inter: faceOf('Easel Inter', 'inter', true),
+  /** Chinese sans and serif, weights 100–900 and 200–900. */
+  hei: faceOf('Easel Hei', 'noto-sans-sc', true),
+  song: faceOf('Easel Song', 'noto-serif-sc', true),
+  /** Chinese written with a brush, one weight. */
+  brush: faceOf('Easel Brush', 'ma-shan-zheng', false),
+} as const satisfies Record<string, Face>
+
+export type FaceName = keyof typeof faces
+
+interface Subset {
+  readonly file: string
+  readonly ranges: readonly (readonly [from: number, to: number])[]
+}
+
+const require = createRequire(import.meta.url)
+const subsets = new Map<FaceName, readonly Subset[]>()
+const registered = new Set<string>()
+
+function parseRanges(text: string): (readonly [number, number])[] {
+  return text.split(',').map((part) => {
+    const [from, to] = part.trim().slice(2).split('-')
+    return [Number.parseInt(from!, 16), Number.parseInt(to ?? from!, 16)] as const
+  })
+}
+
+/** The files of a face, each with the characters that it holds: the packages cut large fonts into a hundred. */
+function subsetsOf(name: FaceName): readonly Subset[] {
+  const known = subsets.get(name)
+  if (known) return known
+  const face = faces[name]
+  const list = require.resolve(`${face.package}/unicode.json`)
+  const ranges = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
+  const base = face.package.slice(face.package.indexOf('/') + 1)
+  const found = Object.entries(ranges).map(([subset, text]) => ({
+    file: join(dirname(list), 'files', `${base}-${subset.replace(/[[\]]/g, '')}-${face.end}.woff2`),
+    ranges: parseRanges(text),
+  }))
+  subsets.set(name, found)
+  return found
+}
+
+const holds = ({ ranges }: Subset, point: number) => ranges.some(([from, to]) => point >= from && point <= to)
+
+/**
+ * Makes the faces ready for a text, and answers with the value of CSS `font-family` and with what of the text they can
+ * show. Only the files that the text needs are read. Characters that no face holds are left out: another machine's fonts
+ * would draw them otherwise, or not at all.
+ */
+export function readyFonts(text: string, names: readonly FaceName[]): { family: string; text: string } {
+  const shown: string[] = []
+  for (const sign of text) {
+    const point = sign.codePointAt(0)!
+    const subset = names
+      .flatMap((name) => subsetsOf(name).map((one) => ({ name, one })))
+      .find(({ one }) => holds(one, point))
+    if (!subset) continue
+    shown.push(sign)
+    if (registered.has(subset.one.file)) continue
+    GlobalFonts.registerFromPath(subset.one.file, faces[subset.name].family)
+    registered.add(subset.one.file)
+  }
+  return { family: names.map((name) => `"${faces[name].family}"`).join(', '), text: shown.join('') }
+}

@@ -1,0 +1,126 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { breakLines } from './break.ts'
+import { type FaceName, readyFonts } from './fonts.ts'
+
+/** How a text is set. */
+export interface TypeStyle {
+  /** In order of preference: of a sign that one lacks, the next one's is taken. */
+  readonly faces: readonly FaceName[]
+  /** Pixels. */
+  readonly size: number
+  readonly weight?: number
+  /** Space between signs, in ems. */
+  readonly tracking?: number
+  /** Between baselines, in ems. */
+  readonly leading?: number
+}
+
+/** Lines that are ready to be drawn. */
+export interface Block {
+  readonly lines: readonly string[]
+  readonly style: TypeStyle
+  readonly family: string
+  /** Of the widest line's ink, in pixels. */
+  readonly width: number
+  /** From the top of the first line's capitals to the last baseline, in pixels. */
+  readonly height: number
+  /** Height of capitals, or of wide signs where there are any, in pixels. */
+  readonly cap: number
+}
+
+type Brush = SKRSContext2D
+
+const endsClause = /[，。！？：；、—…,.!?;:]$/u
+
+function use(brush: Brush, style: TypeStyle, family: string) {
+  brush.font = `${style.weight ?? 400} ${style.size}px ${family}`
+  brush.letterSpacing = `${(style.tracking ?? 0) * style.size}px`
+  brush.textAlign = 'left'
+  brush.textBaseline = 'alphabetic'
+}
+
+/** Where a line's ink begins and ends, seen from where it is drawn. */
+function inkOf(brush: Brush, text: string, tracking: number) {
+  const measured = brush.measureText(text)
+  const left = -measured.actualBoundingBoxLeft
+  const right = Math.max(left, Math.min(measured.actualBoundingBoxRight, measured.width - tracking))
+  return { left, right, up: measured.actualBoundingBoxAscent }
+}
+
+/** Breaks a text into lines of at most `width` pixels; one line, however wide, without it. */
+export function setText(brush: Brush, text: string, style: TypeStyle, width?: number): Block {
+  const { family, text: shown } = readyFonts(text, style.faces)
+  brush.save()
+  use(brush, style, family)
+  const tracking = (style.tracking ?? 0) * style.size
+  const measure = (part: string) => {
+    const { left, right } = inkOf(brush, part, tracking)
+    return right - left
+  }
+  const lines = width === undefined ? [shown.trim()] : breakLines(shown, width, measure)
+  const cap = Math.max(
+    ...lines.map((line) => inkOf(brush, line.replace(/\p{Ll}/gu, 'x') || 'x', tracking).up),
+    0,
+  )
+  const widest = Math.max(0, ...lines.map(measure))
+  brush.restore()
+  const leading = (style.leading ?? 1.15) * style.size
+  return { lines, style, family, width: widest, height: cap + leading * Math.max(0, lines.length - 1), cap }
+}
+
+/** The largest size up to `style.size` at which a text fits a box in `lines` lines at most. */
+export function fitText(
+  brush: Brush,
+  text: string,
+  style: TypeStyle,
+  box: { width: number; height: number; lines: number },
+): Block {
+  const fits = (block: Block) =>
+    block.width <= box.width * 1.001 && block.height <= box.height && block.lines.length <= box.lines
+  const at = (size: number) => setText(brush, text, { ...style, size }, box.lines > 1 ? box.width : undefined)
+  const largest = at(style.size)
+  if (fits(largest)) return largest
+  let [low, high] = [1, style.size]
+  for (let round = 0; round < 14; round++) {
+    const middle = (low + high) / 2
+    if (fits(at(middle))) low = middle
+    else high = middle
+  }
+  return atClauses(at(low), at)
+}
+
+/** Somewhat smaller, when the lines then end where parts of the sentence do. */
+function atClauses(block: Block, at: (size: number) => Block): Block {
+  const isClean = ({ lines }: Block) => lines.slice(0, -1).every((line) => endsClause.test(line))
+  if (isClean(block) || !block.lines.some((line) => /[，。！？：；—,.!?;:]\s*\S/u.test(line))) return block
+  for (let share = 0.96; share > 0.74; share -= 0.04) {
+    const smaller = at(block.style.size * share)
+    if (smaller.lines.length <= block.lines.length && isClean(smaller)) return smaller
+  }
+  return block
+}
+
+/**
+ * Draws a block with the top of its first line's capitals at `y`, each line's ink (not its side bearing) flush with `x`, or
+ * with its centre or right end there. Answers with the y of the last baseline.
+ */
+export function drawBlock(
+  brush: Brush,
+  block: Block,
+  place: { x: number; y: number; align?: 'left' | 'centre' | 'right' },
+): number {
+  const { style, family, lines, cap } = block
+  const leading = (style.leading ?? 1.15) * style.size
+  const tracking = (style.tracking ?? 0) * style.size
+  brush.save()
+  use(brush, style, family)
+  let baseline = place.y + cap
+  for (const line of lines) {
+    const { left, right } = inkOf(brush, line, tracking)
+    const shift = place.align === 'right' ? right : place.align === 'centre' ? (left + right) / 2 : left
+    brush.fillText(line, place.x - shift, baseline)
+    baseline += leading
+  }
+  brush.restore()
+  return baseline - leading
+}
