@@ -8,6 +8,7 @@ import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
 import { executeMagazineCover } from './magazine-cover/execution.ts'
+import { executeNeonEdges } from './neon-edges/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
@@ -57,6 +58,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['FractalFlame', executeFractalFlame],
   ['ReactionDiffusion', executeReactionDiffusion],
   ['MagazineCover', executeMagazineCover],
+  ['NeonEdges', executeNeonEdges],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -8,6 +8,7 @@ import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
 import { magazineCover } from './magazine-cover/declaration.ts'
+import { neonEdges } from './neon-edges/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
@@ -47,6 +48,7 @@ export const declarations: readonly NodeDeclaration[] = [
   fractalFlame,
   reactionDiffusion,
   magazineCover,
+  neonEdges,
   saveImage,
   saveVideo,
 ]

@@ -4,6 +4,7 @@ import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
+import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
@@ -20,6 +21,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   beatSlideshowTemplate,
   styleFromPictureTemplate,
   duotoneTemplate,
+  neonEdgesTemplate,
   lowPolyTemplate,
   stickerTemplate,
   newBackgroundTemplate,

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'vitest'
+import { blueNoise } from '../generate/blue-noise.ts'
+import { randomOf } from '../generate/random.ts'
+import { exposureTable } from '../neon-edges/exposure.ts'
+import { worst } from '../testing/planes.ts'
+import { closeKernels } from './pool.ts'
+import { neonNightReference, neonTubesReference } from './reference/neon.ts'
+import { type Plane, planeOf } from './reference/plane.ts'
+import { KernelSession } from './session.ts'
+
+const never = new AbortController().signal
+const [width, height] = [37, 29]
+
+afterAll(closeKernels)
+
+/** Soft numbers between `low` and `high`. */
+function waves(seed: number, size: readonly [number, number, number], low: number, high: number): Plane {
+  const [w, h, channels] = size
+  const plane = planeOf(w, h, channels)
+  const random = randomOf(seed)
+  const phase = Array.from({ length: channels }, () => random() * 6)
+  plane.data.forEach((_, i) => {
+    const p = Math.floor(i / channels)
+    const wave = Math.sin((p % w) * 0.31 + Math.floor(p / w) * 0.23 + phase[i % channels]!)
+    plane.data[i] = Math.fround(low + (high - low) * (0.5 + 0.5 * wave))
+  })
+  return plane
+}
+
+const placed = (session: KernelSession, plane: Plane) => session.place(Float32Array.from(plane.data))
+
+for (const byHue of [0, 1]) {
+  test(`neonTubes agrees with its reference, coloured by ${byHue ? 'hue' : 'place'}`, async () => {
+    using session = new KernelSession(never)
+    const lines = waves(1, [width, height, 1], -0.02, 0.05)
+    const soft = waves(2, [18, 14, 4], -0.2, 0.2)
+    const random = randomOf(3)
+    const ring = Float32Array.from({ length: 257 * 4 }, (_, i) => (i % 4 === 3 ? 0 : (i % 1024) / 1024))
+    ring.set(ring.subarray(0, 4), 1024)
+    const look = {
+      byHue,
+      leanA: 0.01,
+      leanB: random() * 0.02,
+      slantX: 0.011,
+      slantY: 0.007,
+      from: 0.01,
+      to: 0.04,
+    }
+    const out = session.reserve(width * height * 16)
+    const args = [placed(session, lines), out, width, placed(session, soft), 18, 14, 1, session.place(ring)]
+    await session.run('neonTubes', height, [...args, ...Object.values(look)])
+    const expected = neonTubesReference(lines, { plane: soft, shift: 1 }, { ring, ...look })
+    const got = session.floats(out, expected.data.length)
+    // Where a circle of hues closes, either end may be taken; the turn itself is an approximation.
+    const off = got.filter((value, i) => Math.abs(value - expected.data[i]!) > 0.01).length
+    expect(off / got.length).toBeLessThan(0.01)
+  })
+}
+
+test('neonNight agrees with its reference within 1 / 255', async () => {
+  using session = new KernelSession(never)
+  const size = [width, height, 4] as const
+  const plane = waves(4, size, 0, 0.3)
+  const tubes = waves(5, size, 0, 2)
+  const soft = [6, 7, 8].map((seed) => waves(seed, [18, 14, 4], 0, 0.4))
+  const job = Float32Array.from([0.05, 0.06, 0.1, 0, 2, 1, 0.8, 0.6, 3])
+  const blue = blueNoise()
+  const rgba = session.reserve(width * height * 4)
+  const planes = soft.flatMap((one) => [placed(session, one), 18, 14, 1])
+  const tables = [session.place(job), session.place(exposureTable()), session.place(blue)]
+  const from = [placed(session, plane), placed(session, tubes), rgba, width]
+  await session.run('neonNight', height, [...from, ...planes, ...tables])
+  const [near, middle, far] = soft.map((one) => ({ plane: one, shift: 1 }))
+  const night = { tubes, near: near!, middle: middle!, far: far!, job, blue }
+  expect(
+    worst(session.bytes(rgba, width * height * 4), neonNightReference(plane, night)),
+  ).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,9 @@
+const encodeSteps = 4096
+
+/** Light 0..8 over its square root → sRGB 0..255 as film sees it, 1 - e^-x: what is bright loses its colour last. */
+export function exposureTable(): Float32Array {
+  return Float32Array.from({ length: encodeSteps + 1 }, (_, i) => {
+    const light = 1 - Math.exp(-8 * (i / encodeSteps) ** 2)
+    return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+  })
+}
