@@ -3,6 +3,7 @@ import { type DraftItem, emptyDraft, isDirty, nextDraft, usableItems } from './d
 
 const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): DraftItem => ({
   key,
+  name: key,
   file: new File([], key),
   url: '',
   upload,
@@ -35,4 +36,12 @@ test('going back to the defaults keeps the photos', () => {
   const reset = nextDraft(set, { kind: 'reset' })
   expect(reset.params).toEqual({})
   expect(keys(reset)).toBe('abc')
+})
+
+test('the photos of an own work are put where none are, and never in the way of what was just put there', () => {
+  const kept = item('kept', { kind: 'done', source: { id: 'kept.jpg' } })
+  const reused = { kind: 'reused', workId: 'work', items: [kept] } as const
+  expect(nextDraft(begun, reused)).toMatchObject({ workId: 'work', items: [kept] })
+  expect(keys(nextDraft(three, reused))).toBe('abc')
+  expect(nextDraft(nextDraft(begun, reused), { kind: 'begun', templateId: 'story' }).workId).toBeUndefined()
 })

@@ -1,9 +1,12 @@
-import type { ParamValue } from '@easel/contract'
+import type { Client, ParamValue } from '@easel/contract'
+
+/** A photo that the server has: an upload, or the picture of an own work. */
+export type SourceRef = NonNullable<Parameters<Client['createWork']>[0]['source_arr']>[number]
 
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; share: number }
-  | { kind: 'done'; id: string }
+  | { kind: 'done'; source: SourceRef }
   /** May be tried again. */
   | { kind: 'failed'; message: string }
   /** Never will be sent. */
@@ -11,8 +14,11 @@ export type UploadState =
 
 export interface DraftItem {
   key: string
-  file: File
-  /** An object URL, for as long as the item is there. */
+  /** What people call it. */
+  name: string
+  /** What is to be sent; the server has the others already. */
+  file?: File
+  /** Of its picture: an object URL, for as long as the item is there, or an address at the server. */
   url: string
   upload: UploadState
 }
@@ -23,6 +29,8 @@ export interface Draft {
   items: readonly DraftItem[]
   /** Only what was changed; the rest is the template's or the remixed post's. */
   params: Readonly<Record<string, ParamValue>>
+  /** The own work whose photos have been taken over. */
+  workId?: string
 }
 
 export const emptyDraft: Draft = { templateId: null, items: [], params: {} }
@@ -30,6 +38,7 @@ export const emptyDraft: Draft = { templateId: null, items: [], params: {} }
 export type DraftEvent =
   | { kind: 'begun'; templateId: string }
   | { kind: 'added'; items: readonly DraftItem[] }
+  | { kind: 'reused'; workId: string; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
   | { kind: 'uploaded'; key: string; upload: UploadState }
@@ -42,6 +51,9 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return draft.templateId === event.templateId ? draft : { ...emptyDraft, templateId: event.templateId }
     case 'added':
       return { ...draft, items: [...draft.items, ...event.items] }
+    case 'reused':
+      // Photos that somebody has just put there are theirs to remove.
+      return { ...draft, workId: event.workId, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
       return { ...draft, items: draft.items.filter(({ key }) => key !== event.key) }
     case 'moved':

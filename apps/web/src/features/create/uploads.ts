@@ -21,14 +21,15 @@ export function upload(api: Client, item: DraftItem, errorText: (error: unknown)
   return done
 }
 
-async function send(api: Client, item: DraftItem, signal: AbortSignal): Promise<UploadState> {
+async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal): Promise<UploadState> {
+  if (!file) throw new Error('There is nothing to send')
   const tell = (share: number) =>
-    draftStore.dispatch({ kind: 'uploaded', key: item.key, upload: { kind: 'uploading', share } })
+    draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'uploading', share } })
   tell(0)
-  const id = sourceIdFor(item.file, uuid())
-  const url = await api.signSourceUpload({ id, content_length: item.file.size }, { signal })
-  await putFile(url, item.file, { onProgress: tell, signal })
-  return { kind: 'done', id }
+  const id = sourceIdFor(file, uuid())
+  const url = await api.signSourceUpload({ id, content_length: file.size }, { signal })
+  await putFile(url, file, { onProgress: tell, signal })
+  return { kind: 'done', source: { id } }
 }
 
 export function removeItem(key: string): void {

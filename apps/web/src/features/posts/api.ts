@@ -36,6 +36,17 @@ export function userPostsQuery(api: Client, userId: string) {
   })
 }
 
+/** What others made from this post. */
+export function remixesQuery(api: Client, postId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'remixes', postId] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listPosts({ limit: pageSize, cursor, remix_of_post_id: postId }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+  })
+}
+
 export function postQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: ['posts', 'one', id] as const,

@@ -1,4 +1,5 @@
 export { postQuery, userPostsQuery } from './api.ts'
 export { PostGrid } from './components/post-grid.tsx'
+export { ResultPicture } from './components/result-picture.tsx'
 export { useCopyLink } from './hooks/use-copy-link.ts'
 export { useDownload } from './hooks/use-download.ts'

@@ -4,7 +4,7 @@ export { errorCode } from './error-code.ts'
 export { pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { makeQueryClient } from './query-client.ts'
-export { resultMedia } from './result-media.ts'
+export { type ResultMedia, resultMedia } from './result-media.ts'
 export {
   readCookie,
   readDeviceToken,

@@ -21,7 +21,7 @@ interface SourceTileProps {
 
 export function SourceTile({ item, index, count, large, onMove, onTake }: SourceTileProps) {
   const { t } = useTranslation()
-  const { name } = item.file
+  const { name } = item
   const dragging = {
     draggable: count > 1,
     onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, item.key),
@@ -70,11 +70,11 @@ export function SourceTile({ item, index, count, large, onMove, onTake }: Source
 
 function Thumbnail({ item }: { item: DraftItem }) {
   const [broken, setBroken] = useState(false)
-  if (broken || (item.upload.kind === 'refused' && !item.file.type.startsWith('image/'))) {
+  if (broken || (item.upload.kind === 'refused' && !item.file?.type.startsWith('image/'))) {
     return (
       <span className={classes.broken}>
         <IconPhotoOff size={30} stroke={1.3} aria-hidden="true" />
-        {item.file.name}
+        {item.name}
       </span>
     )
   }
@@ -82,7 +82,7 @@ function Thumbnail({ item }: { item: DraftItem }) {
     <img
       className={classes.image}
       src={item.url}
-      alt={item.file.name}
+      alt={item.name}
       draggable={false}
       onError={() => setBroken(true)}
     />
@@ -110,7 +110,7 @@ function TileState({ item }: { item: DraftItem }) {
             type="button"
             className={classes.again}
             onClick={() => retryItem(item.key)}
-            aria-label={t('tool.retryUpload', { name: item.file.name })}
+            aria-label={t('tool.retryUpload', { name: item.name })}
           >
             <IconRefresh size={16} stroke={2} />
             {t('common.retry')}

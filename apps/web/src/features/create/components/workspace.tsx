@@ -8,6 +8,7 @@ import { postQuery } from '../../posts/index.ts'
 import { usableItems } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
 import { useParams } from '../hooks/use-form.ts'
+import { useReusedWork } from '../hooks/use-reused-work.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
@@ -43,7 +44,8 @@ function Composer({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const draft = useDraft()
   const remixed = useRemixed(template)
-  const params = useParams(template, remixed)
+  const reused = useReusedWork(template)
+  const params = useParams(template, remixed ?? reused)
   const sources = useSources(template)
   const { start, isStarting } = useStart(template)
   const multiple = template.image_count.max > 1
@@ -69,6 +71,7 @@ function Composer({ template }: { template: WorkTemplate }) {
         {remixed && (
           <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>
         )}
+        {reused && <p className={classes.note}>{t('tool.reused')}</p>}
         <ParamForm template={template} params={params} />
         <StartBar
           template={template}

@@ -1,16 +1,19 @@
-import type { ParamValue, Post, TemplateInput, WorkTemplate } from '@easel/contract'
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract'
 import { useMemo } from 'react'
 import { useDraft } from '../draft-store.ts'
 
-/** The settings as they would be sent: changed here, else the remixed post's, else the template's. */
-export function useParams(template: WorkTemplate, remixed: Post | undefined): Record<string, ParamValue> {
+/** The settings as they would be sent: changed here, else those of the remixed post or the own work, else the template's. */
+export function useParams(
+  template: WorkTemplate,
+  model: { params: Record<string, ParamValue> } | undefined,
+): Record<string, ParamValue> {
   const { templateId, params } = useDraft()
   const changed = templateId === template.id ? params : undefined
   return useMemo(() => {
     const chosen = ({ name, default: standard }: TemplateInput) =>
-      changed?.[name] ?? remixed?.params[name] ?? standard
+      changed?.[name] ?? model?.params[name] ?? standard
     return Object.fromEntries(settable(template).map((input) => [input.name, chosen(input)]))
-  }, [template, remixed, changed])
+  }, [template, model, changed])
 }
 
 /** Pictures are uploaded, not set. */

@@ -54,7 +54,7 @@ function useAdd(max: number) {
 }
 
 function itemOf(file: File, state: DraftItem['upload']): DraftItem {
-  return { key: uuid(), file, url: URL.createObjectURL(file), upload: state }
+  return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
 }
 
 /** Waiting photos are sent as soon as somebody is signed in. */

@@ -9,7 +9,7 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
-import { usableItems } from '../draft.ts'
+import { type SourceRef, usableItems } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { upload } from '../uploads.ts'
 
@@ -62,12 +62,12 @@ export function useStart(template: WorkTemplate) {
 }
 
 /** Waits for photos that are still on their way. */
-async function sourcesOf(api: Client, errorText: (error: unknown) => string): Promise<{ id: string }[]> {
+async function sourcesOf(api: Client, errorText: (error: unknown) => string): Promise<SourceRef[]> {
   const pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
   await Promise.all(pending.map((item) => upload(api, item, errorText)))
   return usableItems(draftStore.get()).map(({ upload: state }) => {
     if (state.kind !== 'done') throw new NotStarted(state.kind === 'failed' ? state.message : '')
-    return { id: state.id }
+    return state.source
   })
 }
 

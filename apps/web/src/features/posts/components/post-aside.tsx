@@ -38,6 +38,16 @@ export function PostAside({ post }: { post: Post }) {
         <dd>
           <LocaleLink to={`/tool?template=${post.work_template_id}`}>{post.template_title}</LocaleLink>
         </dd>
+        {post.remix_of && (
+          <>
+            <dt>{t('post.remixOf')}</dt>
+            <dd>
+              <LocaleLink to={`/post/${post.remix_of.post_id}`}>
+                {t('post.postOf', { name: post.remix_of.user_info.nick_name })}
+              </LocaleLink>
+            </dd>
+          </>
+        )}
       </dl>
     </aside>
   )

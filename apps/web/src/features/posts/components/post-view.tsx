@@ -2,11 +2,13 @@ import type { Post } from '@easel/contract'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
-import { ambientStyle, LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
 import { PageTitle } from '../../../ui/page/index.ts'
 import { PostAside } from './post-aside.tsx'
 import { PostPreviewTags } from './post-preview-tags.tsx'
 import classes from './post-view.module.css'
+import { Remixes } from './remixes.tsx'
+import { ResultPicture } from './result-picture.tsx'
 
 interface PostViewProps {
   post: Post
@@ -23,12 +25,10 @@ export function PostView({ post, origin }: PostViewProps) {
       <PostPreviewTags post={post} origin={origin} />
       <div className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
         {media?.kind === 'image' && (
-          <Picture
-            key={media.main.url}
-            file={{ ...media.main, thumbhash: media.main.thumbhash ?? media.thumbnail.thumbhash }}
+          <ResultPicture
+            media={media}
+            sources={post.source_arr ?? []}
             alt={post.alt_text || post.title}
-            fit="contain"
-            eager
             className={classes.media}
           />
         )}
@@ -45,6 +45,7 @@ export function PostView({ post, origin }: PostViewProps) {
         )}
       </div>
       <PostAside post={post} />
+      <Remixes post={post} />
     </main>
   )
 }

@@ -1,6 +1,13 @@
 import type { Work } from '@easel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconDotsVertical, IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconDotsVertical,
+  IconDownload,
+  IconLink,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
@@ -112,6 +119,13 @@ export function MoreMenu({ work, onDeleted }: WorkActionsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={LocaleLink}
+          to={`/tool?template=${work.work_template_id}&from=${work.id}`}
+          leftSection={<IconRepeat size={17} stroke={1.7} />}
+        >
+          {t('work.reuse')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => remove(work)}>
           {t('work.delete')}
         </Menu.Item>

@@ -1,0 +1,37 @@
+import type { Work, WorkTemplate } from '@easel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { workQuery } from '../../works/index.ts'
+import type { DraftItem } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
+
+/** The own work named by `from` in the address: its settings are where the form begins, and its photos are put there once. */
+export function useReusedWork(template: WorkTemplate): Work | undefined {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const id = search.get('from')
+  const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== null && user !== null })
+  const own = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
+  const { templateId, workId } = useDraft()
+  useEffect(() => {
+    if (!own || templateId !== template.id || workId === own.id) return
+    const nameOf = (index: number) => t('work.photo', { number: index + 1 })
+    draftStore.dispatch({ kind: 'reused', workId: own.id, items: itemsOf(own, nameOf) })
+  }, [own, template.id, templateId, workId, t])
+  return own
+}
+
+/** Those that are still there. */
+function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
+  return (work.source_arr ?? []).flatMap(({ id, work_id, file }, index): DraftItem[] => {
+    const source = id ? { id } : work_id ? { work_id } : undefined
+    if (!source || !file) return []
+    return [{ key: uuid(), name: nameOf(index), url: file.url, upload: { kind: 'done', source } }]
+  })
+}

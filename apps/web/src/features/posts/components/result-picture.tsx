@@ -1,0 +1,35 @@
+import type { File } from '@easel/contract'
+import { useTranslation } from 'react-i18next'
+import type { ResultMedia } from '../../../lib/api/index.ts'
+import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
+
+/** Two shapes this close are the same picture, scaled. */
+const shapeTolerance = 0.02
+
+interface ResultPictureProps {
+  media: ResultMedia
+  /** What it was made of, as far as whoever looks may see it. */
+  sources: readonly File[]
+  alt: string
+  className?: string
+}
+
+/** A finished picture: beside its photo where it has one, of the same shape. */
+export function ResultPicture({ media: { main, thumbnail }, sources, alt, className }: ResultPictureProps) {
+  const { t } = useTranslation()
+  const before = sources.length === 1 ? sources[0] : undefined
+  const thumbhash = main.thumbhash ?? thumbnail.thumbhash
+  if (!before || Math.abs(before.width / before.height - main.width / main.height) > shapeTolerance)
+    return (
+      <Picture
+        key={main.url}
+        file={{ ...main, thumbhash }}
+        alt={alt}
+        fit="contain"
+        eager
+        className={className}
+      />
+    )
+  const labels = { slider: t('work.compare'), before: t('work.before'), after: t('work.after') }
+  return <BeforeAfter before={before} after={main} alt={alt} labels={labels} />
+}
