@@ -7,7 +7,7 @@ const routeTable = fileURLToPath(import.meta.resolve('@easel/contract').replace(
 /** The route table as a client needs it: where each call goes and how, without schemas and descriptions. */
 async function slimRouteTable(): Promise<string> {
   const { basePath, routes, socketPath } = await import('@easel/contract')
-  const kept = ['method', 'path', 'rate', 'format', 'idempotent', 'multipart']
+  const kept = ['method', 'path', 'rate', 'format', 'idempotent', 'takesFile']
   const slim = Object.entries(routes).map(([name, route]) => [
     name,
     Object.fromEntries(Object.entries(route).filter(([field]) => kept.includes(field))),

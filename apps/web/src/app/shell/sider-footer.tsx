@@ -1,4 +1,4 @@
-import { IconShieldLock } from '@tabler/icons-react'
+import { type Icon, IconFileSearch, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
@@ -10,15 +10,24 @@ export function SiderFooter({ collapsed }: { collapsed: boolean }) {
     <footer className={classes.footer}>
       <ThemeSwitch compact={collapsed} />
       <LanguageSwitch compact={collapsed} />
-      <LocaleLink
-        to="/privacy"
-        className={classes.small}
-        aria-label={t('nav.privacy')}
-        title={collapsed ? t('nav.privacy') : undefined}
-      >
-        <IconShieldLock size={18} stroke={1.6} className={classes.smallIcon} aria-hidden="true" />
-        <span className={classes.label}>{t('nav.privacy')}</span>
-      </LocaleLink>
+      <SmallLink to="/check" icon={IconFileSearch} label={t('nav.check')} collapsed={collapsed} />
+      <SmallLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} collapsed={collapsed} />
     </footer>
+  )
+}
+
+interface SmallLinkProps {
+  to: string
+  icon: Icon
+  label: string
+  collapsed: boolean
+}
+
+function SmallLink({ to, icon: LinkIcon, label, collapsed }: SmallLinkProps) {
+  return (
+    <LocaleLink to={to} className={classes.small} aria-label={label} title={collapsed ? label : undefined}>
+      <LinkIcon size={18} stroke={1.6} className={classes.smallIcon} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+    </LocaleLink>
   )
 }

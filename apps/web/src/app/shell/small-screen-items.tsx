@@ -1,4 +1,4 @@
-import { IconShieldLock } from '@tabler/icons-react'
+import { IconFileSearch, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -9,6 +9,7 @@ export function SmallScreenItems() {
   const { t } = useTranslation()
   return (
     <div className={classes.onlySmall}>
+      <MenuLink to="/check" icon={IconFileSearch} label={t('nav.check')} />
       <MenuLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} />
       <div className={classes.menuSwitches}>
         <ThemeSwitch />

@@ -1,4 +1,4 @@
-import type { Client, MediaType } from '@easel/contract'
+import type { Client } from '@easel/contract'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The whole gallery: a host has dozens, not thousands. */
@@ -17,5 +17,3 @@ export function templateQuery(api: Client, id: string) {
     staleTime: 5 * 60_000,
   })
 }
-
-export type KindFilter = 'all' | MediaType

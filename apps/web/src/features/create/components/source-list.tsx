@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FileLabel } from '../../../ui/files/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
-import { FileLabel } from './drop-area.tsx'
 import classes from './source-list.module.css'
 import { SourceTile } from './source-tile.tsx'
 
@@ -32,7 +32,7 @@ export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps
       ))}
       {multiple && !isFull && (
         <li>
-          <FileLabel multiple onFiles={onFiles} className={classes.add}>
+          <FileLabel accept="image/*" multiple onFiles={onFiles} className={classes.add}>
             <IconPlus size={24} stroke={1.6} aria-hidden="true" />
             {t('tool.addMore')}
           </FileLabel>

@@ -6,16 +6,14 @@ import { useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
-import { type KindFilter, templatesQuery } from '../api.ts'
+import { templatesQuery } from '../api.ts'
+import { isOfKind, type TemplateKind, templateKinds } from '../kinds.ts'
 import { TemplateCard } from './template-card.tsx'
 import classes from './templates.module.css'
 
-const kinds: readonly KindFilter[] = ['all', 'image', 'video']
-
 export function TemplateGallery() {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<KindFilter>('all')
-  const labels = { all: t('tool.all'), image: t('tool.images'), video: t('tool.videos') }
+  const [kind, setKind] = useState<TemplateKind>('all')
   return (
     <>
       <PageHead title={t('tool.title')} lead={t('tool.lead')}>
@@ -23,7 +21,7 @@ export function TemplateGallery() {
           label={t('tool.filter')}
           value={kind}
           onChange={setKind}
-          choices={kinds.map((value) => ({ value, label: labels[value] }))}
+          choices={templateKinds.map((value) => ({ value, label: t(`tool.kind_${value}`) }))}
         />
       </PageHead>
       <Cards kind={kind} />
@@ -31,14 +29,12 @@ export function TemplateGallery() {
   )
 }
 
-function Cards({ kind }: { kind: KindFilter }) {
+function Cards({ kind }: { kind: TemplateKind }) {
   const { t } = useTranslation()
   const query = useQuery(templatesQuery(useApi()))
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <CardsSkeleton />
-  const templates = query.data.work_template_arr.filter(
-    ({ media_type }) => kind === 'all' || media_type === kind,
-  )
+  const templates = query.data.work_template_arr.filter((template) => isOfKind(template, kind))
   if (templates.length === 0) return <EmptyState title={t('tool.emptyTitle')} text={t('tool.emptyText')} />
   return (
     <ul className={classes.grid} aria-label={t('tool.templates')}>

@@ -1,0 +1,80 @@
+import type { OriginCheck } from '@easel/contract'
+import { IconAlertTriangle, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { workQuery } from '../../works/index.ts'
+import { useSourceType } from '../hooks/use-source-type.ts'
+import { ManifestFacts } from './manifest-facts.tsx'
+import classes from './origin-report.module.css'
+
+const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
+
+/** What a file says of itself, in words; what it does not say is said as well. */
+export function OriginReport({ check }: { check: OriginCheck }) {
+  const { t } = useTranslation()
+  const sourceType = useSourceType()
+  const Icon = icons[check.ai]
+  return (
+    <>
+      <div className={classes.verdict} data-ai={check.ai}>
+        <Icon size={26} stroke={1.6} aria-hidden="true" />
+        <div>
+          <h2>{t(`origin.ai_${check.ai}`)}</h2>
+          <p>{t(`origin.ai_${check.ai}_text`)}</p>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {check.ours && (
+          <Fact name={t('origin.ours')}>
+            {t(`origin.ours_${check.ours.by}`)}
+            {check.ours.work_id && <WorkLink id={check.ours.work_id} />}
+          </Fact>
+        )}
+        <Fact name={t('origin.c2pa')}>{check.c2pa && <ManifestFacts manifest={check.c2pa} />}</Fact>
+        <Fact name={t('origin.iptc')}>{check.iptc && sourceType(check.iptc.digital_source_type)}</Fact>
+        <Fact name={t('origin.aigc')}>{check.aigc && <Aigc label={check.aigc} />}</Fact>
+        <Fact name={t('origin.mark')}>{check.mark && t('origin.markText', { text: check.mark.text })}</Fact>
+        <Fact name={t('origin.generator')}>{check.generator}</Fact>
+      </dl>
+      <p className={classes.note}>{t('origin.note')}</p>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.fact} data-missing={children ? undefined : true}>
+      <dt>{name}</dt>
+      <dd>{children || t('origin.none')}</dd>
+    </div>
+  )
+}
+
+/** A posted work is shown by its post, to everybody. */
+function WorkLink({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data: work } = useQuery(workQuery(useApi(), id))
+  if (!work) return null
+  const address = work.post_id ? `/post/${work.post_id}` : `/profile?work=${id}`
+  return <LocaleLink to={address}>{t('origin.openWork')}</LocaleLink>
+}
+
+const labels = new Set(['1', '2', '3'])
+
+function Aigc({ label }: { label: NonNullable<OriginCheck['aigc']> }) {
+  const { t } = useTranslation()
+  const said = labels.has(label.label) ? t(`origin.aigc_${label.label as '1' | '2' | '3'}`) : label.label
+  return (
+    <>
+      {said}
+      {label.content_producer && <small>{t('origin.producer', { name: label.content_producer })}</small>}
+      {label.content_propagator && (
+        <small>{t('origin.propagator', { name: label.content_propagator })}</small>
+      )}
+    </>
+  )
+}

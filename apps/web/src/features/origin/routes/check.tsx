@@ -1,0 +1,85 @@
+import { maxCheckBytes } from '@easel/contract'
+import { Loader } from '@mantine/core'
+import { IconFileSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
+import { PageHead, PageTitle } from '../../../ui/page/index.ts'
+import { OriginReport } from '../components/origin-report.tsx'
+import classes from './check.module.css'
+
+export default function CheckPage() {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File>()
+  const check = useCheck()
+  const take = ([first]: File[]) => {
+    if (!first) return
+    setFile(first)
+    check.mutate(first)
+  }
+  const isOver = useWindowFiles(take)
+  return (
+    <main className={classes.page}>
+      <PageTitle title={t('origin.title')} />
+      <PageHead title={t('origin.title')} lead={t('origin.lead')} />
+      <FileLabel onFiles={take} className={classes.drop}>
+        <span className={classes.inner} data-over={isOver || undefined} data-filled={file ? true : undefined}>
+          <IconFileSearch size={30} stroke={1.4} aria-hidden="true" />
+          <span className={classes.invitation}>{file ? t('origin.another') : t('origin.drop')}</span>
+          <span className={classes.hint}>{t('origin.hint')}</span>
+        </span>
+      </FileLabel>
+      {file && (
+        <section className={classes.result} aria-live="polite" aria-busy={check.isPending}>
+          <Checked file={file} />
+          {check.isPending && (
+            <p className={classes.wait}>
+              <Loader size={18} />
+              {t('origin.reading')}
+            </p>
+          )}
+          {check.error && (
+            <p className={classes.error} role="alert">
+              {check.error.message}
+            </p>
+          )}
+          {check.data && <OriginReport check={check.data} />}
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** A second file takes the place of the first, whose answer is no longer waited for. */
+function useCheck() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > maxCheckBytes) throw new Error(t('origin.tooLarge'))
+      return await api.checkOrigin({ file }).catch((error) => {
+        throw new Error(errorText(error), { cause: error })
+      })
+    },
+  })
+}
+
+function Checked({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const [broken, setBroken] = useState<File>()
+  const isShown = url && broken !== file && file.type.startsWith('image/')
+  return (
+    <div className={classes.file}>
+      {isShown && <img src={url} alt="" onError={() => setBroken(file)} />}
+      <span>{file.name}</span>
+    </div>
+  )
+}

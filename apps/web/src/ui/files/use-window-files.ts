@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Files that are dropped anywhere on the page, or pasted. Whether some are being dragged over it. */
+export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      take([...event.dataTransfer.files])
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length > 0) take(files)
+    }
+    const ending = new AbortController()
+    const { signal } = ending
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => ending.abort()
+  }, [])
+  return isOver
+}
