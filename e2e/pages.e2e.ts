@@ -34,6 +34,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: `/post/${post.id}`, shows: 'main h1' },
     { path: '/login', shows: 'main form' },
     { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]' },
+    { path: '/check', shows: 'main input[type=file]' },
     { path: '/privacy', shows: 'main h1' },
   ]
 }

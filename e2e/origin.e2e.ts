@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { postPainting } from './harness/gallery.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+journey('an own work is made again with its settings and its photo', async ({ member }) => {
+  const maker = await member()
+  const { page, api, goTo } = maker
+  const { work } = await postPainting(maker, 'Once')
+  await goTo(`/profile?work=${work.id}`)
+  await page.getByRole('button', { name: 'More actions' }).last().click()
+  await page.getByRole('menuitem', { name: 'Use settings and photos again' }).click()
+  await page.getByText('The settings and photos are those of your earlier work.').waitFor()
+  await step.seesPictures(page.getByRole('list', { name: 'Your photos' }).getByRole('img'))
+  await step.startButton(page).click()
+  const again = await step.watchedWork(page)
+  await expect.poll(async () => (await api.getWork({ id: again })).state, step.poll).toBe('done')
+  const made = await api.getWork({ id: again })
+  expect(made.params).toEqual(work.params)
+  expect(made.source_arr?.map(({ id }) => id)).toEqual(work.source_arr?.map(({ id }) => id))
+})
+
+journey('what is made from somebody’s post says so, and the post shows it', async ({ member }) => {
+  const [ann, bob] = [await member(), await member()]
+  const { post } = await postPainting(ann, 'The first')
+  await bob.goTo(`/post/${post.id}`)
+  await bob.page.getByRole('link', { name: 'Make yours with this template' }).click()
+  await bob.page.getByText(`The settings come from ${ann.user.nick_name}’s post.`).waitFor()
+  await step.choosePhotos(bob.page, await smallPhoto())
+  await step.startButton(bob.page).click()
+  const work = await step.onlyWork(bob.api, 'done')
+  expect(work.params).toEqual({ ...work.params, ...post.params })
+  const remix = await bob.api.createPost({ title: 'The second', work_id: work.id })
+
+  await bob.goTo(`/post/${remix.id}`)
+  await bob.page.getByRole('link', { name: `a post by ${ann.user.nick_name}` }).click()
+  await bob.page.waitForURL(`**/post/${post.id}`)
+  await bob.page.getByRole('region', { name: 'Made from this' }).getByRole('link').first().waitFor()
+})
+
+journey('a file that was made here is known again; a photo from elsewhere says nothing', async (stage) => {
+  const { post } = await postPainting(await stage.member(), 'Known')
+  const image = post.result_info.data.outputs[0]!.files.image!
+  const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
+  const { page, goTo } = await stage.visitor()
+  await goTo('/check')
+  await step.choosePhotos(page, { name: 'found.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  await page.getByText('These very bytes were made on this site.').waitFor()
+  await page.getByText('Signed, and unchanged since').waitFor()
+  expect(await page.getByText('A photo, changed by an algorithm without a trained model').count()).toBe(2)
+  await page.getByRole('link', { name: 'Open the work' }).click()
+  await page.waitForURL(`**/post/${post.id}`)
+
+  await goTo('/check')
+  await step.choosePhotos(page, await smallPhoto())
+  await page.getByRole('heading', { name: 'It does not speak of AI' }).waitFor()
+  expect(await page.getByText('None found').count()).toBe(5)
+})
