@@ -8,10 +8,21 @@ import { oil } from './oil.ts'
 import { search } from './search.ts'
 import { clone, start } from './start.ts'
 import { story } from './story.ts'
+import { studio } from './studio.ts'
 import { volume } from './volume.ts'
 import { workflow } from './workflow.ts'
 
-const measurements: readonly Measurement[] = [start, memory, oil, story, latency, workflow, volume, search]
+const measurements: readonly Measurement[] = [
+  start,
+  memory,
+  oil,
+  story,
+  studio,
+  latency,
+  workflow,
+  volume,
+  search,
+]
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]
   --clone  also start from a fresh clone of the last commit (start)

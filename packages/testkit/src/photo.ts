@@ -11,6 +11,8 @@ export interface PhotoOptions {
   exifOrientation?: number
   /** Another seed is another picture; the same seed the same bytes. 1 when absent. */
   seed?: number
+  /** Of a JPEG: its whole is in every pass, and has to be held while it is decoded. */
+  progressive?: boolean
 }
 
 /**
@@ -18,11 +20,11 @@ export interface PhotoOptions {
  * Detail, smooth parts and hard edges, so that filters and encoders have real work.
  */
 export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
-  const { width, height, format = 'jpeg', exifOrientation, seed = 1 } = options
+  const { width, height, format = 'jpeg', exifOrientation, seed = 1, progressive = false } = options
   const raw = { width, height, channels: 3 as const }
   let picture = sharp(drawScene(width, height, randomFrom(seed)), { raw })
   if (exifOrientation !== undefined) picture = picture.withMetadata({ orientation: exifOrientation })
-  return await picture.toFormat(format, format === 'jpeg' ? { quality: 90 } : {}).toBuffer()
+  return await picture.toFormat(format, format === 'jpeg' ? { quality: 90, progressive } : {}).toBuffer()
 }
 
 /** Mulberry32 (Tommy Ettinger, 2017): small, quick, and the same on every machine. */

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { decodeImage } from '../../packages/nodes/src/execution.ts'
+import { KernelSession } from '../../packages/nodes/src/kernels/session.ts'
+import { computeFlow } from '../../packages/nodes/src/oil-painting/flow.ts'
+import { openSurface, pad } from '../../packages/nodes/src/oil-painting/surface.ts'
+import { linearTable, sectorTable } from '../../packages/nodes/src/oil-painting/tables.ts'
+
+const run = promisify(execFile)
+const timeout = 60_000
+
+/** Whether a G'MIC that knows the filter can be started. */
+export async function hasGmic(): Promise<boolean> {
+  return await run('gmic', ['v', '-', '8,8,1,3', 'kuwahara', '3'], { timeout }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Seconds of G'MIC's filter alone, by its own clock: neither its start nor reading the file. */
+export async function gmicSeconds(path: string, radius: number): Promise<number> {
+  const filter = ['tic', 'kuwahara', String(2 * radius + 1), 'toc']
+  const { stdout, stderr } = await run('gmic', [path, ...filter], { timeout })
+  const seconds = /Elapsed time: ([\d.]+) s/.exec(stdout + stderr)?.[1]
+  if (seconds === undefined) throw new Error(`gmic told no time: ${stderr}`)
+  return Number(seconds)
+}
+
+/** Seconds of ours: the flow that it follows and the filter, from Oklab to Oklab, on all of its threads. */
+export async function ownSeconds(photo: Uint8Array, radius: number): Promise<number> {
+  const image = await decodeImage(photo, 1024)
+  const plan = { shift: 1, fineSigma: 1, coarseSigma: 6 }
+  using session = new KernelSession(new AbortController().signal)
+  const surface = openSurface(session, image, plan.shift)
+  const { width, height, fieldWidth, fieldHeight } = surface
+  const linear = session.place(linearTable())
+  const sectors = session.place(sectorTable())
+  await session.run('toOklab', height + 2 * pad, [surface.rgba, surface.base, width, height, linear, 0])
+  const startedAt = performance.now()
+  await computeFlow(session, surface, plan, 0)
+  const flow = [surface.field, fieldWidth, fieldHeight, plan.shift]
+  await session.run('kuwahara', height, [
+    surface.base,
+    surface.paint,
+    width,
+    ...flow,
+    sectors,
+    radius,
+    255 * 255,
+  ])
+  return (performance.now() - startedAt) / 1000
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
+
+/** Makes what templates make in a process of its own, as a worker does, and says how long that took and what it held. */
+export class Renderer {
+  readonly #process: ChildProcess
+
+  constructor(resources: AsyncDisposableStack) {
+    const script = new URL('../../packages/nodes/scripts/gallery/renderer.ts', import.meta.url)
+    this.#process = fork(script)
+    resources.defer(() => void this.#process.kill())
+  }
+
+  /** All at once, answered in the order in which they are done. */
+  async render(...orders: readonly CellOrder[]): Promise<Cell[]> {
+    const cells: Cell[] = []
+    const done = Promise.withResolvers<Cell[]>()
+    const answer = (result: CellResult) => {
+      if ('error' in result) done.reject(new Error(`${orders.map(({ key }) => key)}: ${result.error}`))
+      else if (cells.push(result.cell) === orders.length) done.resolve(cells)
+    }
+    const gone = (code: number | null) => done.reject(new Error(`The renderer ended with ${code}`))
+    this.#process.on('message', answer)
+    this.#process.once('exit', gone)
+    try {
+      for (const order of orders) this.#process.send(order)
+      return await done.promise
+    } finally {
+      this.#process.off('message', answer)
+      this.#process.off('exit', gone)
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#process.disconnect()
+    await once(this.#process, 'exit')
+  }
+}

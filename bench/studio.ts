@@ -1,0 +1,155 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { samplePhoto } from '@easel/testkit'
+import type { Cell, CellOrder } from '../packages/nodes/scripts/gallery/cell.ts'
+import { type BuiltInTemplate, builtInTemplates } from '../packages/nodes/src/index.ts'
+import { gmicSeconds, hasGmic, ownSeconds } from './harness/kuwahara.ts'
+import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { Renderer } from './harness/renderer.ts'
+import { temporaryFolder } from './harness/server.ts'
+import { summarize } from './harness/statistics.ts'
+
+const side = 1024
+const radius = 4
+const pictures = builtInTemplates.filter(({ media_type }) => media_type === 'image')
+
+export const studio: Measurement = {
+  name: 'studio',
+  title: 'The picture engine',
+  about:
+    'Without a server, in a process that runs the graphs of templates as a worker does. Compute: the nodes between loading and saving, a ' +
+    'photo of 1024 × 1024 (or nothing but a seed, at 1024 on the longest side), parameters at their defaults, after a first one that is not ' +
+    "counted. Kuwahara: the anisotropic filter with its flow over eight sectors, against G'MIC's `kuwahara` over four squares, both of 9 × 9 " +
+    "on the same 1024 × 1024 and all cores, where G'MIC is installed; the ratio is that of each run. Two at once: two oil paintings in one " +
+    'process, against the same two one after the other. Memory: the peak of resident memory while every template, films too, works on ' +
+    'photos of 100 megapixels loaded at 2048 px, baseline JPEG; then one on a progressive JPEG. MB are 10⁶ bytes.',
+  command: 'studio',
+  runs: 3,
+  timeLimitMs: 25 * 60_000,
+  measure: async (bench) => [
+    ...(await compareKuwahara(bench)),
+    ...(await timeTemplates(bench)),
+    ...(await timeTwoAtOnce(bench)),
+    ...(await weighTemplates(bench)),
+  ],
+}
+
+async function compareKuwahara({ resources, runs, say }: Bench): Promise<Figure[]> {
+  if (!(await hasGmic())) {
+    say("no G'MIC here: nothing to compare with")
+    return []
+  }
+  const photo = await samplePhoto({ width: side, height: side, format: 'png' })
+  const path = join(temporaryFolder(resources), 'photo.png')
+  await writeFile(path, photo)
+  const own: number[] = []
+  const gmic: number[] = []
+  await ownSeconds(photo, radius)
+  for (let run = 0; run < runs; run++) {
+    own.push((await ownSeconds(photo, radius)) * 1000)
+    gmic.push((await gmicSeconds(path, radius)) * 1000)
+  }
+  say(`Kuwahara ${summarize(own).median.toFixed(0)} ms, G'MIC ${summarize(gmic).median.toFixed(0)} ms`)
+  return [
+    { name: 'Kuwahara, anisotropic', unit: 'ms', samples: own },
+    { name: "G'MIC's Kuwahara", unit: 'ms', samples: gmic },
+    { name: "Kuwahara / G'MIC's", unit: '×', limit: 0.2, samples: own.map((ms, run) => ms / gmic[run]!) },
+  ]
+}
+
+/** What a template is to make of one photo, or of as few as it takes. */
+function orderOf(
+  template: BuiltInTemplate,
+  order: { photo: string; folder: string; side: number },
+): CellOrder {
+  const { key, image_count } = template
+  const count = image_count.max === 0 ? 0 : Math.max(1, image_count.min)
+  const sources = Array.from({ length: count }, () => order.photo)
+  return { key, sources, values: {}, side: order.side, out: join(order.folder, key) }
+}
+
+async function timeTemplates({ resources, runs, say }: Bench): Promise<Figure[]> {
+  const folder = temporaryFolder(resources)
+  const photo = await photoFile(folder, { width: side, height: side })
+  const renderer = new Renderer(resources)
+  const figures: Figure[] = []
+  for (const template of pictures) {
+    const samples: number[] = []
+    for (let run = 0; run <= runs; run++) {
+      const [cell] = await renderer.render(orderOf(template, { photo, folder, side }))
+      if (run > 0) samples.push(cell!.computeMs / 1000)
+    }
+    say(`${template.key}: ${summarize(samples).median.toFixed(2)} s`)
+    figures.push({ name: template.key, unit: 's', limit: 5, samples })
+  }
+  await renderer.end()
+  const ofPhotos = figures.filter((_, at) => pictures[at]!.image_count.max > 0)
+  const middle = {
+    unit: 's',
+    limit: 0.8,
+    samples: ofPhotos.map(({ samples }) => summarize(samples).median),
+  } as const
+  return [{ name: 'Photo to picture, median of the templates', ...middle }, ...figures]
+}
+
+async function timeTwoAtOnce({ resources, runs, say }: Bench): Promise<Figure[]> {
+  const folder = temporaryFolder(resources)
+  const photo = await photoFile(folder, { width: side, height: side })
+  const renderer = new Renderer(resources)
+  const order = { key: 'oil-painting', sources: [photo], values: {}, side, out: join(folder, 'one') }
+  const other = { ...order, values: { seed: 1 }, out: join(folder, 'other') }
+  await renderer.render(order)
+  const samples: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const apart = await secondsOf(async () => [await renderer.render(order), await renderer.render(other)])
+    const together = await secondsOf(() => renderer.render(order, other))
+    samples.push(together / apart)
+    say(`two at once ${together.toFixed(2)} s, one after the other ${apart.toFixed(2)} s`)
+  }
+  await renderer.end()
+  return [{ name: 'Two works at once / one after the other', unit: '×', limit: 1.15, samples }]
+}
+
+async function weighTemplates({ resources, say }: Bench): Promise<Figure[]> {
+  const folder = temporaryFolder(resources)
+  const huge = { width: 12_000, height: 8300 }
+  const photo = await photoFile(folder, huge)
+  const renderer = new Renderer(resources)
+  const peaks: number[] = []
+  for (const template of builtInTemplates) {
+    const [cell] = await renderer.render(orderOf(template, { photo, folder, side: 2048 }))
+    peaks.push(cell!.peakMb)
+    say(`${template.key}: ${cell!.peakMb.toFixed(0)} MB, ${(cell!.totalMs / 1000).toFixed(1)} s`)
+  }
+  const progressive = await photoFile(folder, { ...huge, progressive: true })
+  const [heavy] = (await renderer.render(
+    orderOf(pictures[0]!, { photo: progressive, folder, side: 2048 }),
+  )) as [Cell]
+  await renderer.end()
+  return [
+    {
+      name: 'Peak memory over the gallery, 100-megapixel photos',
+      unit: 'MB',
+      limit: 1000,
+      samples: [Math.max(...peaks)],
+    },
+    {
+      name: 'Peak memory, a progressive JPEG of that size',
+      unit: 'MB',
+      limit: 1500,
+      samples: [heavy.peakMb],
+    },
+  ]
+}
+
+async function photoFile(folder: string, options: Parameters<typeof samplePhoto>[0]): Promise<string> {
+  const path = join(folder, `photo-${options.progressive ?? false}.jpg`)
+  await writeFile(path, await samplePhoto(options))
+  return path
+}
+
+async function secondsOf(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await act()
+  return (performance.now() - startedAt) / 1000
+}
