@@ -21,6 +21,7 @@ import { executeSegmentPerson } from './segment-person/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 import { executeStyleTransfer } from './style-transfer/execution.ts'
+import { executeWatercolour } from './watercolour/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
@@ -42,6 +43,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImage', executeLoadImage],
   ['LoadImages', executeLoadImages],
   ['InkDrawing', executeInkDrawing],
+  ['Watercolour', executeWatercolour],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['BeatSlideshow', executeBeatSlideshow],

@@ -21,6 +21,7 @@ import { segmentPerson } from './segment-person/declaration.ts'
 import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 import { styleTransfer } from './style-transfer/declaration.ts'
+import { watercolour } from './watercolour/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { pictureInputs } from './picture-inputs.ts'
@@ -32,6 +33,7 @@ export const declarations: readonly NodeDeclaration[] = [
   loadImage,
   loadImages,
   inkDrawing,
+  watercolour,
   oilPainting,
   photoStory,
   beatSlideshow,

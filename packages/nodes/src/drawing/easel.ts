@@ -70,7 +70,7 @@ export async function openEasel(image: ImageValue, options: EaselOptions): Promi
   const easel: Easel = { session, surface, flow, scale, seed }
   await simplify(
     easel,
-    options.radii.map((radius) => Math.min(8, Math.max(1.5, radius * scale ** 0.8))),
+    options.radii.map((radius) => Math.min(6.5, Math.max(1.5, radius * scale ** 0.8))),
   )
   return easel
 }

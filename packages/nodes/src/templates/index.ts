@@ -12,10 +12,12 @@ import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
+import { watercolourTemplate } from './watercolour.ts'
 
 /** The templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
+  watercolourTemplate,
   inkDrawingTemplate,
   photoStoryTemplate,
   beatSlideshowTemplate,

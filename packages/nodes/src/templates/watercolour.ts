@@ -1,0 +1,65 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const watercolourTemplate: BuiltInTemplate = {
+  key: 'watercolour',
+  title: { en: 'Watercolour', zh: '水彩' },
+  description: {
+    en: 'Your photo in washes of watercolour: pigment that gathers at the edges, colours that run into each other, white paper left around it.',
+    zh: '用一层层水彩晕染你的照片：颜料沉积在水渍边缘，湿处色彩交融，四周留出纸白。',
+  },
+  media_type: 'image',
+  topic_arr: ['painting', 'watercolour'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'Watercolour',
+      inputs: { image: ['1', 0], wetness: 0.5, pencil: 0.3, border: 0.5, seed: 0 },
+      _meta: { title: 'Watercolour' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'wetness',
+      type: 'number',
+      label: { en: 'Wet on wet', zh: '湿画晕染' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'wetness' },
+    },
+    {
+      name: 'pencil',
+      type: 'number',
+      label: { en: 'Pencil underneath', zh: '铅笔底稿' },
+      default: 0.3,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'pencil' },
+    },
+    {
+      name: 'border',
+      type: 'number',
+      label: { en: 'White border', zh: '四周留白' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'border' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'watercolour.webp',
+}
