@@ -9,6 +9,7 @@ import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
 import { executeMagazineCover } from './magazine-cover/execution.ts'
 import { executeNeonEdges } from './neon-edges/execution.ts'
+import { executeMosaic } from './mosaic/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
@@ -48,6 +49,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PhotoStory', executePhotoStory],
   ['BeatSlideshow', executeBeatSlideshow],
   ['LowPoly', executeLowPoly],
+  ['Mosaic', executeMosaic],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
   ['Duotone', executeDuotone],

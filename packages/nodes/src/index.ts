@@ -9,6 +9,7 @@ import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
 import { magazineCover } from './magazine-cover/declaration.ts'
 import { neonEdges } from './neon-edges/declaration.ts'
+import { mosaic } from './mosaic/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
@@ -38,6 +39,7 @@ export const declarations: readonly NodeDeclaration[] = [
   photoStory,
   beatSlideshow,
   lowPoly,
+  mosaic,
   proceduralLandscape,
   domainWarp,
   duotone,

@@ -39,12 +39,12 @@ export async function runNode<T extends SocketValue = ImageValue>(
   return value as T
 }
 
-/** Cut to the size of a cover, around the middle. */
-export async function saveCover(name: string, image: ImageValue): Promise<void> {
+/** Cut to the size of a cover, around the middle. `quality`: of the WebP; what is full of small edges needs less. */
+export async function saveCover(name: string, image: ImageValue, quality = 78): Promise<void> {
   await sharpOf(image)
     .resize({ ...coverSize, fit: 'cover' })
     .removeAlpha()
-    .webp({ quality: 78, effort: 6 })
+    .webp({ quality, effort: 6 })
     .toFile(assetPath(name))
 }
 

@@ -5,6 +5,7 @@ import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
 import { neonEdgesTemplate } from './neon-edges.ts'
+import { mosaicTemplate } from './mosaic.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
@@ -30,4 +31,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   fractalFlameTemplate,
   reactionDiffusionTemplate,
   magazineCoverTemplate,
+  mosaicTemplate,
 ]

@@ -1,0 +1,67 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const mosaicTemplate: BuiltInTemplate = {
+  key: 'mosaic',
+  title: { en: 'Mosaic', zh: '马赛克镶嵌' },
+  description: {
+    en: 'Thousands of small stones, laid by hand along every outline: Roman marble, Byzantine glass, or a ground of gold.',
+    zh: '成千上万颗小石子沿着轮廓一行行铺开：罗马大理石、拜占庭琉璃，或是一片金地。',
+  },
+  media_type: 'image',
+  topic_arr: ['mosaic', 'antique'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'Mosaic',
+      inputs: { image: ['1', 0], material: 'stone', tile_size: 4, joint: 4, seed: 0 },
+      _meta: { title: 'Mosaic' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'material',
+      type: 'choice',
+      label: { en: 'Material', zh: '材质' },
+      default: 'stone',
+      choice_arr: [
+        { value: 'stone', label: { en: 'Roman stone', zh: '罗马石材' } },
+        { value: 'glass', label: { en: 'Byzantine glass', zh: '拜占庭琉璃' } },
+        { value: 'gold', label: { en: 'Glass and gold', zh: '琉璃与金箔' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'material' },
+    },
+    {
+      name: 'tile_size',
+      type: 'number',
+      label: { en: 'Tile size', zh: '石子大小' },
+      default: 4,
+      min: 1,
+      max: 10,
+      step: 0.5,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'tile_size' },
+    },
+    {
+      name: 'joint',
+      type: 'number',
+      label: { en: 'Joint width', zh: '缝隙宽度' },
+      default: 4,
+      min: 1,
+      max: 10,
+      step: 0.5,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'joint' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'mosaic.webp',
+}
