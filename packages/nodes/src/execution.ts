@@ -14,6 +14,7 @@ import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
+import { executePopArt } from './pop-art/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
 import { executeReactionDiffusion } from './reaction-diffusion/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
@@ -63,6 +64,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['ReactionDiffusion', executeReactionDiffusion],
   ['MagazineCover', executeMagazineCover],
   ['NeonEdges', executeNeonEdges],
+  ['PopArt', executePopArt],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

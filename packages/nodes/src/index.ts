@@ -14,6 +14,7 @@ import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
+import { popArt } from './pop-art/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
 import { reactionDiffusion } from './reaction-diffusion/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
@@ -53,6 +54,7 @@ export const declarations: readonly NodeDeclaration[] = [
   reactionDiffusion,
   magazineCover,
   neonEdges,
+  popArt,
   saveImage,
   saveVideo,
 ]

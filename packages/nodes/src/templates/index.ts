@@ -10,6 +10,7 @@ import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
+import { popArtTemplate } from './pop-art.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
@@ -25,6 +26,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   styleFromPictureTemplate,
   duotoneTemplate,
   neonEdgesTemplate,
+  popArtTemplate,
   lowPolyTemplate,
   stickerTemplate,
   newBackgroundTemplate,

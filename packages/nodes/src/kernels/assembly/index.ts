@@ -15,6 +15,7 @@ export { patchFeatures, ratePatches, refinePatches, scatterPatches, searchPatche
 export { halvePlane, toPlane } from './planes'
 export { react } from './react'
 export { shadeRelief } from './relief'
+export { cutInks, printPanel, splitInks } from './screen-print'
 export { lines, printSheet, tones } from './sheet'
 export { drawShot } from './shot'
 export { paint } from './strokes'

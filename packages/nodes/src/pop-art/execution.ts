@@ -1,0 +1,135 @@
+import sharp from 'sharp'
+import type { Execution, ImageValue } from '../execution-types.ts'
+import { linearRgb } from '../generate/colour.ts'
+import { grainTile } from '../generate/grain.ts'
+import { randomOf } from '../generate/random.ts'
+import { sharpOf } from '../image-codec.ts'
+import { takePicture } from '../kernels/planes.ts'
+import { KernelSession } from '../kernels/session.ts'
+import { byteTable } from '../oil-painting/tables.ts'
+import { choiceOf, imageOf, numberOf } from '../read-input.ts'
+import { inkSetNames, panelChoices } from './declaration.ts'
+import { type InkSetName, type Scheme, schemesOf } from './palettes.ts'
+import { cutPlates, type Plates } from './plates.ts'
+
+export interface PopSettings {
+  /** Along each side: 1, 2 or 3. */
+  readonly grid: number
+  readonly palette: InkSetName
+  /** 0..1 */
+  readonly keyInk: number
+  /** 0..1: inks off their place, uneven and missing. */
+  readonly misprint: number
+  readonly seed: number
+}
+
+interface Sheet {
+  readonly width: number
+  readonly height: number
+  /** White between the panels and around them. */
+  readonly gap: number
+  readonly panel: { readonly width: number; readonly height: number }
+}
+
+const paper = [250, 246, 237] as const
+const previewSide = 480
+
+/** A sheet in the picture's shape. Small pictures become larger: flat ink has no pixels to hide. */
+export function planSheet(image: { width: number; height: number }, grid: number, side: number): Sheet {
+  const zoom = side / Math.max(image.width, image.height)
+  const gap = grid === 1 ? 0 : Math.max(1, Math.round(side * 0.011))
+  const inner = (length: number) => Math.max(8, Math.round((length * zoom - (grid + 1) * gap) / grid))
+  const panel = { width: inner(image.width), height: inner(image.height) }
+  const whole = (length: number) => grid * length + (grid + 1) * gap
+  return { panel, gap, width: whole(panel.width), height: whole(panel.height) }
+}
+
+/** The picture at the size of a panel, transparent parts white. */
+async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<ImageValue> {
+  const { data } = await sharpOf(image)
+    .flatten({ background: '#ffffff' })
+    .resize({ ...size, fit: 'fill', kernel: sharp.kernel.mitchell })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
+}
+
+/** What `printPanel` takes: inks in linear light, their offsets, and the look of the key. */
+function jobOf(scheme: Scheme, plates: Plates, size: Sheet['panel'], misprint: number, random: () => number) {
+  const side = Math.sqrt(size.width * size.height)
+  const job = new Float32Array(40)
+  for (const [k, ink] of [scheme.ground, ...scheme.inks, scheme.key].entries()) job.set(linearRgb(ink), k * 4)
+  const turn = random() * 2 * Math.PI
+  for (let k = 0; k < 4; k++) {
+    const angle = turn + k * 1.9 + random() * 0.8
+    const far = side * misprint * (0.006 + 0.014 * random())
+    job.set([far * Math.cos(angle), far * Math.sin(angle)], 24 + k * 2)
+  }
+  const screen = (38 * Math.PI) / 180
+  const pitch = Math.max(3.2, side / 96)
+  const texture = 0.35 + 0.65 * misprint
+  job.set(
+    [
+      plates.solid,
+      plates.dotEnd,
+      pitch,
+      texture,
+      Math.sin(screen),
+      Math.cos(screen),
+      0.4 * misprint * random(),
+    ],
+    32,
+  )
+  return job
+}
+
+/** Screen prints of one picture, panel by panel in other inks, on a sheet of `side` pixels. */
+export async function printSheet(
+  image: ImageValue,
+  settings: PopSettings & { readonly side: number },
+  hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
+): Promise<ImageValue> {
+  const { grid } = settings
+  const sheet = planSheet(image, grid, settings.side)
+  using session = new KernelSession(hooks.signal)
+  const plates = await cutPlates(session, await panelPicture(image, sheet.panel), settings.keyInk)
+  hooks.progress?.(0.4)
+  const rgba = session.reserve(sheet.width * sheet.height * 4)
+  new Uint32Array(session.bytes(rgba, 0).buffer, rgba, sheet.width * sheet.height).fill(
+    (255 << 24) | (paper[2] << 16) | (paper[1] << 8) | paper[0],
+  )
+  const random = randomOf(settings.seed)
+  const schemes = schemesOf(settings.palette)
+  const first = settings.seed === 0 ? 0 : Math.floor(random() * schemes.length)
+  const bytes = session.place(byteTable())
+  const grain = session.place(grainTile(settings.seed ^ 0x3c6ef372, settings.side / 900))
+  for (let panel = 0; panel < grid * grid; panel++) {
+    const { width, height } = sheet.panel
+    const left = sheet.gap + (panel % grid) * (width + sheet.gap)
+    const top = sheet.gap + Math.floor(panel / grid) * (height + sheet.gap)
+    const scheme = schemes[(first + panel) % schemes.length]!
+    const job = session.place(jobOf(scheme, plates, sheet.panel, settings.misprint, random))
+    const seed = Math.floor(random() * 2 ** 31)
+    const from = [plates.cover.at, plates.tones.at, width, height]
+    await session.run('printPanel', height, [...from, rgba, sheet.width, left, top, job, grain, bytes, seed])
+    hooks.progress?.(0.4 + (0.6 * (panel + 1)) / (grid * grid))
+  }
+  return takePicture(session, rgba, sheet.width, sheet.height)
+}
+
+export const executePopArt: Execution = async (inputs, context) => {
+  const image = imageOf(inputs, 'image')
+  const settings: PopSettings = {
+    grid: Math.sqrt(Number(choiceOf(inputs, 'panels', panelChoices))),
+    palette: choiceOf(inputs, 'palette', inkSetNames),
+    keyInk: numberOf(inputs, 'key_ink'),
+    misprint: numberOf(inputs, 'misprint'),
+    seed: numberOf(inputs, 'seed'),
+  }
+  const side = Math.min(2048, Math.max(1280, image.width, image.height))
+  const { signal } = context
+  context.preview(await printSheet(image, { ...settings, side: previewSide }, { signal }))
+  const hooks = { signal, progress: (fraction: number) => context.progress(fraction) }
+  return [await printSheet(image, { ...settings, side }, hooks)]
+}

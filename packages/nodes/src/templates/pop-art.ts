@@ -1,0 +1,82 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const popArtTemplate: BuiltInTemplate = {
+  key: 'pop-art',
+  title: { en: 'Pop Art Series', zh: '波普系列' },
+  description: {
+    en: 'Screen prints in loud flat inks, a little off register, dots and all. One photo becomes a wall of it.',
+    zh: '大色块、网点、微微错位的套印：一张照片，印成一整面墙的丝网版画。',
+  },
+  media_type: 'image',
+  topic_arr: ['print', 'poster'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'PopArt',
+      inputs: { image: ['1', 0], panels: '4', palette: 'factory', key_ink: 0.5, misprint: 0.4, seed: 0 },
+      _meta: { title: 'Pop art' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'panels',
+      type: 'choice',
+      label: { en: 'Prints', zh: '张数' },
+      default: '4',
+      choice_arr: [
+        { value: '1', label: { en: 'One', zh: '单幅' } },
+        { value: '4', label: { en: 'Four', zh: '四联' } },
+        { value: '9', label: { en: 'Nine', zh: '九宫格' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'panels' },
+    },
+    {
+      name: 'palette',
+      type: 'choice',
+      label: { en: 'Inks', zh: '油墨' },
+      default: 'factory',
+      choice_arr: [
+        { value: 'factory', label: { en: 'Factory brights', zh: '工厂亮彩' } },
+        { value: 'candy', label: { en: 'Candy', zh: '糖果' } },
+        { value: 'retro', label: { en: 'Retro', zh: '复古' } },
+        { value: 'primary', label: { en: 'Primaries', zh: '三原色' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'palette' },
+    },
+    {
+      name: 'key_ink',
+      type: 'number',
+      label: { en: 'Dark ink', zh: '深色墨量' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'key_ink' },
+    },
+    {
+      name: 'misprint',
+      type: 'number',
+      label: { en: 'Misprint', zh: '错版感' },
+      default: 0.4,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'misprint' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'pop-art.webp',
+}
