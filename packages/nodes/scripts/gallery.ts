@@ -20,6 +20,8 @@ const usage = `npm run gallery -- <folder of photos> [--out folder] [--templates
 const photoEndings = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff'])
 /** Of templates that need no photo. */
 const seeds = [1, 2, 3, 4, 5, 6]
+/** A template that takes more photos than these is shown with groups alone, not with every photo by itself. */
+const fewPhotos = 3
 
 interface Wanted {
   readonly photos: readonly string[]
@@ -50,25 +52,30 @@ function ordersOf(
       ? seeds.map((value) => order(`seed-${value}`, [], { [seed.name]: value }))
       : [order('once', [])]
   }
-  if (image_count.max === 1) return photos.map((photo) => order(parse(photo).name, [photo]))
+  const alone = image_count.min <= 1 ? photos.map((photo) => order(parse(photo).name, [photo])) : []
+  if (image_count.max === 1) return alone
   const groups = []
   for (let at = 0; at < photos.length; at += image_count.max) {
-    const sources = Array.from(
-      { length: Math.max(image_count.min, Math.min(image_count.max, photos.length - at)) },
-      (_, index) => photos[(at + index) % photos.length]!,
-    )
-    groups.push(order(`photos-${at + 1}-${at + sources.length}`, sources))
+    const count = Math.max(image_count.min, Math.min(image_count.max, photos.length - at))
+    const sources = Array.from({ length: count }, (_, index) => photos[(at + index) % photos.length]!)
+    groups.push(order(`photos-${at + 1}-${at + count}`, sources))
   }
-  return groups
+  return image_count.max <= fewPhotos ? [...alone, ...groups] : groups
 }
 
 async function ask(renderer: ChildProcess, order: CellOrder): Promise<CellResult> {
-  renderer.send(order)
-  const ended = once(renderer, 'exit').then(([code]) => {
-    throw new Error(`The renderer ended (${code}) at ${order.key}`)
-  })
-  const [result] = (await Promise.race([once(renderer, 'message'), ended])) as [CellResult]
-  return result
+  const answered = new AbortController()
+  const { signal } = answered
+  try {
+    renderer.send(order)
+    const ended = once(renderer, 'exit', { signal }).then(([code]) => {
+      throw new Error(`The renderer ended (${code}) at ${order.key}`)
+    })
+    const [result] = await Promise.race([once(renderer, 'message', { signal }), ended])
+    return result as CellResult
+  } finally {
+    answered.abort()
+  }
 }
 
 async function render(wanted: Wanted): Promise<Row[]> {
