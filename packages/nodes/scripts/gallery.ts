@@ -1,10 +1,12 @@
 // Renders built-in templates on every photo of a folder into a page with pictures, times and memory, and into one contact sheet:
 // npm run gallery -- <folder> [--out folder] [--templates key,key] [--size 1024]
+// npm run gallery -- --goldens stores what every template looks like from afar, which its test compares with.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, parse, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { builtInTemplates } from '../src/templates/index.ts'
 import type { BuiltInTemplate } from '../src/templates/types.ts'
@@ -13,9 +15,11 @@ import { figuresOf, pageOf, type Row } from './gallery/page.ts'
 import { writeSheet } from './gallery/sheet.ts'
 
 const usage = `npm run gallery -- <folder of photos> [--out folder] [--templates key,key] [--size 1024]
+npm run gallery -- --goldens
   --out        where the page goes; gallery/ in the system's temporary folder unless told
   --templates  these only
   --size       longest side in pixels of what is loaded, or made from nothing
+  --goldens    stores the look of every template that tests expect from now on
 `
 const photoEndings = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff'])
 /** Of templates that need no photo. */
@@ -100,12 +104,23 @@ async function photosOf(folder: string): Promise<string[]> {
   return names.sort().map((name) => resolve(folder, name))
 }
 
+/** The test that compares the looks writes them: they are made in one way only. */
+async function storeGoldens(): Promise<void> {
+  const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
+  const args = ['run', '--project', 'unit', 'packages/nodes/src/templates/every-template.test.ts']
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url))
+  const child = fork(vitest, args, { cwd, env: { ...process.env, EASEL_GOLDENS: 'write' } })
+  const [code] = await once(child, 'exit')
+  process.exitCode = Number(code ?? 1)
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     out: { type: 'string' },
     templates: { type: 'string' },
     size: { type: 'string', default: '1024' },
+    goldens: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -113,7 +128,8 @@ const keys = values.templates?.split(',')
 const unknown = keys?.find((wanted) => !builtInTemplates.some(({ key }) => key === wanted))
 const side = Number(values.size)
 if (unknown !== undefined) process.stderr.write(`There is no template ${unknown}.\n`)
-if (values.help || positionals.length !== 1 || unknown !== undefined || !(side >= 64 && side <= 4096)) {
+if (values.goldens && !values.help) await storeGoldens()
+else if (values.help || positionals.length !== 1 || unknown !== undefined || !(side >= 64 && side <= 4096)) {
   process.stdout.write(usage)
   process.exitCode = values.help ? 0 : 1
 } else {

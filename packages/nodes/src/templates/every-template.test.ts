@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { frameToImage } from '../download/planes.ts'
+import type { ImageValue } from '../execution-types.ts'
+import { encodeImage, isOpaque } from '../image-codec.ts'
+import { closeKernels, configureKernels } from '../kernels/pool.ts'
+import { distance, goldenOf, storedGolden, storeGoldens } from '../testing/goldens.ts'
+import { drawPicture, scenery } from '../testing/pictures.ts'
+import { runTemplate, type TemplateRun } from '../testing/run-template.ts'
+import { EnoughFrames } from '../testing/small-films.ts'
+import { builtInTemplates } from './index.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+// Films are drawn small and end after some frames: see small-films.ts. It is imported where it is needed, as mocks come before imports.
+vi.mock(import('../film/size.ts'), async (original) => {
+  const { smallFrameSize } = await import('../testing/small-films.ts')
+  return { ...(await original()), frameSize: smallFrameSize }
+})
+vi.mock(import('../film/open-writer.ts'), async (original) => {
+  const { recorderOf } = await import('../testing/small-films.ts')
+  const openWriter: typeof import('../film/open-writer.ts').openWriter = (format) =>
+    Promise.resolve({ writer: recorderOf(format), encoder: 'webcodecs' })
+  return { ...(await original()), openWriter }
+})
+
+/** Set by `npm run gallery -- --goldens`: what is seen becomes what is expected. */
+const isWriting = process.env['EASEL_GOLDENS'] === 'write'
+/** In hundredths of Oklab: what other processors, fonts and decoders may change, and no eye sees. */
+const tolerance = { mean: 0.8, most: 12 }
+const letGoMs = 4000
+
+const looks = new Map<string, Int8Array>()
+
+beforeAll(() => configureKernels({ threads: 2 }))
+afterAll(async () => {
+  if (isWriting) storeGoldens(looks)
+  await closeKernels()
+})
+
+interface Seen {
+  /** The picture, or a frame of the film before it is encoded. */
+  readonly picture: ImageValue
+  /** Of a film's frames until then. */
+  readonly hash?: string
+}
+
+/** The picture, or the beginning of the film, that a template makes of as many sources as it takes, up to two. */
+async function see(
+  template: BuiltInTemplate,
+  source: ImageValue,
+  run: Partial<TemplateRun> = {},
+): Promise<Seen> {
+  const { bytes } = await encodeImage(source, { format: 'png' })
+  const { min, max } = template.image_count
+  const sources = Array.from({ length: Math.max(min, Math.min(2, max)) }, () => bytes)
+  try {
+    const result = await runTemplate(template, { sources, side: 96, ...run })
+    if (result.kind !== 'image') throw new TypeError(`${template.key} made no film through makeFilm`)
+    return { picture: result }
+  } catch (error) {
+    if (!(error instanceof EnoughFrames)) throw error
+    const { hash, last, ...size } = error.recording
+    return { picture: frameToImage(last, size), hash }
+  }
+}
+
+const onlyOpaque = ({ graph }: BuiltInTemplate) =>
+  Object.values(graph).every(({ inputs }) => inputs['format'] !== 'png' && inputs['format'] !== 'webp')
+
+const veil = drawPicture(64, 48, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255 * y])
+const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
+  ['16 × 16 pixels', scenery(16, 16)],
+  ['a panorama of 10:1', scenery(160, 16)],
+  ['one colour', drawPicture(48, 40, () => [90, 120, 60])],
+  ['black', drawPicture(40, 48, () => [0, 0, 0])],
+  ['transparency', veil],
+]
+
+for (const template of builtInTemplates) {
+  const { key } = template
+
+  test(`${key}: the same pixels on one thread, on two, and once more; the look is the one that is stored`, async () => {
+    const source = scenery(96, 64)
+    const first = await see(template, source)
+    expect(await see(template, source)).toEqual(first)
+    configureKernels({ threads: 1 })
+    const alone = await see(template, source).finally(() => configureKernels({ threads: 2 }))
+    expect(alone).toEqual(first)
+    const look = goldenOf(first.picture)
+    looks.set(key, look)
+    if (isWriting) return
+    const stored = storedGolden(key)
+    expect(stored, 'no look is stored: npm run gallery -- --goldens').toBeDefined()
+    const { mean, most } = distance(look, stored!)
+    expect(mean, 'looks different; if that is wanted: npm run gallery -- --goldens').toBeLessThan(
+      tolerance.mean,
+    )
+    expect(most).toBeLessThan(tolerance.most)
+  })
+
+  if (template.image_count.max > 0) {
+    test(`${key}: makes something of pictures that are small, long, flat or transparent`, async () => {
+      for (const [what, source] of extremes) {
+        const { picture } = await see(template, source)
+        const { width, height } = picture
+        expect(Math.max(width, height), what).toBeGreaterThanOrEqual(16)
+        expect(Math.max(width, height), what).toBeLessThanOrEqual(4096)
+        expect(picture.data.length, what).toBe(width * height * 4)
+        if (source !== veil && onlyOpaque(template)) expect(isOpaque(picture), what).toBe(true)
+      }
+    })
+  }
+
+  test(`${key}: lets go when it is cancelled`, async () => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(new Error('cancelled')), 25)
+    let cancelledAt = Number.POSITIVE_INFINITY
+    abort.signal.addEventListener('abort', () => {
+      cancelledAt = performance.now()
+    })
+    const ended = await see(template, scenery(500, 400), {
+      side: 500,
+      context: { signal: abort.signal },
+    }).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+    clearTimeout(timer)
+    // Quick ones are done before.
+    expect(ended).toBe(abort.signal.aborted && ended !== 'done' ? 'cancelled' : 'done')
+    if (ended === 'cancelled') expect(performance.now() - cancelledAt).toBeLessThan(letGoMs)
+  })
+}

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { ImageValue } from '../execution-types.ts'
+import { thumbnailOf } from './thumbnail.ts'
+
+const side = 16
+const file = new URL('goldens.json', import.meta.url)
+
+/** What every template looks like from afar, by its key: 16 × 16 cells of L, a, b in hundredths, signed bytes as base64. */
+type Goldens = Record<string, string>
+
+function readGoldens(): Goldens {
+  return JSON.parse(readFileSync(file, 'utf8')) as Goldens
+}
+
+/** On the grey of a wall: a picture with transparency has a look too. */
+function onGrey(image: ImageValue): ImageValue {
+  const data = image.data.slice()
+  for (let i = 0; i < data.length; i += 4) {
+    const cover = data[i + 3]! / 255
+    for (let c = 0; c < 3; c++) data[i + c] = 128 + (data[i + c]! - 128) * cover
+  }
+  return { ...image, data }
+}
+
+/** The look of a picture of 16 pixels or more in both directions. */
+export function goldenOf(image: ImageValue): Int8Array {
+  return Int8Array.from(thumbnailOf(onGrey(image), side))
+}
+
+/** The look that is stored for a template; undefined where there is none. */
+export function storedGolden(key: string): Int8Array | undefined {
+  const text = readGoldens()[key]
+  return text === undefined ? undefined : new Int8Array(Buffer.from(text, 'base64'))
+}
+
+/** Replaces every stored look. */
+export function storeGoldens(looks: ReadonlyMap<string, Int8Array>): void {
+  const entries = [...looks].sort(([one], [other]) => (one < other ? -1 : 1))
+  const texts = entries.map(([key, look]) => [key, Buffer.from(look.buffer).toString('base64')])
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`)
+}
+
+/** Mean and largest difference of two looks, in hundredths of Oklab. */
+export function distance(one: Int8Array, other: Int8Array): { mean: number; most: number } {
+  const differences = Array.from(one, (value, at) => Math.abs(value - other[at]!))
+  return {
+    mean: differences.reduce((sum, value) => sum + value, 0) / differences.length,
+    most: Math.max(...differences),
+  }
+}
