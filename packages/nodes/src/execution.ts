@@ -1,4 +1,5 @@
 import { executeBeatSlideshow } from './beat-slideshow/execution.ts'
+import { executeColourGrade } from './colour-grade/execution.ts'
 import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
@@ -53,6 +54,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['Mosaic', executeMosaic],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
+  ['ColourGrade', executeColourGrade],
   ['Duotone', executeDuotone],
   ['StillLife', executeStillLife],
   ['SegmentPerson', executeSegmentPerson],

@@ -1,5 +1,6 @@
 import type { NodeDeclaration, Registry } from '@easel/engine'
 import { beatSlideshow } from './beat-slideshow/declaration.ts'
+import { colourGrade } from './colour-grade/declaration.ts'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
 import { fractalFlame } from './flame/declaration.ts'
@@ -43,6 +44,7 @@ export const declarations: readonly NodeDeclaration[] = [
   mosaic,
   proceduralLandscape,
   domainWarp,
+  colourGrade,
   duotone,
   stillLife,
   segmentPerson,

@@ -1,4 +1,5 @@
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
+import { colourGradeTemplate } from './colour-grade.ts'
 import { duotoneTemplate } from './duotone.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
@@ -24,6 +25,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   photoStoryTemplate,
   beatSlideshowTemplate,
   styleFromPictureTemplate,
+  colourGradeTemplate,
   duotoneTemplate,
   neonEdgesTemplate,
   popArtTemplate,

@@ -1,0 +1,22 @@
+import type { NodeDeclaration } from '@easel/engine'
+
+export const moodNames = ['golden', 'tungsten', 'faded', 'autumn', 'porcelain', 'rose', 'silver'] as const
+
+export const colourGrade: NodeDeclaration = {
+  class_type: 'ColourGrade',
+  version: 1,
+  category: 'colour',
+  inputs: [
+    // The first is graded; the second, if there is one, gives its palette.
+    { name: 'images', type: 'IMAGES' },
+    { name: 'mood', type: 'CHOICE', default: 'golden', choices: moodNames },
+    { name: 'strength', type: 'FLOAT', default: 1, min: 0, max: 1, step: 0.05 },
+    { name: 'glow', type: 'FLOAT', default: 0.4, min: 0, max: 1, step: 0.05 },
+    { name: 'grain', type: 'FLOAT', default: 0.3, min: 0, max: 1, step: 0.05 },
+    { name: 'vignette', type: 'FLOAT', default: 0.3, min: 0, max: 1, step: 0.05 },
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 3,
+}
