@@ -4,6 +4,7 @@ import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
 import { executeFractalFlame } from './flame/execution.ts'
+import { executeFlowField } from './flow-field/execution.ts'
 import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
@@ -63,6 +64,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
   ['FractalFlame', executeFractalFlame],
+  ['FlowField', executeFlowField],
   ['ReactionDiffusion', executeReactionDiffusion],
   ['MagazineCover', executeMagazineCover],
   ['NeonEdges', executeNeonEdges],

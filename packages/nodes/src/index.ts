@@ -4,6 +4,7 @@ import { colourGrade } from './colour-grade/declaration.ts'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
 import { fractalFlame } from './flame/declaration.ts'
+import { flowField } from './flow-field/declaration.ts'
 import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
@@ -53,6 +54,7 @@ export const declarations: readonly NodeDeclaration[] = [
   pickImage,
   newBackground,
   fractalFlame,
+  flowField,
   reactionDiffusion,
   magazineCover,
   neonEdges,

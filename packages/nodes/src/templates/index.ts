@@ -1,6 +1,7 @@
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { duotoneTemplate } from './duotone.ts'
+import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { lowPolyTemplate } from './low-poly.ts'
@@ -33,6 +34,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   stickerTemplate,
   newBackgroundTemplate,
   fractalFlameTemplate,
+  flowFieldTemplate,
   reactionDiffusionTemplate,
   magazineCoverTemplate,
   mosaicTemplate,

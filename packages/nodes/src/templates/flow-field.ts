@@ -1,0 +1,82 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { paletteOf } from './palette-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const flowFieldTemplate: BuiltInTemplate = {
+  key: 'flow-field',
+  title: { en: 'Flowing Lines', zh: '流线' },
+  description: {
+    en: 'Hundreds of pen lines that follow one current and never cross: wind, silk, whirlpools, a stone in the stream. No photo needed.',
+    zh: '千百条笔线顺着同一股流势前行，彼此从不相交：风、丝绸、漩涡，或溪中一石。无需照片。',
+  },
+  media_type: 'image',
+  topic_arr: ['abstract', 'lines'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'FlowField',
+      inputs: {
+        ...fullSide,
+        format: 'portrait',
+        style: 'any',
+        palette: 'any',
+        ground: 'any',
+        density: 0.5,
+        seed: 0,
+      },
+      _meta: { title: 'Lines' },
+    },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    formatOf('1', 'portrait'),
+    {
+      name: 'style',
+      type: 'choice',
+      label: { en: 'Current', zh: '流势' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'silk', label: { en: 'Silk', zh: '丝绸' } },
+        { value: 'wind', label: { en: 'Wind', zh: '长风' } },
+        { value: 'whirl', label: { en: 'Whirlpools', zh: '漩涡' } },
+        { value: 'stones', label: { en: 'Stones in a stream', zh: '溪石' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'style' },
+    },
+    paletteOf('1'),
+    {
+      name: 'ground',
+      type: 'choice',
+      label: { en: 'Ground', zh: '底色' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'paper', label: { en: 'Paper', zh: '纸' } },
+        { value: 'dark', label: { en: 'Night', zh: '夜' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'ground' },
+    },
+    {
+      name: 'density',
+      type: 'number',
+      label: { en: 'Density', zh: '疏密' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'density' },
+    },
+    seedOf('1'),
+  ],
+  cover: 'flow-field.webp',
+}
