@@ -22,6 +22,7 @@ import { executeReactionDiffusion } from './reaction-diffusion/execution.ts'
 import { executeSaveImage } from './save-image/execution.ts'
 import { executeSaveVideo } from './save-video/execution.ts'
 import { executeSegmentPerson } from './segment-person/execution.ts'
+import { executeStainedGlass } from './stained-glass/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 import { executeStyleTransfer } from './style-transfer/execution.ts'
@@ -53,6 +54,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['BeatSlideshow', executeBeatSlideshow],
   ['LowPoly', executeLowPoly],
   ['Mosaic', executeMosaic],
+  ['StainedGlass', executeStainedGlass],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],
   ['ColourGrade', executeColourGrade],

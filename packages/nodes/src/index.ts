@@ -22,6 +22,7 @@ import { reactionDiffusion } from './reaction-diffusion/declaration.ts'
 import { saveImage } from './save-image/declaration.ts'
 import { saveVideo } from './save-video/declaration.ts'
 import { segmentPerson } from './segment-person/declaration.ts'
+import { stainedGlass } from './stained-glass/declaration.ts'
 import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 import { styleTransfer } from './style-transfer/declaration.ts'
@@ -43,6 +44,7 @@ export const declarations: readonly NodeDeclaration[] = [
   beatSlideshow,
   lowPoly,
   mosaic,
+  stainedGlass,
   proceduralLandscape,
   domainWarp,
   colourGrade,

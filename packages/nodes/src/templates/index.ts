@@ -13,6 +13,7 @@ import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { popArtTemplate } from './pop-art.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
+import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
@@ -38,4 +39,5 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   reactionDiffusionTemplate,
   magazineCoverTemplate,
   mosaicTemplate,
+  stainedGlassTemplate,
 ]
