@@ -16,6 +16,7 @@ import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
+import { executePixelArt } from './pixel-art/execution.ts'
 import { executePopArt } from './pop-art/execution.ts'
 import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
 import { executeReactionDiffusion } from './reaction-diffusion/execution.ts'
@@ -71,6 +72,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['MagazineCover', executeMagazineCover],
   ['NeonEdges', executeNeonEdges],
   ['PopArt', executePopArt],
+  ['PixelArt', executePixelArt],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

@@ -16,6 +16,7 @@ import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
+import { pixelArt } from './pixel-art/declaration.ts'
 import { popArt } from './pop-art/declaration.ts'
 import { proceduralLandscape } from './procedural-landscape/declaration.ts'
 import { reactionDiffusion } from './reaction-diffusion/declaration.ts'
@@ -61,6 +62,7 @@ export const declarations: readonly NodeDeclaration[] = [
   magazineCover,
   neonEdges,
   popArt,
+  pixelArt,
   saveImage,
   saveVideo,
 ]

@@ -11,6 +11,7 @@ import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { photoStoryTemplate } from './photo-story.ts'
+import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
@@ -29,6 +30,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   styleFromPictureTemplate,
   colourGradeTemplate,
   duotoneTemplate,
+  pixelArtTemplate,
   neonEdgesTemplate,
   popArtTemplate,
   lowPolyTemplate,
