@@ -1,6 +1,7 @@
 import { executeBeatSlideshow } from './beat-slideshow/execution.ts'
 import { executeColourGrade } from './colour-grade/execution.ts'
 import { executeDomainWarp } from './domain-warp/execution.ts'
+import { executeDoubleExposure } from './double-exposure/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
 import { executeFractalFlame } from './flame/execution.ts'
@@ -66,6 +67,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['StyleTransfer', executeStyleTransfer],
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
+  ['DoubleExposure', executeDoubleExposure],
   ['FractalFlame', executeFractalFlame],
   ['FlowField', executeFlowField],
   ['ReactionDiffusion', executeReactionDiffusion],

@@ -2,6 +2,7 @@ import type { NodeDeclaration, Registry } from '@easel/engine'
 import { beatSlideshow } from './beat-slideshow/declaration.ts'
 import { colourGrade } from './colour-grade/declaration.ts'
 import { domainWarp } from './domain-warp/declaration.ts'
+import { doubleExposure } from './double-exposure/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
 import { fractalFlame } from './flame/declaration.ts'
 import { flowField } from './flow-field/declaration.ts'
@@ -56,6 +57,7 @@ export const declarations: readonly NodeDeclaration[] = [
   styleTransfer,
   pickImage,
   newBackground,
+  doubleExposure,
   fractalFlame,
   flowField,
   reactionDiffusion,

@@ -24,18 +24,18 @@ const plain = cover()
 
 test('a cover is a page of 3 : 4, the same each time, and its small texts are on it', async () => {
   const first = await plain
-  expect([first.width, first.height]).toEqual([900, 1200])
+  expect([first.width, first.height]).toEqual([600, 800])
   expect(same(first, await cover())).toBe(true)
   for (const name of ['lines', 'issue']) expect(same(first, await cover({ [name]: '' })), name).toBe(false)
 })
 
 test('the head is before the masthead and leaves room for it', async () => {
   const page = await cover({ title: 'MMMMMM' })
-  const at = (x: number, y: number) => [...page.data.subarray((y * 900 + x) * 4, (y * 900 + x) * 4 + 3)]
+  const at = (x: number, y: number) => [...page.data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 3)]
   // Below the masthead's middle, the head; at its left, type.
-  const skin = Array.from({ length: 300 }, (_, i) => at(450, 60 + i)).findIndex(([r, g]) => r! - g! > 80)
-  expect(skin).toBeGreaterThan(30)
-  expect(skin).toBeLessThan(160)
+  const skin = Array.from({ length: 200 }, (_, i) => at(300, 40 + i)).findIndex(([r, g]) => r! - g! > 80)
+  expect(skin).toBeGreaterThan(20)
+  expect(skin).toBeLessThan(107)
 })
 
 test('no text, long texts, whole, tiny and very wide photos all make a page', async () => {
@@ -46,9 +46,9 @@ test('no text, long texts, whole, tiny and very wide photos all make a page', as
     lines: '导读：细节|'.repeat(40),
     issue: 'x'.repeat(40),
   }
-  for (const change of [empty, { ...long, style: 'brush' }]) expect((await cover(change)).height).toBe(1200)
+  for (const change of [empty, { ...long, style: 'brush' }]) expect((await cover(change)).height).toBe(800)
   for (const image of [scenery(16, 16), scenery(300, 30)])
-    expect((await cover({ image, subject: image })).width).toBe(900)
+    expect((await cover({ image, subject: image })).width).toBe(300)
 })
 
 test('a barcode has 95 modules, a right check digit and its guards', () => {

@@ -14,7 +14,8 @@ export interface Page {
 
 /** Width to height. */
 const shape = 3 / 4
-const widths = { least: 900, most: 1536 }
+/** A small photo is enlarged, fourfold at most, so that type has something to stand on. */
+const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
 
 /**
  * The part of a photo that becomes the page: as much of it as has the shape, its middle at that of the subject; as high as
@@ -37,7 +38,8 @@ function cropOf(image: ImageValue, subject: ImageValue | undefined): Window {
 export async function layPage(image: ImageValue, cut: ImageValue): Promise<Page> {
   const subject = isWhole(cut) ? undefined : cut
   const crop = cropOf(image, subject)
-  const width = Math.min(widths.most, Math.max(widths.least, crop.width))
+  const least = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
+  const width = Math.min(widths.most, Math.max(least, crop.width))
   const size = { width, height: Math.round(width / shape) }
   return {
     ...size,

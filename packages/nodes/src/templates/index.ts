@@ -1,5 +1,6 @@
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
+import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
 import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
@@ -36,6 +37,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   lowPolyTemplate,
   stickerTemplate,
   newBackgroundTemplate,
+  doubleExposureTemplate,
   fractalFlameTemplate,
   flowFieldTemplate,
   reactionDiffusionTemplate,

@@ -1,0 +1,78 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const doubleExposureTemplate: BuiltInTemplate = {
+  key: 'double-exposure',
+  title: { en: 'Double Exposure', zh: '双重曝光' },
+  description: {
+    en: 'A person and a landscape on one frame of film: mountains in the hair, a lake in the coat, the face left clear. Add a second photo and it takes the landscape’s place. A photo without a clear subject is exposed as a whole.',
+    zh: '一格胶片，两次曝光：山峦住进发间，湖水漫过衣襟，脸庞依旧清晰。再传一张照片，就用它代替风景；没有明显主体的照片会整张叠印。',
+  },
+  media_type: 'image',
+  topic_arr: ['portrait', 'film'],
+  image_count: { min: 1, max: 2 },
+  source_bind: { node_id: '1', input: 'images' },
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'LoadImages',
+      inputs: { images: { __value__: [] }, max_side: 2048 },
+      _meta: { title: 'Photo, and perhaps a scene' },
+    },
+    '2': { class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 }, _meta: { title: 'Photo' } },
+    '3': { class_type: 'SegmentPerson', inputs: { image: ['2', 0] }, _meta: { title: 'Subject' } },
+    '4': {
+      class_type: 'DoubleExposure',
+      inputs: { images: ['1', 0], subject: ['3', 0], scene: 'dusk', ground: 'paper', balance: 0.4, seed: 0 },
+      _meta: { title: 'Double exposure' },
+    },
+    '5': { class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'scene',
+      type: 'choice',
+      label: { en: 'Scene (with one photo)', zh: '叠印的景（只传一张照片时）' },
+      default: 'dusk',
+      choice_arr: [
+        { value: 'dusk', label: { en: 'Dusk', zh: '暮色' } },
+        { value: 'mist', label: { en: 'Mist', zh: '晨雾' } },
+        { value: 'autumn', label: { en: 'Autumn', zh: '秋色' } },
+        { value: 'night', label: { en: 'Starry night', zh: '星夜' } },
+        { value: 'silk', label: { en: 'Silk', zh: '丝绸' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '4', input: 'scene' },
+    },
+    {
+      name: 'ground',
+      type: 'choice',
+      label: { en: 'Ground', zh: '底色' },
+      default: 'paper',
+      choice_arr: [
+        { value: 'paper', label: { en: 'Paper', zh: '米白' } },
+        { value: 'sky', label: { en: 'Sky', zh: '天青' } },
+        { value: 'rose', label: { en: 'Rose', zh: '淡粉' } },
+        { value: 'ink', label: { en: 'Ink', zh: '墨色' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '4', input: 'ground' },
+    },
+    {
+      name: 'balance',
+      type: 'number',
+      label: { en: 'Scene to person', zh: '景与人' },
+      default: 0.4,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '4', input: 'balance' },
+    },
+    seedOf('4'),
+  ],
+  cover: 'double-exposure.webp',
+}
