@@ -40,7 +40,6 @@ export async function runNode<T extends SocketValue = ImageValue>(
 }
 
 /** Cut to the size of a cover, around the middle. `quality`: of the WebP; what is full of small edges needs less. */
-/** Cut to the size of a cover, around the middle. Many sharp lines take less quality: a cover stays below 150 kB. */
 export async function saveCover(name: string, image: ImageValue, quality = 78): Promise<void> {
   await sharpOf(image)
     .resize({ ...coverSize, fit: 'cover' })

@@ -4,11 +4,12 @@ import { seedInput, sizeInputs } from '../shared-inputs.ts'
 
 export const domainWarp: NodeDeclaration = {
   class_type: 'DomainWarp',
-  version: 1,
+  version: 2,
   category: 'generator',
   inputs: [
     ...sizeInputs,
     { name: 'palette', type: 'CHOICE', default: 'any', choices: paletteNames },
+    { name: 'veins', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
     seedInput,
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],

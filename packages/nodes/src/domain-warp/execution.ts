@@ -1,11 +1,13 @@
 import type { Execution } from '../execution-types.ts'
 import { mixLab, putLab, scaleLab } from '../generate/colour.ts'
+import { sizeOf } from '../generate/format.ts'
 import { layered, type Noise, noiseOf, step } from '../generate/noise.ts'
 import { paletteNames } from '../generate/palette-names.ts'
 import { accents, paletteOf, palettes } from '../generate/palettes.ts'
 import { randomOf } from '../generate/random.ts'
 import { eachRow } from '../generate/rows.ts'
 import { choiceOf, numberOf } from '../read-input.ts'
+import { stratumAt } from './strata.ts'
 
 interface Field {
   readonly width: number
@@ -51,9 +53,9 @@ function at(plane: Float32Array, field: Field, x: number, y: number): number {
 
 /** A folded, marbled picture from a seed: noise whose place is moved by noise, twice, coloured and lit like silk. */
 export const executeDomainWarp: Execution = async (inputs, context) => {
-  const width = numberOf(inputs, 'width')
-  const height = numberOf(inputs, 'height')
+  const { width, height } = sizeOf(inputs)
   const seed = numberOf(inputs, 'seed')
+  const veins = inputs['veins'] === undefined ? 0 : numberOf(inputs, 'veins')
   const random = randomOf(seed)
   const palette = paletteOf(choiceOf(inputs, 'palette', paletteNames), random)
   const warp: Warp = {
@@ -84,6 +86,7 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
   const accent = accents[palette]
   const data = new Uint8ClampedArray(width * height * 4)
   const slope = Math.min(width, height) / 70
+  const reach = Math.max(0.8, Math.min(width, height) / 1000)
   await eachRow({ from: 0, to: height }, context, (y) => {
     for (let x = 0; x < width; x++) {
       const fx = x / 2
@@ -94,8 +97,12 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
       const gy = at(field.value, field, fx, fy + 1) - at(field.value, field, fx, fy - 1)
       const lit = Math.tanh((gx * 0.6 + gy * 0.8) * slope)
       const base = scaleLab(stops, 0.5 + value * 1.25)
-      const colour = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))
-      putLab(data, (y * width + x) * 4, colour[0] + 0.1 * lit + 0.03 * lit * lit, colour[1], colour[2])
+      const folded = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))
+      // Both differences span four pixels.
+      const stratum = stratumAt(value, { slope: Math.hypot(gx, gy) / 4, reach }, seed)
+      const colour = mixLab(folded, stops[4]!, 0.8 * veins * stratum.vein)
+      const light = 0.1 * lit + 0.03 * lit * lit + 0.16 * veins * stratum.tone
+      putLab(data, (y * width + x) * 4, colour[0] + light, colour[1], colour[2])
     }
   })
   context.progress(1)

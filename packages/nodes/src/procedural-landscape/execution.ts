@@ -1,6 +1,7 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas'
 import type { Execution } from '../execution-types.ts'
 import { putLab } from '../generate/colour.ts'
+import { sizeOf } from '../generate/format.ts'
 import { eachRow } from '../generate/rows.ts'
 import { choiceOf, numberOf } from '../read-input.ts'
 import { landscapeMoods } from './declaration.ts'
@@ -12,7 +13,7 @@ import { drawWaterRow } from './water.ts'
 
 /** Mountains, hills or a lake at some hour of the day, from a seed. */
 export const executeProceduralLandscape: Execution = async (inputs, context) => {
-  const size = { width: numberOf(inputs, 'width'), height: numberOf(inputs, 'height') }
+  const size = sizeOf(inputs)
   const { width, height } = size
   const layout = planLandscape(size, numberOf(inputs, 'seed'), choiceOf(inputs, 'mood', landscapeMoods))
   const data = new Uint8ClampedArray(width * height * 4)

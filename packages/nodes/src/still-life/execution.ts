@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Execution } from '../execution-types.ts'
+import { sizeOf } from '../generate/format.ts'
 import { randomOf } from '../generate/random.ts'
 import { choiceOf, numberOf } from '../read-input.ts'
 import { drawBouquet } from './bouquet.ts'
@@ -9,8 +10,7 @@ import { drawRoom, planRoom } from './room.ts'
 
 /** Flowers in a vase, or fruit in a bowl, on a table in the light of a window; from a seed. */
 export const executeStillLife: Execution = async (inputs, context) => {
-  const width = numberOf(inputs, 'width')
-  const height = numberOf(inputs, 'height')
+  const { width, height } = sizeOf(inputs)
   const random = randomOf(numberOf(inputs, 'seed'))
   const subject = choiceOf(inputs, 'subject', stillLifeSubjects)
   const flowers = random() < 0.55

@@ -1,10 +1,12 @@
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
+import { domainWarpTemplate } from './domain-warp.ts'
 import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
 import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
+import { landscapeTemplate } from './landscape.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
 import { mosaicTemplate } from './mosaic.ts'
@@ -17,6 +19,7 @@ import { popArtTemplate } from './pop-art.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
+import { stillLifeTemplate } from './still-life.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import type { BuiltInTemplate } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
@@ -41,6 +44,9 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   fractalFlameTemplate,
   flowFieldTemplate,
   reactionDiffusionTemplate,
+  domainWarpTemplate,
+  landscapeTemplate,
+  stillLifeTemplate,
   magazineCoverTemplate,
   mosaicTemplate,
   stainedGlassTemplate,

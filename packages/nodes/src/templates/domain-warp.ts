@@ -1,0 +1,44 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { paletteOf } from './palette-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const domainWarpTemplate: BuiltInTemplate = {
+  key: 'domain-warp',
+  title: { en: 'Liquid Marble', zh: '流彩大理石' },
+  description: {
+    en: 'Colours poured into each other, layered like agate, veined like marble. A wallpaper of your own, no photo needed.',
+    zh: '颜料彼此倾注，层叠如玛瑙，脉络如大理石。无需照片，得一张独属于你的壁纸。',
+  },
+  media_type: 'image',
+  topic_arr: ['abstract', 'marble'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'DomainWarp',
+      inputs: { ...fullSide, format: 'portrait', palette: 'any', veins: 0.5, seed: 0 },
+      _meta: { title: 'Marble' },
+    },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    formatOf('1', 'portrait'),
+    paletteOf('1'),
+    {
+      name: 'veins',
+      type: 'number',
+      label: { en: 'Layers and veins', zh: '层理与纹脉' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'veins' },
+    },
+    seedOf('1'),
+  ],
+  cover: 'domain-warp.webp',
+}

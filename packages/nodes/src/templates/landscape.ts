@@ -1,0 +1,48 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const landscapeTemplate: BuiltInTemplate = {
+  key: 'landscape',
+  title: { en: 'Imagined Landscape', zh: '心中山水' },
+  description: {
+    en: 'Mountains, a lake or fields at the hour you choose: a place that does not exist, and is different every time.',
+    zh: '选一个时辰，画一处并不存在的地方：群山、湖水或田野，每次都不一样。',
+  },
+  media_type: 'image',
+  topic_arr: ['landscape', 'nature'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'ProceduralLandscape',
+      inputs: { ...fullSide, format: 'landscape', mood: 'any', seed: 0 },
+      _meta: { title: 'Landscape' },
+    },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    formatOf('1', 'landscape'),
+    {
+      name: 'mood',
+      type: 'choice',
+      label: { en: 'Hour and season', zh: '时辰与季节' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'dawn', label: { en: 'Dawn', zh: '破晓' } },
+        { value: 'day', label: { en: 'Day', zh: '白昼' } },
+        { value: 'dusk', label: { en: 'Dusk', zh: '黄昏' } },
+        { value: 'night', label: { en: 'Night', zh: '静夜' } },
+        { value: 'mist', label: { en: 'Mist', zh: '薄雾' } },
+        { value: 'autumn', label: { en: 'Autumn', zh: '深秋' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'mood' },
+    },
+    seedOf('1'),
+  ],
+  cover: 'landscape.webp',
+}

@@ -1,0 +1,49 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const stillLifeTemplate: BuiltInTemplate = {
+  key: 'still-life',
+  title: { en: 'Still Life in Oil', zh: '静物油画' },
+  description: {
+    en: 'A bunch of flowers or a bowl of fruit by the window, arranged anew for every seed and painted in oil.',
+    zh: '窗边一束花，或桌上一盘果，每个种子都重新摆一次，再以油彩画成。',
+  },
+  media_type: 'image',
+  topic_arr: ['stilllife', 'flowers'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'StillLife',
+      inputs: { ...fullSide, format: 'portrait', subject: 'any', seed: 0 },
+      _meta: { title: 'Still life' },
+    },
+    '2': {
+      class_type: 'OilPainting',
+      inputs: { image: ['1', 0], strength: 0.8, brush_size: 3.5, warmth: 0.1, seed: 0 },
+      _meta: { title: 'Oil painting' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    formatOf('1', 'portrait'),
+    {
+      name: 'subject',
+      type: 'choice',
+      label: { en: 'Subject', zh: '题材' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'flowers', label: { en: 'Flowers', zh: '花束' } },
+        { value: 'fruit', label: { en: 'Fruit', zh: '水果' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'subject' },
+    },
+    seedOf('1'),
+  ],
+  cover: 'still-life.webp',
+}
