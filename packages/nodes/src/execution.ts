@@ -1,5 +1,6 @@
 import { executeBeatSlideshow } from './beat-slideshow/execution.ts'
 import { executeColourGrade } from './colour-grade/execution.ts'
+import { executeComic } from './comic/execution.ts'
 import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDoubleExposure } from './double-exposure/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
@@ -51,6 +52,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImages', executeLoadImages],
   ['InkDrawing', executeInkDrawing],
   ['Watercolour', executeWatercolour],
+  ['Comic', executeComic],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['BeatSlideshow', executeBeatSlideshow],

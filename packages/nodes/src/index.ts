@@ -1,6 +1,7 @@
 import type { NodeDeclaration, Registry } from '@easel/engine'
 import { beatSlideshow } from './beat-slideshow/declaration.ts'
 import { colourGrade } from './colour-grade/declaration.ts'
+import { comic } from './comic/declaration.ts'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { doubleExposure } from './double-exposure/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
@@ -41,6 +42,7 @@ export const declarations: readonly NodeDeclaration[] = [
   loadImages,
   inkDrawing,
   watercolour,
+  comic,
   oilPainting,
   photoStory,
   beatSlideshow,

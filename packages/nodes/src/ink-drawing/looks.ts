@@ -134,8 +134,8 @@ const looks: Readonly<Record<DrawingLook, Look>> = {
   coloured: {
     felt: { size: 3.4, fibre: 0.05 },
     paper: { bare: [0.95, 0.93, 0.88], chalk: [1, 1, 1], relief: 0.07, ceiling: 4 },
-    gamma: 0.85,
-    tint: 1.1,
+    gamma: 0.98,
+    tint: 1,
     lines: [{ sigma: 0.9, along: 3, from: 0.004, to: 0.03, grain: 0.6, ink: [1, 1.15, 1.25] }],
     layers: [
       {
@@ -143,7 +143,7 @@ const looks: Readonly<Record<DrawingLook, Look>> = {
         low: 0,
         high: 0.5,
         colours: { middle: 0.84, vivid: 1.4, spread: 0.06 },
-        density: 0.55,
+        density: 0.5,
       },
       {
         ...pencilLayer,

@@ -1,5 +1,6 @@
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
+import { comicTemplate } from './comic.ts'
 import { domainWarpTemplate } from './domain-warp.ts'
 import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
@@ -29,6 +30,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
   watercolourTemplate,
   inkDrawingTemplate,
+  comicTemplate,
   photoStoryTemplate,
   beatSlideshowTemplate,
   styleFromPictureTemplate,

@@ -1,3 +1,4 @@
+export { benDay } from './benday'
 export { markDetail, mixBands, softenColumns, softenRows, weighDetail } from './bands'
 export { flame } from './flame'
 export { flameCells, flameSettle, flameTone } from './flame-tone'
