@@ -59,17 +59,18 @@ describe('what was just written is found at once', () => {
       '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember' } },
       '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
     }
-    const title = { en: 'Whirling embers', zh: '余烬漩涡' }
-    const { id } = await api.createWorkTemplate({ title, description: 'Slow smoke', dag })
+    // Words that no template of the product has.
+    const title = { en: 'Zorblax embers', zh: '余烬饕餮' }
+    const { id } = await api.createWorkTemplate({ title, description: 'Slow quibbleduck', dag })
     const found = async (keyword: string) =>
       (await server.visitor.listWorkTemplates({ keyword })).work_template_arr.map((template) => template.id)
-    for (const keyword of ['whirl', '漩涡', 'smoke', 'embers whirling'])
+    for (const keyword of ['zorb', '饕餮', 'quibbleduck', 'embers zorblax'])
       expect(await found(keyword)).toEqual([id])
-    await api.updateWorkTemplate({ id, title: 'Glowing coals' })
-    expect(await found('whirl')).toEqual([])
-    expect(await found('coal')).toEqual([id])
+    await api.updateWorkTemplate({ id, title: 'Snarkhunting' })
+    expect(await found('zorb')).toEqual([])
+    expect(await found('snark')).toEqual([id])
     await api.deleteWorkTemplate({ id })
-    expect(await found('coal')).toEqual([])
+    expect(await found('snark')).toEqual([])
   })
 
   test('a person by both names, whatever they are changed to; their posts too', async () => {

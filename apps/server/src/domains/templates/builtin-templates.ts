@@ -14,7 +14,8 @@ const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/n
 
 /** Puts the templates that come with the product into the database; what has changed becomes a new version. */
 export async function installBuiltinTemplates(deps: FileDeps, ownerId: string): Promise<void> {
-  for (const template of builtInTemplates) await install(deps, template, ownerId)
+  // Of templates that are used as often as each other, lists have the newest first.
+  for (const template of builtInTemplates.toReversed()) await install(deps, template, ownerId)
   for (const sample of samplePictures) await installSample(deps, sample)
 }
 
