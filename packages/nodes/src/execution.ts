@@ -29,6 +29,7 @@ import { executeStainedGlass } from './stained-glass/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
 import { executeStyleTransfer } from './style-transfer/execution.ts'
+import { executeTiltMiniature } from './tilt-miniature/execution.ts'
 import { executeWatercolour } from './watercolour/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
@@ -67,6 +68,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['SegmentPerson', executeSegmentPerson],
   ['Sticker', executeSticker],
   ['StyleTransfer', executeStyleTransfer],
+  ['TiltMiniature', executeTiltMiniature],
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
   ['DoubleExposure', executeDoubleExposure],

@@ -29,6 +29,7 @@ import { stainedGlass } from './stained-glass/declaration.ts'
 import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
 import { styleTransfer } from './style-transfer/declaration.ts'
+import { tiltMiniature } from './tilt-miniature/declaration.ts'
 import { watercolour } from './watercolour/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
@@ -57,6 +58,7 @@ export const declarations: readonly NodeDeclaration[] = [
   segmentPerson,
   sticker,
   styleTransfer,
+  tiltMiniature,
   pickImage,
   newBackground,
   doubleExposure,

@@ -22,6 +22,7 @@ import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
+import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import type { BuiltInTemplate } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 
@@ -35,6 +36,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   beatSlideshowTemplate,
   styleFromPictureTemplate,
   colourGradeTemplate,
+  tiltMiniatureTemplate,
   duotoneTemplate,
   pixelArtTemplate,
   neonEdgesTemplate,

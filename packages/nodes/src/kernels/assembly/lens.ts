@@ -1,0 +1,84 @@
+import { cubeRoot } from './oklab'
+import { planeAt } from './planes'
+
+/**
+ * A plane of L, a, b, alpha -> linear light (r, g, b times a weight, and the weight). Highlights weigh up to 1 + `boost`:
+ * an 8-bit picture has clipped them, and through a lens they would outshine what is around them.
+ */
+export function toLight(y0: i32, y1: i32, plane: usize, light: usize, width: i32, boost: f32): void {
+  const end = <usize>(y1 * width)
+  for (let i = <usize>(y0 * width); i < end; i++) {
+    const at = plane + (i << 4)
+    const l = load<f32>(at)
+    const root = f32x4.add(
+      f32x4.splat(l),
+      f32x4.add(
+        f32x4.mul(f32x4.splat(load<f32>(at, 4)), f32x4(0.3963377774, -0.1055613458, -0.0894841775, 0)),
+        f32x4.mul(f32x4.splat(load<f32>(at, 8)), f32x4(0.2158037573, -0.0638541728, -1.291485548, 0)),
+      ),
+    )
+    const cube = f32x4.mul(root, f32x4.mul(root, root))
+    let rgb = f32x4.mul(f32x4(4.0767416621, -1.2684380046, -0.0041960863, 0), v128.shuffle<f32>(cube, cube, 0, 0, 0, 0))
+    rgb = f32x4.add(rgb, f32x4.mul(f32x4(-3.3077115913, 2.6097574011, -0.7034186147, 0), v128.shuffle<f32>(cube, cube, 1, 1, 1, 1)))
+    rgb = f32x4.add(rgb, f32x4.mul(f32x4(0.2309699292, -0.3413193965, 1.707614701, 0), v128.shuffle<f32>(cube, cube, 2, 2, 2, 2)))
+    const over: f32 = max<f32>(0, l - <f32>0.75) * 4
+    const weight: f32 = load<f32>(at, 12) * (1 + boost * over * over)
+    v128.store(light + (i << 4), f32x4.mul(f32x4.replace_lane(rgb, 3, 1), f32x4.splat(weight)))
+  }
+}
+
+/** A weighed sum of linear light -> L, a, b. */
+// @ts-ignore: decorator of the compiler
+@inline
+function labOf(sum: v128): v128 {
+  const weight = f32x4.splat(<f32>1 / max<f32>(<f32>1e-6, f32x4.extract_lane(sum, 3)))
+  const rgb = f32x4.max(f32x4.splat(0), f32x4.mul(sum, weight))
+  let lms = f32x4.mul(f32x4(0.4122214708, 0.2119034982, 0.0883024619, 0), v128.shuffle<f32>(rgb, rgb, 0, 0, 0, 0))
+  lms = f32x4.add(lms, f32x4.mul(f32x4(0.5363325363, 0.6806995451, 0.2817188376, 0), v128.shuffle<f32>(rgb, rgb, 1, 1, 1, 1)))
+  lms = f32x4.add(lms, f32x4.mul(f32x4(0.0514459929, 0.1073969566, 0.6299787005, 0), v128.shuffle<f32>(rgb, rgb, 2, 2, 2, 2)))
+  const root = cubeRoot(lms)
+  let lab = f32x4.mul(f32x4(0.2104542553, 1.9779984951, 0.0259040371, 0), v128.shuffle<f32>(root, root, 0, 0, 0, 0))
+  lab = f32x4.add(lab, f32x4.mul(f32x4(0.793617785, -2.428592205, 0.7827717662, 0), v128.shuffle<f32>(root, root, 1, 1, 1, 1)))
+  return f32x4.add(lab, f32x4.mul(f32x4(-0.0040720468, 0.4505937099, -0.808675766, 0), v128.shuffle<f32>(root, root, 2, 2, 2, 2)))
+}
+
+/**
+ * Blurs every row of a plane as a lens does, by a disc whose radius is the row's of `radii`, f32 in pixels. `levels`: four
+ * of (address, width, height as i32), linear light at full, half, a quarter and an eighth of the size; `disc`: `count`
+ * places of the unit disc as pairs of f32. Wide discs look at smaller planes, so that no light falls between their places.
+ */
+export function blurByLens(
+  y0: i32, y1: i32, plane: usize, out: usize, width: i32, levels: usize, radii: usize, disc: usize, count: i32,
+): void {
+  const spread = sqrt<f32>(<f32>3.14159265 / <f32>count)
+  for (let y = y0; y < y1; y++) {
+    const radius = load<f32>(radii + ((<usize>y) << 2))
+    const apart: f32 = radius * spread
+    const shift: i32 = apart > <f32>3.4 ? 3 : apart > <f32>1.7 ? 2 : apart > <f32>0.85 ? 1 : 0
+    const level = levels + <usize>(shift * 12)
+    const light = <usize>load<u32>(level)
+    const w = load<i32>(level, 4)
+    const h = load<i32>(level, 8)
+    const zoom: f32 = <f32>1 / <f32>(1 << shift)
+    // Below half a pixel there is nothing to blur; up to one and a half the blurred picture fades in.
+    const share = f32x4.splat(max<f32>(0, min<f32>(1, radius - <f32>0.5)))
+    for (let x = 0; x < width; x++) {
+      const i = (<usize>(y * width + x)) << 4
+      const own = v128.load(plane + i)
+      if (radius <= 0.5) {
+        v128.store(out + i, own)
+        continue
+      }
+      const cx: f32 = (<f32>x + <f32>0.5) * zoom - <f32>0.5
+      const cy: f32 = (<f32>y + <f32>0.5) * zoom - <f32>0.5
+      const reach: f32 = radius * zoom
+      let sum = f32x4.splat(0)
+      for (let k = 0; k < count; k++) {
+        const spot = disc + ((<usize>k) << 3)
+        sum = f32x4.add(sum, planeAt(light, w, h, cx + reach * load<f32>(spot), cy + reach * load<f32>(spot, 4)))
+      }
+      const soft = f32x4.add(own, f32x4.mul(f32x4.sub(labOf(sum), own), share))
+      v128.store(out + i, f32x4.replace_lane(soft, 3, f32x4.extract_lane(own, 3)))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { NodeDeclaration } from '@easel/engine'
+
+export const focusPlaces = ['auto', 'upper', 'middle', 'lower'] as const
+
+export const tiltMiniature: NodeDeclaration = {
+  class_type: 'TiltMiniature',
+  version: 1,
+  category: 'colour',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'focus', type: 'CHOICE', default: 'auto', choices: focusPlaces },
+    { name: 'blur', type: 'FLOAT', default: 0.6, min: 0, max: 1, step: 0.05 },
+    { name: 'depth', type: 'FLOAT', default: 0.35, min: 0.1, max: 1, step: 0.05 },
+    { name: 'toy', type: 'FLOAT', default: 0.7, min: 0, max: 1, step: 0.05 },
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 5,
+}
