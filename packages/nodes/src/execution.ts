@@ -16,6 +16,7 @@ import { executeMosaic } from './mosaic/execution.ts'
 import { executeNeonEdges } from './neon-edges/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
+import { executePaintingInProgress } from './painting-in-progress/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
 import { executePixelArt } from './pixel-art/execution.ts'
@@ -57,6 +58,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['BeatSlideshow', executeBeatSlideshow],
+  ['PaintingInProgress', executePaintingInProgress],
   ['LowPoly', executeLowPoly],
   ['Mosaic', executeMosaic],
   ['StainedGlass', executeStainedGlass],

@@ -16,6 +16,7 @@ import { mosaic } from './mosaic/declaration.ts'
 import { neonEdges } from './neon-edges/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
+import { paintingInProgress } from './painting-in-progress/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
 import { pixelArt } from './pixel-art/declaration.ts'
@@ -47,6 +48,7 @@ export const declarations: readonly NodeDeclaration[] = [
   oilPainting,
   photoStory,
   beatSlideshow,
+  paintingInProgress,
   lowPoly,
   mosaic,
   stainedGlass,

@@ -2,7 +2,7 @@ import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../exe
 import { makeFilm } from '../film/make-film.ts'
 import type { Encoder } from '../film/open-writer.ts'
 import { type FilmSettings, filmSettingsOf } from '../film/settings.ts'
-import { makeMusic } from '../film/sound/music/make-music.ts'
+import { makeMusic, musicRate } from '../film/sound/music/make-music.ts'
 import { type MusicStyle, musicStyles, styles } from '../film/sound/music/styles.ts'
 import { choiceOf, imagesOf, numberOf } from '../read-input.ts'
 import { planCuts } from './cut-list.ts'
@@ -45,7 +45,10 @@ export async function makeSlideshow(
   const beatSeconds = (2 * framesPerHalf) / fps
   using show = new Show({ size, fps, framesPerHalf, list, look }, context.signal)
   for (const image of images) await show.add(image)
-  const sound = await makeMusic({ style: music, beatSeconds, bars: list.bars, seed }, context.signal)
+  const sound = {
+    rate: musicRate,
+    make: () => makeMusic({ style: music, beatSeconds, bars: list.bars, seed }, context.signal),
+  }
   // The photos one after another: each in the middle of its first time on screen.
   const samples = images.map((_, photo) => {
     const { start, end } = list.cuts.find((cut) => cut.photo === photo && cut.panels.length === 0)!

@@ -6,6 +6,8 @@ import { findSubject, type Point } from '../photo-story/saliency.ts'
 import { shrinkImage } from '../shrink.ts'
 
 const lookSide = 384
+/** In a smaller photo a face is a few pixels wide, which no net sees. */
+const leastSide = 100
 /** A person is at least so much of a photo, and what is seen is not doubted more than that. */
 const [leastArea, mostDoubt] = [0.02, 0.6]
 /** Of a person's height as far as it is seen: where the head ends, and where eyes are in it. */
@@ -35,7 +37,7 @@ function headOf({ width, height, data }: Plane): Point {
 /** Where a camera should look, as shares of the width and height: at a person's head, else at what draws the eye. */
 export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
   const small = await shrinkImage(image, lookSide)
-  if (Math.min(small.width, small.height) >= 32) {
+  if (Math.min(small.width, small.height) >= leastSide) {
     const seen = await personProbability(small, signal)
     const person = decideMask(seen)
     const { area } = measureMask(person)

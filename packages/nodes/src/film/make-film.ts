@@ -3,7 +3,7 @@ import { shrinkImage } from '../shrink.ts'
 import type { FilmWriter } from './film-writer.ts'
 import { type Encoder, openWriter } from './open-writer.ts'
 import type { Screen } from './screen.ts'
-import { piecesOf, type Sound } from './sound/sound.ts'
+import { type LateSound, piecesOf, type Sound } from './sound/sound.ts'
 
 export interface FilmOrder {
   /** Frames are drawn here; it says how large the film is. */
@@ -11,7 +11,7 @@ export interface FilmOrder {
   readonly fps: number
   readonly frames: number
   /** As long as the film; silent without. */
-  readonly sound?: Sound
+  readonly sound?: Sound | LateSound
   /** The frame that stands for the film; two fifths into it unless told. */
   readonly poster?: number
   /** Frames that show together what the film shows; some from its whole length unless told. */

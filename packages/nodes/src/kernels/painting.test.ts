@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { randomOf } from '../generate/random.ts'
 import type { LayerPlan } from '../oil-painting/settings.ts'
-import { layStrokes } from '../oil-painting/strokes.ts'
+import { layStrokes, placeLayer } from '../oil-painting/strokes.ts'
 import { openSurface, pad, type Surface } from '../oil-painting/surface.ts'
 import { byteTable } from '../oil-painting/tables.ts'
 import { scenery } from '../testing/pictures.ts'
@@ -10,7 +10,7 @@ import { closeKernels } from './pool.ts'
 import { toOklabReference } from './reference/oklab.ts'
 import { type Plane, planeOf } from './reference/plane.ts'
 import { fromOklabReference } from './reference/relief.ts'
-import { paintReference } from './reference/strokes.ts'
+import { paintBetweenReference, paintReference } from './reference/strokes.ts'
 import { bristlesReference, halveReference, orientReference } from './reference/surface.ts'
 import { KernelSession } from './session.ts'
 
@@ -90,40 +90,52 @@ test('bristles agree with their reference in 99 of 100 pixels, within 0.001', as
   expect(off / got.length).toBeLessThan(0.01)
 })
 
-test('strokes agree with their reference: 0.001 on average, and 99 of 100 pixels within 0.004', async () => {
-  using session = new KernelSession(never)
-  const random = randomOf(9)
-  const base = lab()
-  const flow = turningFlow()
-  const hairs = Float32Array.from({ length: 4096 }, () => random())
-  const surface: Surface = {
-    ...openSurface(session, scenery(width, height), 0),
-    base: writeLab(session, base),
-    paint: writeLab(session, base),
-    field: session.place(Float32Array.from(flow.data)),
-  }
-  const layer: LayerPlan = {
-    ...{ cell: 7, halfLength: 14, halfWidth: 4, detail: 0.006, reach: 0.1 },
-    ...{ opacity: 0.8, flatness: 0.75, jitter: 0.04, lift: 0.8 },
-  }
-  await layStrokes(session, surface, { layer, hairs: session.place(hairs), shift: 0, seed: 12345 })
-  const canvas = {
-    base,
-    paint: { ...base, data: base.data.slice() },
-    heights: planeOf(width, height, 1),
-    flow,
-    hairs,
-  }
-  paintReference(canvas, layer, 12345)
-  const got = readLab(session, surface.paint, { width, height })
-  const apart = got.data.map((value, i) => Math.abs(value - canvas.paint.data[i]!))
-  expect(worst(canvas.paint.data, base.data)).toBeGreaterThan(0.02)
-  expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.001)
-  expect(apart.filter((value) => value > 0.004).length / apart.length).toBeLessThan(0.01)
-  const heights = session.floats(surface.heights, width * height)
-  const uneven = heights.filter((value, i) => Math.abs(value - canvas.heights.data[i]!) > 0.01)
-  expect(uneven.length / heights.length).toBeLessThan(0.01)
-})
+const wave = Float32Array.from([0.21, 0.13, -0.3, 0.24, 0.7, 1.2])
+const span = { from: 0.3, to: 0.75 }
+
+test.each(['all at once', 'between two times'])(
+  'strokes laid %s agree with their reference: 0.001 on average, 99 of 100 pixels within 0.004',
+  async (when) => {
+    using session = new KernelSession(never)
+    const random = randomOf(9)
+    const base = lab()
+    const flow = turningFlow()
+    const hairs = Float32Array.from({ length: 4096 }, () => random())
+    const surface: Surface = {
+      ...openSurface(session, scenery(width, height), 0),
+      base: writeLab(session, base),
+      paint: writeLab(session, base),
+      field: session.place(Float32Array.from(flow.data)),
+    }
+    const layer: LayerPlan = {
+      ...{ cell: 7, halfLength: 14, halfWidth: 4, detail: 0.006, reach: 0.1 },
+      ...{ opacity: 0.8, flatness: 0.75, jitter: 0.04, lift: 0.8 },
+    }
+    const job = { layer, hairs: session.place(hairs), shift: 0, seed: 12345 }
+    const isPart = when !== 'all at once'
+    if (isPart) {
+      const numbers = [placeLayer(session, surface, job), session.place(wave), span.from, span.to]
+      await session.run('paintBetween', height, numbers)
+    } else await layStrokes(session, surface, job)
+    const canvas = {
+      base,
+      paint: { ...base, data: base.data.slice() },
+      heights: planeOf(width, height, 1),
+      flow,
+      hairs,
+    }
+    if (isPart) paintBetweenReference(canvas, layer, { seed: 12345, wave, ...span })
+    else paintReference(canvas, layer, 12345)
+    const got = readLab(session, surface.paint, { width, height })
+    const apart = got.data.map((value, i) => Math.abs(value - canvas.paint.data[i]!))
+    expect(worst(canvas.paint.data, base.data)).toBeGreaterThan(0.02)
+    expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.001)
+    expect(apart.filter((value) => value > 0.004).length / apart.length).toBeLessThan(0.01)
+    const heights = session.floats(surface.heights, width * height)
+    const uneven = heights.filter((value, i) => Math.abs(value - canvas.heights.data[i]!) > 0.01)
+    expect(uneven.length / heights.length).toBeLessThan(0.01)
+  },
+)
 
 test('fromOklab agrees with its reference within 1 / 255', async () => {
   using session = new KernelSession(never)

@@ -12,8 +12,8 @@ export interface LayerJob {
   readonly seed: number
 }
 
-/** Lays one layer of strokes on the surface's `paint` and `heights`. The order of the numbers is that of the kernel's `Layer`. */
-export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
+/** Writes a layer down as the kernels read it, and answers where. The order of the numbers is that of the kernel's `Layer`. */
+export function placeLayer(session: KernelSession, surface: Surface, job: LayerJob): number {
   const { layer } = job
   const at = session.reserve(80)
   session
@@ -44,5 +44,10 @@ export async function layStrokes(session: KernelSession, surface: Surface, job: 
       layer.jitter,
       layer.lift,
     ])
-  await session.run('paint', surface.height, [at])
+  return at
+}
+
+/** Lays one layer of strokes on the surface's `paint` and `heights`. */
+export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
+  await session.run('paint', surface.height, [placeLayer(session, surface, job)])
 }

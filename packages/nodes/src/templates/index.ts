@@ -14,6 +14,7 @@ import { mosaicTemplate } from './mosaic.ts'
 import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
+import { paintingInProgressTemplate } from './painting-in-progress.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
@@ -34,6 +35,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   comicTemplate,
   photoStoryTemplate,
   beatSlideshowTemplate,
+  paintingInProgressTemplate,
   styleFromPictureTemplate,
   colourGradeTemplate,
   tiltMiniatureTemplate,

@@ -8,6 +8,12 @@ export interface Sound {
   readonly right: Float32Array
 }
 
+/** Sound that is made when it is asked for first. */
+export interface LateSound {
+  readonly rate: number
+  make(): Promise<Sound>
+}
+
 /** Sound that comes in pieces: samples -1..1, one array of equal length for each channel. */
 export interface SampledSound {
   readonly kind: 'sampled'
@@ -36,12 +42,13 @@ export type FilmSound = SampledSound | CodedSound
 
 const pieceLength = 4800
 
-async function* cut({ left, right }: Sound): AsyncGenerator<readonly Float32Array[]> {
+async function* cut(sound: Sound | LateSound): AsyncGenerator<readonly Float32Array[]> {
+  const { left, right } = 'make' in sound ? await sound.make() : sound
   for (let at = 0; at < left.length; at += pieceLength)
     yield [left.subarray(at, at + pieceLength), right.subarray(at, at + pieceLength)]
 }
 
 /** A sound as writers of films take it. */
-export function piecesOf(sound: Sound): SampledSound {
+export function piecesOf(sound: Sound | LateSound): SampledSound {
   return { kind: 'sampled', rate: sound.rate, channels: 2, pieces: cut(sound) }
 }

@@ -185,3 +185,36 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
     }
   }
 }
+
+/**
+ * When a cell's stroke is laid, 0..1: waves that cross the picture, so that the hand works its way over it, and a little
+ * chance.
+ */
+// @ts-ignore: decorator of the compiler
+@inline
+function timeOf(layer: Layer, cx: i32, cy: i32, wave: usize): f32 {
+  const x: f32 = <f32>cx * load<f32>(wave) + <f32>cy * load<f32>(wave, 4)
+  const y: f32 = <f32>cx * load<f32>(wave, 8) + <f32>cy * load<f32>(wave, 12)
+  const first: f32 = abs<f32>(x + load<f32>(wave, 16) - <f32>2 * floor<f32>((x + load<f32>(wave, 16)) * <f32>0.5) - 1)
+  const second: f32 = abs<f32>(y + load<f32>(wave, 20) - <f32>2 * floor<f32>((y + load<f32>(wave, 20)) * <f32>0.5) - 1)
+  const chance = unit(hash(layer.seed ^ hash(<u32>cx * 0x85ebca6b + <u32>cy)))
+  // Sums of waves are rarely near their ends: stretched, so that the hand neither hesitates nor lingers.
+  const time: f32 = (first * <f32>0.5 + second * <f32>0.28 + chance * <f32>0.22 - <f32>0.12) * <f32>1.32
+  return max<f32>(0, min<f32>(<f32>0.9999, time))
+}
+
+/** `paint`, but only the strokes whose time lies in from..to. `wave` holds six f32: two directions and two shifts. */
+export function paintBetween(y0: i32, y1: i32, at: usize, wave: usize, from: f32, to: f32): void {
+  const layer = changetype<Layer>(at)
+  const margin = <i32>(layer.halfLength + layer.halfWidth) + layer.cell + 2
+  const columns = layer.width / layer.cell + 2
+  const rows = layer.height / layer.cell + 2
+  const top = clampInt((y0 - margin) / layer.cell, 0, rows - 1)
+  const bottom = clampInt((y1 + margin) / layer.cell + 1, 0, rows)
+  for (let cy = top; cy < bottom; cy++) {
+    for (let cx = 0; cx < columns; cx++) {
+      const time = timeOf(layer, cx, cy, wave)
+      if (time >= from && time < to) stroke(layer, cx, cy, y0, y1)
+    }
+  }
+}

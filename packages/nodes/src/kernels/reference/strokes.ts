@@ -1,5 +1,5 @@
 import type { LayerPlan } from '../../oil-painting/settings.ts'
-import { clamp01, drawsOf, unit } from './hash.ts'
+import { clamp01, drawsOf, hash, unit } from './hash.ts'
 import { clamped, type Plane } from './plane.ts'
 
 export interface Canvas {
@@ -97,21 +97,48 @@ function touch(canvas: Canvas, layer: LayerPlan, stroke: Stroke, at: { column: n
   canvas.heights.data[pixel] = before + (thickness - 0.65 * before) * cover
 }
 
+function lay(canvas: Canvas, layer: LayerPlan, cell: { cx: number; cy: number; seed: number }): void {
+  const { width, height } = canvas.base
+  const stroke = planStroke(canvas, layer, cell)
+  if (!stroke) return
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) touch(canvas, layer, stroke, { column, row })
+  }
+}
+
+const cellsOf = ({ base }: Canvas, { cell }: LayerPlan) => ({
+  columns: Math.trunc(base.width / cell) + 2,
+  rows: Math.trunc(base.height / cell) + 2,
+})
+
 /** One layer of strokes, each tried on every pixel of the canvas; changes `paint` and `heights`. */
 export function paintReference(canvas: Canvas, layer: LayerPlan, seed: number): void {
-  const { width, height } = canvas.base
-  const columns = Math.trunc(width / layer.cell) + 2
-  const rows = Math.trunc(height / layer.cell) + 2
+  const { columns, rows } = cellsOf(canvas, layer)
   for (let phase = 0; phase < 16; phase++) {
     const mixed = (phase * 7 + 3) & 15
     for (let cy = mixed >> 2; cy < rows; cy += 4) {
-      for (let cx = mixed & 3; cx < columns; cx += 4) {
-        const stroke = planStroke(canvas, layer, { cx, cy, seed })
-        if (!stroke) continue
-        for (let row = 0; row < height; row++) {
-          for (let column = 0; column < width; column++) touch(canvas, layer, stroke, { column, row })
-        }
-      }
+      for (let cx = mixed & 3; cx < columns; cx += 4) lay(canvas, layer, { cx, cy, seed })
+    }
+  }
+}
+
+/** A triangular wave of 1 at even and 0 at odd numbers. */
+const triangle = (x: number) => Math.abs(x - 2 * Math.floor(x / 2) - 1)
+
+/** As `paintReference`, but only strokes whose time lies in from..to, row after row. */
+export function paintBetweenReference(
+  canvas: Canvas,
+  layer: LayerPlan,
+  { seed, wave, from, to }: { seed: number; wave: Float32Array; from: number; to: number },
+): void {
+  const { columns, rows } = cellsOf(canvas, layer)
+  for (let cy = 0; cy < rows; cy++) {
+    for (let cx = 0; cx < columns; cx++) {
+      const first = triangle(cx * wave[0]! + cy * wave[1]! + wave[4]!)
+      const second = triangle(cx * wave[2]! + cy * wave[3]! + wave[5]!)
+      const chance = unit(hash((seed ^ hash((Math.imul(cx, 0x85ebca6b) + cy) >>> 0)) >>> 0))
+      const time = Math.min(0.9999, Math.max(0, (0.5 * first + 0.28 * second + 0.22 * chance - 0.12) * 1.32))
+      if (time >= from && time < to) lay(canvas, layer, { cx, cy, seed })
     }
   }
 }

@@ -1,0 +1,82 @@
+import { resolutionOf } from './film-inputs.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const paintingInProgressTemplate: BuiltInTemplate = {
+  key: 'painting-in-progress',
+  title: { en: 'Painted Before Your Eyes', zh: '一幅画的诞生' },
+  description: {
+    en: 'Watch your photo being painted: a blank canvas, bold masses, then finer and finer strokes until the picture is there.',
+    zh: '看照片一笔一笔画成油画：从空白画布到大块铺色，再到细笔点睛，直至完成。',
+  },
+  media_type: 'video',
+  topic_arr: ['video', 'painting', 'oil'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 2,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'PaintingInProgress',
+      inputs: {
+        image: ['1', 0],
+        length: 'usual',
+        brush_size: 4,
+        strength: 0.75,
+        music: 'dreamy',
+        resolution: '720p',
+        fps: '24',
+        seed: 0,
+      },
+      _meta: { title: 'Painting in progress' },
+    },
+    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'length',
+      type: 'choice',
+      label: { en: 'Length', zh: '时长' },
+      default: 'usual',
+      choice_arr: [
+        { value: 'short', label: { en: '8 seconds', zh: '8 秒' } },
+        { value: 'usual', label: { en: '12 seconds', zh: '12 秒' } },
+        { value: 'long', label: { en: '18 seconds', zh: '18 秒' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'length' },
+    },
+    {
+      name: 'brush_size',
+      type: 'number',
+      label: { en: 'Brush size', zh: '画笔大小' },
+      default: 4,
+      min: 1,
+      max: 10,
+      step: 0.5,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'brush_size' },
+    },
+    {
+      name: 'music',
+      type: 'choice',
+      label: { en: 'Music', zh: '配乐' },
+      default: 'dreamy',
+      choice_arr: [
+        { value: 'none', label: { en: 'None', zh: '无' } },
+        { value: 'dreamy', label: { en: 'Dreamy', zh: '梦幻' } },
+        { value: 'sunny', label: { en: 'Sunny', zh: '阳光' } },
+        { value: 'lofi', label: { en: 'Lo-fi', zh: '低保真' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'music' },
+    },
+    resolutionOf('2'),
+    seedOf('2'),
+  ],
+  cover: 'painting-in-progress.webp',
+  preview: 'painting-in-progress.mp4',
+}
