@@ -15,7 +15,7 @@ import { figuresOf, pageOf, type Row } from './gallery/page.ts'
 import { writeSheet } from './gallery/sheet.ts'
 
 const usage = `npm run gallery -- <folder of photos> [--out folder] [--templates key,key] [--size 1024]
-npm run gallery -- --goldens
+npm run gallery -- --goldens [--templates key,key]
   --out        where the page goes; gallery/ in the system's temporary folder unless told
   --templates  these only
   --size       longest side in pixels of what is loaded, or made from nothing
@@ -105,9 +105,11 @@ async function photosOf(folder: string): Promise<string[]> {
 }
 
 /** The test that compares the looks writes them: they are made in one way only. */
-async function storeGoldens(): Promise<void> {
+async function storeGoldens(keys: readonly string[] = []): Promise<void> {
   const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
   const args = ['run', '--project', 'unit', 'packages/nodes/src/templates/every-template.test.ts']
+  // Their tests have names that begin with the key.
+  if (keys.length > 0) args.push('-t', `^(${keys.join('|')}): the same`)
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))
   const child = fork(vitest, args, { cwd, env: { ...process.env, EASEL_GOLDENS: 'write' } })
   const [code] = await once(child, 'exit')
@@ -128,7 +130,7 @@ const keys = values.templates?.split(',')
 const unknown = keys?.find((wanted) => !builtInTemplates.some(({ key }) => key === wanted))
 const side = Number(values.size)
 if (unknown !== undefined) process.stderr.write(`There is no template ${unknown}.\n`)
-if (values.goldens && !values.help) await storeGoldens()
+if (values.goldens && !values.help && unknown === undefined) await storeGoldens(keys)
 else if (values.help || positionals.length !== 1 || unknown !== undefined || !(side >= 64 && side <= 4096)) {
   process.stdout.write(usage)
   process.exitCode = values.help ? 0 : 1

@@ -33,7 +33,12 @@ const looks = new Map<string, Int8Array>()
 
 beforeAll(() => configureKernels({ threads: 2 }))
 afterAll(async () => {
-  if (isWriting) storeGoldens(looks)
+  if (isWriting) {
+    storeGoldens(
+      looks,
+      builtInTemplates.map(({ key }) => key),
+    )
+  }
   await closeKernels()
 })
 

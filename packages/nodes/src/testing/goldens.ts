@@ -33,11 +33,15 @@ export function storedGolden(key: string): Int8Array | undefined {
   return text === undefined ? undefined : new Int8Array(Buffer.from(text, 'base64'))
 }
 
-/** Replaces every stored look. */
-export function storeGoldens(looks: ReadonlyMap<string, Int8Array>): void {
-  const entries = [...looks].sort(([one], [other]) => (one < other ? -1 : 1))
-  const texts = entries.map(([key, look]) => [key, Buffer.from(look.buffer).toString('base64')])
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`)
+/** Replaces the looks that are given, and forgets those of templates that are no more. */
+export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readonly string[]): void {
+  const stored = readGoldens()
+  const entries = keys.toSorted().flatMap((key) => {
+    const look = looks.get(key)
+    const text = look ? Buffer.from(look.buffer).toString('base64') : stored[key]
+    return text === undefined ? [] : [[key, text]]
+  })
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 }
 
 /** Mean and largest difference of two looks, in hundredths of Oklab. */
