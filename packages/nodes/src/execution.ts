@@ -17,6 +17,7 @@ import { executeNeonEdges } from './neon-edges/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePaintingInProgress } from './painting-in-progress/execution.ts'
+import { executeParallax } from './parallax/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
 import { executePixelArt } from './pixel-art/execution.ts'
@@ -74,6 +75,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PickImage', executePickImage],
   ['NewBackground', executeNewBackground],
   ['DoubleExposure', executeDoubleExposure],
+  ['Parallax', executeParallax],
   ['FractalFlame', executeFractalFlame],
   ['FlowField', executeFlowField],
   ['ReactionDiffusion', executeReactionDiffusion],

@@ -17,6 +17,7 @@ import { neonEdges } from './neon-edges/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { paintingInProgress } from './painting-in-progress/declaration.ts'
+import { parallax } from './parallax/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
 import { pixelArt } from './pixel-art/declaration.ts'
@@ -64,6 +65,7 @@ export const declarations: readonly NodeDeclaration[] = [
   pickImage,
   newBackground,
   doubleExposure,
+  parallax,
   fractalFlame,
   flowField,
   reactionDiffusion,

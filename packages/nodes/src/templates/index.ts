@@ -15,6 +15,7 @@ import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { paintingInProgressTemplate } from './painting-in-progress.ts'
+import { parallaxTemplate } from './parallax.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
@@ -34,6 +35,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   inkDrawingTemplate,
   comicTemplate,
   photoStoryTemplate,
+  parallaxTemplate,
   beatSlideshowTemplate,
   paintingInProgressTemplate,
   styleFromPictureTemplate,

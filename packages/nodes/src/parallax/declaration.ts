@@ -1,0 +1,23 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { filmInputs } from '../film/inputs.ts'
+
+export const parallaxMoves = ['orbit', 'push', 'vertigo'] as const
+
+/** A short film of one photo that loops: the cut-out and what is behind it move as things near and far do. */
+export const parallax: NodeDeclaration = {
+  class_type: 'Parallax',
+  version: 1,
+  category: 'video',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'subject', type: 'IMAGE' },
+    { name: 'move', type: 'CHOICE', default: 'orbit', choices: parallaxMoves },
+    { name: 'depth', type: 'FLOAT', default: 0.6, min: 0.1, max: 1, step: 0.05 },
+    { name: 'blur', type: 'FLOAT', default: 0.35, min: 0, max: 1, step: 0.05 },
+    ...filmInputs('square'),
+  ],
+  outputs: [{ name: 'video', type: 'VIDEO' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 20,
+}

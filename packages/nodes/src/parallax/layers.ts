@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import type { ImageValue } from '../execution-types.ts'
+import type { Size } from '../film/size.ts'
+import { sharpOf } from '../image-codec.ts'
+import { fillBehind } from '../people/fill.ts'
+import { boundsOf, scaledPart } from '../people/place.ts'
+import type { Window } from '../people/probability.ts'
+import { isWhole } from '../people/subject.ts'
+
+/** A photo in two layers, both a little larger than the frame. */
+export interface Layers {
+  readonly far: ImageValue
+  /** Missing where nothing was cut out. */
+  readonly near?: ImageValue
+  /** Around what the layers are enlarged, as shares of their size. */
+  readonly pivot: { readonly x: number; readonly y: number }
+}
+
+/** Texture pixels per frame pixel: room for the camera at every side. */
+const oversize = 1.12
+
+/** The part of a photo that has the frame's shape and keeps the subject, its head rather than its feet. */
+function cropOf(image: ImageValue, frame: Size, bounds: Window): Window {
+  const scale = Math.min(image.width / frame.width, image.height / frame.height)
+  const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
+  const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
+  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const middle = bounds.top + Math.min(bounds.height / 2, height * 0.36)
+  return {
+    left: hold(bounds.left + bounds.width / 2 - width / 2, image.width - width),
+    top: hold(middle - height / 2, image.height - height),
+    width,
+    height,
+  }
+}
+
+async function softened(image: ImageValue, sigma: number): Promise<ImageValue> {
+  if (sigma < 0.3) return image
+  const { width, height } = image
+  const blurred = await sharpOf(image).removeAlpha().blur(sigma).raw().toBuffer()
+  const data = await sharp(blurred, { raw: { width, height, channels: 3 } })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  return { ...image, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) }
+}
+
+function opaque(image: ImageValue): ImageValue {
+  const data = new Uint8ClampedArray(image.data)
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3]! / 255
+    for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * alpha + 236 * (1 - alpha)
+    data[i + 3] = 255
+  }
+  return { ...image, data }
+}
+
+/** Takes a photo apart for a frame; `blur` (0..1) puts what is far out of focus. */
+export async function layerPhoto(
+  image: ImageValue,
+  cut: ImageValue,
+  { frame, blur }: { frame: Size; blur: number },
+): Promise<Layers> {
+  const bounds = boundsOf(cut)
+  const crop = cropOf(image, frame, bounds)
+  const size = { width: Math.round(frame.width * oversize), height: Math.round(frame.height * oversize) }
+  const photo = await scaledPart(image, crop, size)
+  if (isWhole(cut)) return { far: opaque(photo), pivot: { x: 0.5, y: 0.5 } }
+  const near = await scaledPart(cut, crop, size)
+  const plate = await softened(fillBehind(photo, near), 0.012 * blur * Math.max(frame.width, frame.height))
+  const placed = boundsOf(near)
+  return {
+    far: plate,
+    near,
+    pivot: {
+      x: (placed.left + placed.width / 2) / size.width,
+      y: Math.min(1, (placed.top + placed.height * 0.6) / size.height),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { parallaxMoves } from './declaration.ts'
+
+/** Where a layer is at a moment: moved by shares of the frame's width, and enlarged around the subject. */
+export interface Pose {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+export interface Poses {
+  readonly near: Pose
+  readonly far: Pose
+}
+
+/**
+ * The camera at 0..1 of the loop. Everything is a whole number of sine waves, so that the last frame runs into the first
+ * without a jolt, and the camera slows down where it turns. `depth` is 0..1.
+ */
+export function posesAt(move: (typeof parallaxMoves)[number], depth: number, at: number): Poses {
+  const turn = 2 * Math.PI * at
+  const swing = Math.sin(turn)
+  const breath = (1 - Math.cos(turn)) / 2
+  switch (move) {
+    case 'orbit':
+      return {
+        near: {
+          x: 0.03 * depth * swing,
+          y: 0.007 * depth * Math.sin(2 * turn),
+          scale: 1.015 + 0.02 * depth * breath,
+        },
+        far: { x: -0.028 * depth * swing, y: -0.004 * depth * Math.sin(2 * turn), scale: 1.03 },
+      }
+    case 'push':
+      return {
+        near: { x: 0, y: 0, scale: 1 + 0.12 * depth * breath },
+        far: { x: 0, y: 0, scale: 1 + 0.025 * depth * breath },
+      }
+    case 'vertigo':
+      return {
+        near: { x: 0, y: 0, scale: 1 + 0.03 * depth * breath },
+        far: { x: 0, y: 0, scale: 1 + 0.17 * depth * (1 - breath) },
+      }
+  }
+}
