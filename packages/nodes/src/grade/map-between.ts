@@ -1,9 +1,11 @@
 import type { ImageValue } from '../execution-types.ts'
 import { fitColourMap, weakenMap } from './colour-map.ts'
 import { sampleColours } from './sample.ts'
-import { transportColours } from './transport.ts'
+import { type Colours, transportColours } from './transport.ts'
 
 const samples = 5000
+/** A picture whose lightness deviates by less than this has hardly any tones to move. */
+const someTones = 0.05
 
 export interface MapStrength {
   /** How far lightness and colour move, 0..1 each. */
@@ -11,9 +13,24 @@ export interface MapStrength {
   readonly colour: number
 }
 
-/** A smooth map that gives one picture the colours of another; see `fitColourMap`. */
+/** Standard deviation of the lightness. */
+function deviationOf(colours: Colours): number {
+  let [sum, squares] = [0, 0]
+  for (let i = 0; i < colours.length; i += 3) {
+    sum += colours[i]!
+    squares += colours[i]! ** 2
+  }
+  const count = colours.length / 3
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+}
+
+/**
+ * A smooth map that gives one picture the colours of another; see `fitColourMap`. A picture of nearly one tone keeps it: a
+ * blank page stays light, rather than become the style's mean.
+ */
 export function mapBetween(source: ImageValue, target: ImageValue, strength: MapStrength): Float32Array {
   const from = sampleColours(source, samples)
   const to = transportColours(from, sampleColours(target, samples), samples)
-  return weakenMap(fitColourMap(from, to), strength.light, strength.colour)
+  const tones = Math.min(1, deviationOf(from) / someTones)
+  return weakenMap(fitColourMap(from, to), strength.light * tones, strength.colour)
 }

@@ -26,11 +26,7 @@ export async function buildAtlas(style: ImageValue, longest: number, shift: numb
   const cut = tile << shift
   const fit = (length: number) => Math.max(cut, Math.round(length * scale) << shift)
   const [width, height] = [fit(style.width), fit(style.height)]
-  const scaled = await sharpOf(style)
-    .flatten({ background: '#f4eee6' })
-    .resize({ width, height, fit: 'fill' })
-    .raw()
-    .toBuffer()
+  const scaled = await sharpOf(style).removeAlpha().resize({ width, height, fit: 'fill' }).raw().toBuffer()
   const corners = [
     { left: 0, top: 0, turn: 0 },
     { left: width - cut, top: 0, turn: 90 },

@@ -1,5 +1,6 @@
 import type { Execution, ImageValue } from '../execution-types.ts'
-import { sharpOf } from '../image-codec.ts'
+import { isOpaque, sharpOf } from '../image-codec.ts'
+import { canvasColour } from '../oil-painting/settings.ts'
 import { choiceOf, imagesOf, numberOf } from '../read-input.ts'
 import { shrinkImage } from '../shrink.ts'
 import { styleNames } from './declaration.ts'
@@ -16,6 +17,14 @@ async function resized(image: ImageValue, width: number, height: number): Promis
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
+/** What is transparent shows canvas, and its colour counts when colours are weighed. */
+async function onCanvas(image: ImageValue): Promise<ImageValue> {
+  if (isOpaque(image)) return image
+  const background = { r: canvasColour & 255, g: (canvasColour >> 8) & 255, b: canvasColour >> 16 }
+  const data = await sharpOf(image).flatten({ background }).ensureAlpha().raw().toBuffer()
+  return { ...image, data: new Uint8ClampedArray(data) }
+}
+
 async function paint(photo: ImageValue, style: Style, settings: StyleSettings, hooks: StyleHooks) {
   const { width, height } = photo
   if (Math.min(width, height) >= leastSide) return stylise(photo, style, settings, hooks)
@@ -26,10 +35,11 @@ async function paint(photo: ImageValue, style: Style, settings: StyleSettings, h
 
 /** Paints the first picture as the second is painted, or, without one, as a style of ours. */
 export const executeStyleTransfer: Execution = async (inputs, context) => {
-  const [photo, given] = imagesOf(inputs, 'images').images
-  if (!photo) throw new TypeError('there is no picture')
+  const [first, given] = imagesOf(inputs, 'images').images
+  if (!first) throw new TypeError('there is no picture')
+  const photo = await onCanvas(first)
   const style = given
-    ? { image: given, own: true }
+    ? { image: await onCanvas(given), own: true }
     : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }
   const settings: StyleSettings = {
     strength: numberOf(inputs, 'strength'),

@@ -108,8 +108,7 @@ async function readPlane(session: KernelSession, plane: LabPlane): Promise<Image
 
 /**
  * Paints a photo as another picture is painted: it takes on that picture's colours (sliced optimal transport), then is
- * laid anew of small pieces of it. Transparent parts show a warm white canvas; the result is opaque and as large as the
- * photo, both sides of which are at least `patchSide` pixels. The same inputs give the same pixels on any number of threads.
+ * laid anew of small pieces of it. Both pictures are opaque; the result is as large as the photo, both sides of which are at least `patchSide` pixels. The same inputs give the same pixels on any number of threads.
  */
 export async function stylise(
   photo: ImageValue,
