@@ -30,6 +30,7 @@ import { executeSegmentPerson } from './segment-person/execution.ts'
 import { executeStainedGlass } from './stained-glass/execution.ts'
 import { executeSticker } from './sticker/execution.ts'
 import { executeStillLife } from './still-life/execution.ts'
+import { executeStippling } from './stippling/execution.ts'
 import { executeStyleTransfer } from './style-transfer/execution.ts'
 import { executeTiltMiniature } from './tilt-miniature/execution.ts'
 import { executeWatercolour } from './watercolour/execution.ts'
@@ -56,6 +57,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['InkDrawing', executeInkDrawing],
   ['Watercolour', executeWatercolour],
   ['Comic', executeComic],
+  ['Stippling', executeStippling],
   ['OilPainting', executeOilPainting],
   ['PhotoStory', executePhotoStory],
   ['BeatSlideshow', executeBeatSlideshow],

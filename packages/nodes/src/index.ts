@@ -30,6 +30,7 @@ import { segmentPerson } from './segment-person/declaration.ts'
 import { stainedGlass } from './stained-glass/declaration.ts'
 import { sticker } from './sticker/declaration.ts'
 import { stillLife } from './still-life/declaration.ts'
+import { stippling } from './stippling/declaration.ts'
 import { styleTransfer } from './style-transfer/declaration.ts'
 import { tiltMiniature } from './tilt-miniature/declaration.ts'
 import { watercolour } from './watercolour/declaration.ts'
@@ -46,6 +47,7 @@ export const declarations: readonly NodeDeclaration[] = [
   inkDrawing,
   watercolour,
   comic,
+  stippling,
   oilPainting,
   photoStory,
   beatSlideshow,

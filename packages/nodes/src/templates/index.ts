@@ -23,6 +23,7 @@ import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
+import { stipplingTemplate } from './stippling.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import type { BuiltInTemplate } from './types.ts'
@@ -34,6 +35,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   watercolourTemplate,
   inkDrawingTemplate,
   comicTemplate,
+  stipplingTemplate,
   photoStoryTemplate,
   parallaxTemplate,
   beatSlideshowTemplate,

@@ -1,0 +1,70 @@
+import type { LabPlanes } from '../shapes/planes.ts'
+
+/** A plane blurred by three box means (about a Gauss of `radius`), with repeated borders. */
+export function blurred(plane: Float32Array, { width, height }: LabPlanes, radius: number): Float32Array {
+  let from = plane
+  for (let pass = 0; pass < 3; pass++) {
+    from = boxed(from, { count: height, stride: width }, { length: width, step: 1 }, radius)
+    from = boxed(from, { count: width, stride: 1 }, { length: height, step: width }, radius)
+  }
+  return from
+}
+
+interface Lines {
+  readonly count: number
+  readonly stride: number
+}
+
+interface Line {
+  readonly length: number
+  readonly step: number
+}
+
+function boxed(from: Float32Array, lines: Lines, line: Line, radius: number): Float32Array {
+  const out = new Float32Array(from.length)
+  const share = 1 / (2 * radius + 1)
+  for (let i = 0; i < lines.count; i++) {
+    const start = i * lines.stride
+    const at = (k: number) => from[start + Math.min(line.length - 1, Math.max(0, k)) * line.step]!
+    let sum = 0
+    for (let k = -radius; k <= radius; k++) sum += at(k)
+    for (let k = 0; k < line.length; k++) {
+      out[start + k * line.step] = sum * share
+      sum += at(k + radius + 1) - at(k - radius)
+    }
+  }
+  return out
+}
+
+export interface ToneLook {
+  /** Dots stand for light on dark paper. */
+  readonly isLight: boolean
+  /** 0..1 */
+  readonly contrast: number
+  /** Wanted cover for each unit of chroma: light colours need dots, too. */
+  readonly tint: number
+}
+
+/** The most that dots cover: beyond it they would run together. */
+const fullest = 0.86
+
+/**
+ * The share of each place that dots have to cover, 0..0.86: from lightness within the picture's own range, with what
+ * stands out from its surroundings drawn out, as dots are coarser than pixels.
+ */
+export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
+  const { l, a, b, width, height } = planes
+  const around = blurred(l, planes, Math.max(1, Math.round(Math.sqrt(width * height) / 130)))
+  const sorted = Float32Array.from({ length: 4096 }, (_, i) => l[Math.floor((i * l.length) / 4096)]!).sort()
+  // A picture of one tone keeps that tone.
+  const low = Math.min(sorted[Math.floor(4096 * 0.01)]!, 0.4)
+  const high = Math.max(sorted[Math.floor(4096 * 0.985)]!, 0.75)
+  const local = 0.5 + 0.9 * look.contrast
+  const gamma = look.isLight ? 1.25 + 0.7 * look.contrast : 0.9 + 0.6 * look.contrast
+  return l.map((value, i) => {
+    const drawn = value + local * (value - around[i]!)
+    const light = Math.min(1, Math.max(0, (drawn - low) / (high - low)))
+    const dense = (look.isLight ? light : 1 - light) ** gamma + look.tint * Math.hypot(a[i]!, b[i]!)
+    return fullest * Math.min(1, dense)
+  })
+}

@@ -1,0 +1,68 @@
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const stipplingTemplate: BuiltInTemplate = {
+  key: 'stippling',
+  title: { en: 'A Thousand Dots', zh: '点画' },
+  description: {
+    en: 'Your photo in tens of thousands of dots, each settled where light and shadow want it, as an engraver would place them by hand.',
+    zh: '用成千上万个小点画出你的照片：疏处是光，密处是影，每一点都落在恰到好处的位置。',
+  },
+  media_type: 'image',
+  topic_arr: ['drawing', 'dots'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': {
+      class_type: 'Stippling',
+      inputs: { image: ['1', 0], look: 'ink', dots: 24_000, contrast: 0.5, seed: 0 },
+      _meta: { title: 'Dots' },
+    },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'look',
+      type: 'choice',
+      label: { en: 'Dots', zh: '点的样式' },
+      default: 'ink',
+      choice_arr: [
+        { value: 'ink', label: { en: 'Black ink', zh: '黑墨' } },
+        { value: 'colour', label: { en: 'Coloured pens', zh: '彩色针管笔' } },
+        { value: 'chalk', label: { en: 'White on dark', zh: '深底白点' } },
+        { value: 'glow', label: { en: 'Colours on black', zh: '黑底彩点' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'look' },
+    },
+    {
+      name: 'dots',
+      type: 'integer',
+      label: { en: 'Number of dots', zh: '点的数量' },
+      default: 24_000,
+      min: 4000,
+      max: 60_000,
+      step: 1000,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'dots' },
+    },
+    {
+      name: 'contrast',
+      type: 'number',
+      label: { en: 'Contrast', zh: '明暗对比' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'contrast' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'stippling.webp',
+}
