@@ -1,6 +1,7 @@
 import { executeBeatSlideshow } from './beat-slideshow/execution.ts'
 import { executeColourGrade } from './colour-grade/execution.ts'
 import { executeComic } from './comic/execution.ts'
+import { executeCppnDream } from './cppn-dream/execution.ts'
 import { executeDomainWarp } from './domain-warp/execution.ts'
 import { executeDoubleExposure } from './double-exposure/execution.ts'
 import { executeDuotone } from './duotone/execution.ts'
@@ -79,6 +80,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['DoubleExposure', executeDoubleExposure],
   ['Parallax', executeParallax],
   ['FractalFlame', executeFractalFlame],
+  ['CppnDream', executeCppnDream],
   ['FlowField', executeFlowField],
   ['ReactionDiffusion', executeReactionDiffusion],
   ['MagazineCover', executeMagazineCover],

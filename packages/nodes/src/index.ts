@@ -2,6 +2,7 @@ import type { NodeDeclaration, Registry } from '@easel/engine'
 import { beatSlideshow } from './beat-slideshow/declaration.ts'
 import { colourGrade } from './colour-grade/declaration.ts'
 import { comic } from './comic/declaration.ts'
+import { cppnDream } from './cppn-dream/declaration.ts'
 import { domainWarp } from './domain-warp/declaration.ts'
 import { doubleExposure } from './double-exposure/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
@@ -69,6 +70,7 @@ export const declarations: readonly NodeDeclaration[] = [
   doubleExposure,
   parallax,
   fractalFlame,
+  cppnDream,
   flowField,
   reactionDiffusion,
   magazineCover,

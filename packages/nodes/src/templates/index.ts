@@ -1,6 +1,7 @@
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
+import { cppnDreamTemplate } from './cppn-dream.ts'
 import { domainWarpTemplate } from './domain-warp.ts'
 import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
@@ -54,6 +55,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   fractalFlameTemplate,
   flowFieldTemplate,
   reactionDiffusionTemplate,
+  cppnDreamTemplate,
   domainWarpTemplate,
   landscapeTemplate,
   stillLifeTemplate,

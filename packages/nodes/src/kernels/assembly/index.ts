@@ -1,5 +1,6 @@
 export { benDay } from './benday'
 export { markDetail, mixBands, softenColumns, softenRows, weighDetail } from './bands'
+export { cppn } from './cppn'
 export { flame } from './flame'
 export { flameCells, flameSettle, flameTone } from './flame-tone'
 export { blurColumns, blurRows, gradients, halve, orient } from './flow'

@@ -1,0 +1,118 @@
+import { labToLight, storeLight } from './light'
+import { angleOf, cosOf, exp2Of, fma, sinOf } from './simd-math'
+
+const units: i32 = 12
+/** Numbers of a unit: which function, its bias, and a weight for each unit before it. */
+const unitFloats: i32 = 14
+
+// @ts-ignore: decorator of the compiler
+@inline
+function bell(x: v128): v128 {
+  return exp2Of(f32x4.mul(f32x4.mul(x, x), f32x4.splat(-1.44269504)))
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function logistic(x: v128): v128 {
+  const one = f32x4.splat(1)
+  return f32x4.div(one, f32x4.add(one, exp2Of(f32x4.mul(x, f32x4.splat(-1.44269504)))))
+}
+
+/** The functions of the units: tanh, sine, a bell, and a wave that is sharp on one side. */
+function respond(kind: i32, x: v128): v128 {
+  if (kind == 0) return f32x4.sub(f32x4.mul(f32x4.splat(2), logistic(f32x4.add(x, x))), f32x4.splat(1))
+  if (kind == 1) return sinOf(x)
+  if (kind == 2) return f32x4.sub(f32x4.mul(f32x4.splat(2), bell(x)), f32x4.splat(1))
+  return f32x4.sub(f32x4.abs(sinOf(f32x4.mul(x, f32x4.splat(0.5)))), f32x4.splat(0.5))
+}
+
+/** Mixes the two scales of colours (256 Oklab each, f32 x 4) for one of four samples. */
+// @ts-ignore: decorator of the compiler
+@inline
+function colour(colours: usize, tone: f32, share: f32, lift: f32): v128 {
+  const place: f32 = tone * 254.99
+  const index = <i32>place
+  const at = colours + ((<usize>index) << 4)
+  const part = f32x4.splat(place - <f32>index)
+  const one = fma(part, f32x4.sub(v128.load(at, 16), v128.load(at)), v128.load(at))
+  const two = fma(part, f32x4.sub(v128.load(at, 4112), v128.load(at, 4096)), v128.load(at, 4096))
+  const mixed = fma(f32x4.splat(share), f32x4.sub(two, one), one)
+  return labToLight(f32x4.add(mixed, f32x4(lift, 0, 0, 0)))
+}
+
+/**
+ * A compositional pattern producing network (Stanley 2007), asked for the colour of every place: rows y0..y1 of RGBA.
+ * Four samples a pixel go through it at once. `net`: zoom, middle x, middle y, cosine and sine of the turn, `layers`
+ * (a number), then `layers` times 12 units and 3 more units, 14 f32 each. `fold`: 0 nothing, 1 left is right, more:
+ * as many times around the middle. `scratch`: 1 KiB for every `band` rows.
+ */
+export function cppn(
+  y0: i32, y1: i32, rgba: usize, width: i32, height: i32, net: usize, fold: i32, colours: usize, scratch: usize, band: i32,
+): void {
+  let from = scratch + <usize>(y0 / band) * 1024
+  let to = from + 512
+  const unit: f32 = 2 / <f32>min(width, height)
+  const layers = <i32>load<f32>(net, 20)
+  const zoom = f32x4.splat(load<f32>(net) * unit)
+  for (let y = y0; y < y1; y++) {
+    // A turned square: its four samples lie in four columns and four rows.
+    const sy = fma(f32x4.add(f32x4.splat(<f32>y - <f32>0.5 * <f32>height), f32x4(0.125, 0.375, 0.625, 0.875)), zoom, f32x4.splat(load<f32>(net, 8)))
+    for (let x = 0; x < width; x++) {
+      const sx = fma(f32x4.add(f32x4.splat(<f32>x - <f32>0.5 * <f32>width), f32x4(0.375, 0.875, 0.125, 0.625)), zoom, f32x4.splat(load<f32>(net, 4)))
+      place(from, sx, sy, net, fold)
+      let entry = net + 24
+      for (let layer: i32 = 0; layer < layers; layer++) {
+        const before = layer == 0 ? 4 : units
+        for (let i: i32 = 0; i < units; i++, entry += <usize>unitFloats << 2)
+          v128.store(to + ((<usize>i) << 4), respond(<i32>load<f32>(entry), total(entry, from, before)))
+        const kept = from
+        from = to
+        to = kept
+      }
+      const bytes = <usize>unitFloats << 2
+      const level = total(entry, from, units)
+      const tone = logistic(level)
+      const share = logistic(total(entry + bytes, from, units))
+      const shade = f32x4.sub(logistic(total(entry + 2 * bytes, from, units)), f32x4.splat(0.5))
+      // Fine steps along the levels of the first output: else all would be soft.
+      const steps = f32x4.mul(sinOf(f32x4.mul(level, f32x4.splat(7))), f32x4.splat(0.035))
+      const lift = fma(shade, f32x4.splat(0.24), steps)
+      let light = colour(colours, f32x4.extract_lane(tone, 0), f32x4.extract_lane(share, 0), f32x4.extract_lane(lift, 0))
+      light = f32x4.add(light, colour(colours, f32x4.extract_lane(tone, 1), f32x4.extract_lane(share, 1), f32x4.extract_lane(lift, 1)))
+      light = f32x4.add(light, colour(colours, f32x4.extract_lane(tone, 2), f32x4.extract_lane(share, 2), f32x4.extract_lane(lift, 2)))
+      light = f32x4.add(light, colour(colours, f32x4.extract_lane(tone, 3), f32x4.extract_lane(share, 3), f32x4.extract_lane(lift, 3)))
+      storeLight(rgba + ((<usize>(y * width + x)) << 2), f32x4.mul(light, f32x4.splat(0.25)), <u32>(y * width + x))
+    }
+  }
+}
+
+/** What the network is told of a place: two coordinates, the distance from the middle, and one that closes a ring. */
+function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
+  const radius = f32x4.sqrt(fma(x, x, f32x4.mul(y, y)))
+  const cos = f32x4.splat(load<f32>(net, 12))
+  const sin = f32x4.splat(load<f32>(net, 16))
+  let u = f32x4.sub(f32x4.mul(cos, x), f32x4.mul(sin, y))
+  let v = fma(sin, x, f32x4.mul(cos, y))
+  if (fold == 1) {
+    u = f32x4.sqrt(fma(x, x, f32x4.splat(0.004)))
+    v = y
+  } else if (fold > 1) {
+    const turns = f32x4.mul(angleOf(y, x), f32x4.splat(<f32>fold))
+    u = f32x4.mul(radius, cosOf(turns))
+    v = f32x4.mul(f32x4.sub(radius, f32x4.splat(0.6)), f32x4.splat(1.5))
+  }
+  v128.store(out, u)
+  v128.store(out + 16, v)
+  v128.store(out + 32, radius)
+  v128.store(out + 48, sinOf(f32x4.mul(radius, f32x4.splat(3))))
+}
+
+/** The weighted sum of a unit. */
+// @ts-ignore: decorator of the compiler
+@inline
+function total(entry: usize, from: usize, before: i32): v128 {
+  let sum = v128.load_splat<f32>(entry + 4)
+  for (let i: i32 = 0; i < before; i++)
+    sum = fma(v128.load(from + ((<usize>i) << 4)), v128.load_splat<f32>(entry + 8 + ((<usize>i) << 2)), sum)
+  return sum
+}

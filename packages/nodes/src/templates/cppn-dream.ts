@@ -1,0 +1,57 @@
+import { formatOf, fullSide } from './format-input.ts'
+import { paletteOf } from './palette-input.ts'
+import { seedOf } from './seed-input.ts'
+import type { BuiltInTemplate } from './types.ts'
+
+export const cppnDreamTemplate: BuiltInTemplate = {
+  key: 'cppn-dream',
+  title: { en: 'Word Dreams', zh: '词语之梦' },
+  description: {
+    en: 'Write a word, a name, a line: a small network dreams it in colours. The same words are always the same dream.',
+    zh: '写下一个词、一个名字或一句话，小小的网络便为它做一个彩色的梦。同样的字句，永远是同一个梦。',
+  },
+  media_type: 'image',
+  topic_arr: ['abstract', 'dream'],
+  image_count: { min: 0, max: 0 },
+  source_bind: null,
+  cost: 1,
+  graph: {
+    '1': {
+      class_type: 'CppnDream',
+      inputs: { ...fullSide, format: 'portrait', words: '', fold: 'any', palette: 'any', seed: 0 },
+      _meta: { title: 'Dream' },
+    },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    {
+      name: 'words',
+      type: 'text',
+      label: { en: 'Your words', zh: '你的字句' },
+      default: '',
+      max_length: 80,
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'words' },
+    },
+    formatOf('1', 'portrait'),
+    {
+      name: 'fold',
+      type: 'choice',
+      label: { en: 'Symmetry', zh: '对称' },
+      default: 'any',
+      choice_arr: [
+        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
+        { value: 'none', label: { en: 'None', zh: '不对称' } },
+        { value: 'mirror', label: { en: 'Mirror', zh: '镜像' } },
+        { value: 'mandala', label: { en: 'Mandala', zh: '曼陀罗' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '1', input: 'fold' },
+    },
+    paletteOf('1'),
+    seedOf('1'),
+  ],
+  cover: 'cppn-dream.webp',
+}
