@@ -8,6 +8,7 @@ import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
 import { executeFractalFlame } from './flame/execution.ts'
 import { executeFlowField } from './flow-field/execution.ts'
+import { executeGlitch } from './glitch/execution.ts'
 import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
@@ -87,6 +88,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['NeonEdges', executeNeonEdges],
   ['PopArt', executePopArt],
   ['PixelArt', executePixelArt],
+  ['Glitch', executeGlitch],
   ['SaveImage', executeSaveImage],
   ['SaveVideo', executeSaveVideo],
 ])

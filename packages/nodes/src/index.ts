@@ -8,6 +8,7 @@ import { doubleExposure } from './double-exposure/declaration.ts'
 import { duotone } from './duotone/declaration.ts'
 import { fractalFlame } from './flame/declaration.ts'
 import { flowField } from './flow-field/declaration.ts'
+import { glitch } from './glitch/declaration.ts'
 import { inkDrawing } from './ink-drawing/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
@@ -77,6 +78,7 @@ export const declarations: readonly NodeDeclaration[] = [
   neonEdges,
   popArt,
   pixelArt,
+  glitch,
   saveImage,
   saveVideo,
 ]

@@ -7,6 +7,7 @@ import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
 import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
+import { glitchTemplate } from './glitch.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { landscapeTemplate } from './landscape.ts'
 import { lowPolyTemplate } from './low-poly.ts'
@@ -45,6 +46,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   colourGradeTemplate,
   tiltMiniatureTemplate,
   duotoneTemplate,
+  glitchTemplate,
   pixelArtTemplate,
   neonEdgesTemplate,
   popArtTemplate,

@@ -120,7 +120,7 @@ export function neonNight(
 /** Light 0..8 -> a byte, by way of a table of 4097 f32 over its square root. */
 // @ts-ignore: decorator of the compiler
 @inline
-function expose(light: f32, encode: usize, blue: usize, cell: i32): u8 {
+export function expose(light: f32, encode: usize, blue: usize, cell: i32): u8 {
   const at: f32 = clamp01(sqrt<f32>(light * <f32>0.125)) * 4096
   const index = min<i32>(<i32>at, 4095)
   const one = load<f32>(encode + ((<usize>index) << 2))

@@ -1,0 +1,12 @@
+const steps = 4096
+const knee = 0.55
+
+/** Light 0..8 over its square root → sRGB 0..255, clipped at 1 or rolled off towards it. */
+export function encodeTable(shoulder: boolean): Float32Array {
+  return Float32Array.from({ length: steps + 1 }, (_, i) => {
+    const full = 8 * (i / steps) ** 2
+    const rolled = full < knee ? full : knee + (1 - knee) * (1 - Math.exp(-(full - knee) / (1 - knee)))
+    const light = shoulder ? rolled : Math.min(1, full)
+    return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+  })
+}
