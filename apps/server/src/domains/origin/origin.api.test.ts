@@ -23,10 +23,19 @@ interface Made {
   bytes: Uint8Array
 }
 
-async function make(person: Joined, type: 'image' | 'video', remixOf?: string): Promise<Made> {
+interface Wish {
+  remixOf?: string
+  template?: string
+}
+
+async function make(
+  person: Joined,
+  type: 'image' | 'video',
+  { remixOf, template }: Wish = {},
+): Promise<Made> {
   const source = await upload(person.api, await samplePhoto({ width: 320, height: 200 }))
   const { id } = await person.api.createWork({
-    work_template_id: await templateId(person.api, type),
+    work_template_id: template ?? (await templateId(person.api, type)),
     source_arr: [{ id: source }],
     ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
   })
@@ -70,6 +79,15 @@ describe("a work's file", () => {
     }
   })
 
+  test('says where a trained model took part, and bears the label of such files', async () => {
+    const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
+    const template = work_template_arr.find(({ title }) => title === 'New Background')!.id
+    const { id, bytes } = await make(ann, 'image', { template })
+    const sourceType = `${scheme}compositeWithTrainedAlgorithmicMedia`
+    expect(readLabels(bytes)).toMatchObject({ sourceType, aigc: { Label: '1', ProduceID: id } })
+    expect(await manifestOf(bytes)).toMatchObject({ state: 'valid', sourceTypes: [sourceType, sourceType] })
+  })
+
   test('says so in all of its forms, of which each is signed as made of it', async () => {
     const forms = [
       ...(['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map((format) => ({ key: picture.key, format })),
@@ -99,7 +117,7 @@ describe("a work's file", () => {
 
   test('names the post that it was made after', async () => {
     const post = await ann.api.createPost({ title: 'First', work_id: picture.id })
-    const remix = await make(await server.join(), 'image', post.id)
+    const remix = await make(await server.join(), 'image', { remixOf: post.id })
     expect(await manifestOf(remix.bytes)).toMatchObject({ state: 'valid', ingredients: 2 })
   })
 
