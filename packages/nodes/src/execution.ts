@@ -19,6 +19,7 @@ import { executeNeonEdges } from './neon-edges/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
 import { executePaintingInProgress } from './painting-in-progress/execution.ts'
+import { executePaperCut } from './paper-cut/execution.ts'
 import { executeParallax } from './parallax/execution.ts'
 import { executePhotoStory } from './photo-story/execution.ts'
 import { executePickImage } from './pick-image/execution.ts'
@@ -66,6 +67,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PaintingInProgress', executePaintingInProgress],
   ['LowPoly', executeLowPoly],
   ['Mosaic', executeMosaic],
+  ['PaperCut', executePaperCut],
   ['StainedGlass', executeStainedGlass],
   ['ProceduralLandscape', executeProceduralLandscape],
   ['DomainWarp', executeDomainWarp],

@@ -19,6 +19,7 @@ import { neonEdges } from './neon-edges/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
 import { paintingInProgress } from './painting-in-progress/declaration.ts'
+import { paperCut } from './paper-cut/declaration.ts'
 import { parallax } from './parallax/declaration.ts'
 import { photoStory } from './photo-story/declaration.ts'
 import { pickImage } from './pick-image/declaration.ts'
@@ -56,6 +57,7 @@ export const declarations: readonly NodeDeclaration[] = [
   paintingInProgress,
   lowPoly,
   mosaic,
+  paperCut,
   stainedGlass,
   proceduralLandscape,
   domainWarp,

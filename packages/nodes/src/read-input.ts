@@ -24,6 +24,12 @@ export function choiceOf<T extends string>(inputs: Inputs, name: string, choices
   return found
 }
 
+export function booleanOf(inputs: Inputs, name: string): boolean {
+  const value = inputs[name]
+  if (typeof value !== 'boolean') throw new TypeError(`input ${name} is not true or false`)
+  return value
+}
+
 export function textsOf(inputs: Inputs, name: string): readonly string[] {
   const value = inputs[name]
   if (!Array.isArray(value)) throw new TypeError(`input ${name} is not a list`)

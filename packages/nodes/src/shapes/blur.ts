@@ -41,3 +41,33 @@ export function blurLab(planes: LabPlanes, sigma: number): LabPlanes {
     b: blurPlane(b, planes, sigma),
   }
 }
+
+/** Mean of `2 radius + 1` values along lines; the border repeats. */
+function meanAlong(
+  from: Float32Array,
+  lines: { readonly count: number; readonly pitch: number; readonly length: number; readonly step: number },
+  radius: number,
+): Float32Array {
+  const out = new Float32Array(from.length)
+  const { count, pitch, length, step } = lines
+  for (let line = 0; line < count; line++) {
+    const start = line * pitch
+    const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step]!
+    let sum = 0
+    for (let i = -radius; i <= radius; i++) sum += at(i)
+    for (let i = 0; i < length; i++) {
+      out[start + i * step] = sum / (2 * radius + 1)
+      sum += at(i + radius + 1) - at(i - radius)
+    }
+  }
+  return out
+}
+
+/** About a Gauss of `sigma` pixels by running means, twice each way: its time does not grow with sigma. For shadows and other soft things. */
+export function softenPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {
+  const radius = Math.max(1, Math.round(sigma * 1.22 - 0.5))
+  const rows = { count: height, pitch: width, length: width, step: 1 }
+  const columns = { count: width, pitch: 1, length: height, step: width }
+  const across = meanAlong(meanAlong(plane, rows, radius), rows, radius)
+  return meanAlong(meanAlong(across, columns, radius), columns, radius)
+}

@@ -17,6 +17,7 @@ import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { paintingInProgressTemplate } from './painting-in-progress.ts'
+import { paperCutTemplate } from './paper-cut.ts'
 import { parallaxTemplate } from './parallax.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { pixelArtTemplate } from './pixel-art.ts'
@@ -63,5 +64,6 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   stillLifeTemplate,
   magazineCoverTemplate,
   mosaicTemplate,
+  paperCutTemplate,
   stainedGlassTemplate,
 ]
