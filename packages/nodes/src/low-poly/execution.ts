@@ -1,6 +1,6 @@
 import type { Execution } from '../execution-types.ts'
 import { imageOf, numberOf } from '../read-input.ts'
-import { labPlanes, sizeOfArea } from '../shapes/planes.ts'
+import { labPlanes, workingSize } from '../shapes/planes.ts'
 import { shrinkImage } from '../shrink.ts'
 import { facetColours } from './facets.ts'
 import { fitMesh } from './fit.ts'
@@ -24,7 +24,7 @@ export async function executeLowPoly(
   const image = imageOf(inputs, 'image')
   const detail = numberOf(inputs, 'detail')
   const seed = numberOf(inputs, 'seed')
-  const size = sizeOfArea(image, area)
+  const size = workingSize(image, area)
   const planes = await labPlanes(image, size)
   const sums = new RowSums(planes, importanceOf(planes))
   const look = {

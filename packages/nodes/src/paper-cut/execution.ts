@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Execution, ExecutionContext, ImageValue } from '../execution-types.ts'
 import { booleanOf, choiceOf, imageOf, numberOf } from '../read-input.ts'
-import { labPlanes, type Size, sizeOfArea } from '../shapes/planes.ts'
+import { labPlanes, type Size, sizeOfArea, workingSize } from '../shapes/planes.ts'
 import { shrinkImage } from '../shrink.ts'
 import { choosePapers } from './colours.ts'
 import { drawSheets } from './draw.ts'
@@ -32,7 +32,7 @@ export async function executePaperCut(
   const seed = numberOf(inputs, 'seed')
   const palette = choiceOf(inputs, 'palette', palettes)
   const framed = booleanOf(inputs, 'frame')
-  const size = sizeOfArea(image, area)
+  const size = workingSize(image, area)
   const unit = Math.sqrt(size.width * size.height)
   const planes = await labPlanes(image, size, white)
   await pause(context, 0.1)

@@ -32,6 +32,11 @@ export function sizeOfArea(size: Size, area: number): Size {
   }
 }
 
+/** As `sizeOfArea`, but no more than twice as long and as wide as the picture: a small one has no more to find. */
+export function workingSize(size: Size, area: number): Size {
+  return sizeOfArea(size, Math.min(area, Math.max(10_000, 4 * size.width * size.height)))
+}
+
 /** The picture at another size, in Oklab. Transparent parts are laid over `ground` (red, green, blue) if one is given. */
 export async function labPlanes(
   image: ImageValue,

@@ -4,7 +4,7 @@ import { imageOf, numberOf } from '../read-input.ts'
 import { blurLab, blurPlane } from '../shapes/blur.ts'
 import { fillRegions } from '../shapes/fill.ts'
 import { outlinesOf } from '../shapes/outlines.ts'
-import { labPlanes, type Size, sizeOfArea } from '../shapes/planes.ts'
+import { labPlanes, type Size, sizeOfArea, workingSize } from '../shapes/planes.ts'
 import { connect, evenRegions, mergeRegions } from '../shapes/regions.ts'
 import { splitRegions } from '../shapes/split.ts'
 import { superpixels } from '../shapes/superpixels.ts'
@@ -36,7 +36,7 @@ export async function executeStainedGlass(
 ): ReturnType<Execution> {
   const image = imageOf(inputs, 'image')
   const seed = numberOf(inputs, 'seed')
-  const size = sizeOfArea(image, area)
+  const size = workingSize(image, area)
   const unit = Math.sqrt(size.width * size.height)
   const wanted = unit / (20 * 2.2 ** -((numberOf(inputs, 'pane_size') - 4) / 3))
   const side = Math.max(
