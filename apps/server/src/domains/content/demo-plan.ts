@@ -13,8 +13,16 @@ export interface DemoPicture {
 export interface DemoPost {
   maker: string
   title: string
-  template: 'oil-painting' | 'photo-story'
+  template:
+    | 'oil-painting'
+    | 'photo-story'
+    | 'fractal-flame'
+    | 'flow-field'
+    | 'reaction-diffusion'
+    | 'cppn-dream'
+    | 'domain-warp'
   params: Record<string, string | number>
+  /** None where the template makes its picture out of nothing. */
   pictures: DemoPicture[]
 }
 
@@ -71,18 +79,48 @@ const story = (
   pictures,
 })
 
+const made = (
+  maker: string,
+  title: string,
+  template: DemoPost['template'],
+  params: Record<string, string | number>,
+): DemoPost => ({ maker, title, template, params, pictures: [] })
+
 const tall: [number, number] = [1200, 1600]
 const square: [number, number] = [1400, 1400]
 const wide: [number, number] = [1800, 1000]
 
-/** Two dozen posts, the first ones shown last. */
+/** Three dozen posts, the first ones shown last; quick ones come first, so that a feed is there soon. */
 export const demoPosts: readonly DemoPost[] = [
+  made('demo.otto', 'A stone in the stream #lines', 'flow-field', {
+    style: 'stones',
+    palette: 'sunset',
+    ground: 'dark',
+    seed: 104,
+  }),
+  made('demo.fern', 'Poured embers #abstract', 'domain-warp', {
+    palette: 'ember',
+    format: 'phone',
+    seed: 107,
+  }),
   oil('demo.fern', 'First light over the valley #landscape', landscape('dawn', 11), { brush_size: 5 }),
   oil('demo.xiaohe', '窗边的一束花 #静物', stillLife('flowers', 21)),
+  made('demo.moyan', '风过无痕 #线条', 'flow-field', {
+    style: 'wind',
+    palette: 'moss',
+    ground: 'paper',
+    seed: 112,
+  }),
   oil('demo.moyan', '雾里看山 #山水', landscape('mist', 32, tall), { warmth: -0.2 }),
   oil('demo.otto', 'Ember currents #abstract', warp('ember', 41), { brush_size: 6, strength: 0.85 }),
   oil('demo.fern', 'The last warm evening #landscape', landscape('dusk', 12, wide), { warmth: 0.3 }),
   oil('demo.xiaohe', '午后的果盘 #静物', stillLife('fruit', 22, square), { brush_size: 3 }),
+  made('demo.xiaohe', '珊瑚海 #纹理', 'reaction-diffusion', {
+    pattern: 'labyrinth',
+    palette: 'sunset',
+    finish: 'glazed',
+    seed: 122,
+  }),
   story('demo.fern', 'A day in four lights #story', [
     landscape('dawn', 61, wide),
     landscape('day', 62, wide),
@@ -90,10 +128,13 @@ export const demoPosts: readonly DemoPost[] = [
     landscape('night', 64, wide),
   ]),
   oil('demo.moyan', '星夜无声 #夜色', landscape('night', 33)),
+  made('demo.otto', 'Blue star over embers #fractal', 'fractal-flame', { seed: 14, format: 'square' }),
   oil('demo.otto', 'October, from memory #autumn', landscape('autumn', 51, square), { brush_size: 7 }),
   oil('demo.fern', 'Noon by the water #landscape', landscape('day', 13), { strength: 0.6 }),
+  made('demo.moyan', '梦见“秋” #梦', 'cppn-dream', { words: '秋', seed: 0 }),
   oil('demo.xiaohe', '瓶中春色 #静物', stillLife('flowers', 23, tall), { warmth: 0.25 }),
   oil('demo.otto', 'Lagoon study #abstract', warp('lagoon', 42, square), { brush_size: 4 }),
+  made('demo.xiaohe', '一圈一圈 #线条', 'flow-field', { style: 'whirl', palette: 'candy', seed: 113 }),
   story(
     'demo.moyan',
     '山色四时 #山水',
@@ -104,13 +145,22 @@ export const demoPosts: readonly DemoPost[] = [
     },
   ),
   oil('demo.moyan', '远山如黛 #山水', landscape('dawn', 34, wide), { warmth: -0.15, brush_size: 3 }),
+  made('demo.fern', 'Five arms of light #fractal', 'fractal-flame', { seed: 3 }),
   oil('demo.fern', 'Mist lifting #landscape', landscape('mist', 14, square)),
   oil('demo.otto', 'Kitchen table, Sunday #stilllife', stillLife('fruit', 52), {
     strength: 0.9,
     brush_size: 6,
   }),
+  made('demo.otto', 'Beads of glass #pattern', 'reaction-diffusion', {
+    pattern: 'spots',
+    palette: 'orchid',
+    finish: 'glazed',
+    seed: 32,
+    format: 'square',
+  }),
   oil('demo.xiaohe', '兰花的梦 #抽象', warp('orchid', 24), { warmth: 0.1 }),
   oil('demo.fern', 'Night crossing #night', landscape('night', 15, tall), { brush_size: 5 }),
+  made('demo.moyan', '鎏金 #抽象', 'domain-warp', { palette: 'gold', seed: 102, format: 'landscape' }),
   story(
     'demo.xiaohe',
     '三只瓶子 #静物',
@@ -120,8 +170,14 @@ export const demoPosts: readonly DemoPost[] = [
     },
   ),
   oil('demo.otto', 'Red hills #autumn', landscape('autumn', 53, wide), { warmth: 0.35 }),
+  made('demo.xiaohe', '星火 #分形', 'fractal-flame', { seed: 19, format: 'phone' }),
   oil('demo.moyan', '青瓷 #抽象', warp('porcelain', 35, square), { brush_size: 3 }),
   oil('demo.xiaohe', '暮色将至 #黄昏', landscape('dusk', 25, tall), { brush_size: 4 }),
+  made('demo.fern', 'What the word “harbour” dreams #dream', 'cppn-dream', {
+    words: 'harbour',
+    fold: 'mirror',
+    seed: 0,
+  }),
   oil('demo.fern', 'Meadow, loosely #abstract', warp('meadow', 16, wide), { brush_size: 8 }),
   story(
     'demo.otto',

@@ -1,0 +1,25 @@
+import { builtInTemplates } from '@easel/nodes'
+import { expect, test } from 'vitest'
+import { demoMakers, demoPosts } from './demo-plan.ts'
+
+test('every post has a maker, a title of its own, and what its template asks for', () => {
+  expect(new Set(demoPosts.map(({ title }) => title)).size).toBe(demoPosts.length)
+  for (const post of demoPosts) {
+    expect(demoMakers.map(({ username }) => username)).toContain(post.maker)
+    const template = builtInTemplates.find(({ key }) => key === post.template)!
+    expect(post.pictures.length).toBeGreaterThanOrEqual(template.image_count.min)
+    expect(post.pictures.length).toBeLessThanOrEqual(template.image_count.max)
+    for (const [name, value] of Object.entries(post.params)) {
+      const field = template.input_arr.find((input) => input.name === name)
+      expect(field, `${post.template}.${name}`).toBeDefined()
+      if (field!.choice_arr) expect(field!.choice_arr.map((choice) => choice.value)).toContain(value)
+    }
+  }
+})
+
+test('every post of a maker has a seed of its own: by it a restart finds what was begun', () => {
+  for (const { username } of demoMakers) {
+    const seeds = demoPosts.filter(({ maker }) => maker === username).map(({ params }) => params['seed'])
+    expect(new Set(seeds).size).toBe(seeds.length)
+  }
+})
