@@ -44,6 +44,11 @@ export function planSheet(image: { width: number; height: number }, grid: number
   return { panel, gap, width: whole(panel.width), height: whole(panel.height) }
 }
 
+/** Longer side of the sheet, in pixels: 1280 to 2048, but no more than eight times what there is to print. */
+function sheetSide(longest: number): number {
+  return Math.min(2048, Math.max(longest, 512, Math.min(1280, 8 * longest)))
+}
+
 /** The picture at the size of a panel, transparent parts white. */
 async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<ImageValue> {
   const { data } = await sharpOf(image)
@@ -127,9 +132,10 @@ export const executePopArt: Execution = async (inputs, context) => {
     misprint: numberOf(inputs, 'misprint'),
     seed: numberOf(inputs, 'seed'),
   }
-  const side = Math.min(2048, Math.max(1280, image.width, image.height))
+  const side = sheetSide(Math.max(image.width, image.height))
   const { signal } = context
-  context.preview(await printSheet(image, { ...settings, side: previewSide }, { signal }))
+  if (side > 2 * previewSide)
+    context.preview(await printSheet(image, { ...settings, side: previewSide }, { signal }))
   const hooks = { signal, progress: (fraction: number) => context.progress(fraction) }
   return [await printSheet(image, { ...settings, side }, hooks)]
 }
