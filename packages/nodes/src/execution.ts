@@ -15,6 +15,7 @@ import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
 import { executeMagazineCover } from './magazine-cover/execution.ts'
 import { executeMosaic } from './mosaic/execution.ts'
+import { executeMoviePoster } from './movie-poster/execution.ts'
 import { executeNeonEdges } from './neon-edges/execution.ts'
 import { executeNewBackground } from './new-background/execution.ts'
 import { executeOilPainting } from './oil-painting/execution.ts'
@@ -87,6 +88,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['FlowField', executeFlowField],
   ['ReactionDiffusion', executeReactionDiffusion],
   ['MagazineCover', executeMagazineCover],
+  ['MoviePoster', executeMoviePoster],
   ['NeonEdges', executeNeonEdges],
   ['PopArt', executePopArt],
   ['PixelArt', executePixelArt],

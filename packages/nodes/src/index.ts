@@ -15,6 +15,7 @@ import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
 import { magazineCover } from './magazine-cover/declaration.ts'
 import { mosaic } from './mosaic/declaration.ts'
+import { moviePoster } from './movie-poster/declaration.ts'
 import { neonEdges } from './neon-edges/declaration.ts'
 import { newBackground } from './new-background/declaration.ts'
 import { oilPainting } from './oil-painting/declaration.ts'
@@ -77,6 +78,7 @@ export const declarations: readonly NodeDeclaration[] = [
   flowField,
   reactionDiffusion,
   magazineCover,
+  moviePoster,
   neonEdges,
   popArt,
   pixelArt,

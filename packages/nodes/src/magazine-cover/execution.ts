@@ -7,7 +7,7 @@ import { designs } from './design.ts'
 import { layPage } from './page.ts'
 
 export const executeMagazineCover: Execution = async (inputs, context) => {
-  const page = await layPage(imageOf(inputs, 'image'), imageOf(inputs, 'subject'))
+  const page = await layPage(imageOf(inputs, 'image'), imageOf(inputs, 'subject'), 3 / 4)
   context.signal.throwIfAborted()
   context.progress(0.4)
   const image = await composeCover(page, designs[choiceOf(inputs, 'style', magazineStyles)], {

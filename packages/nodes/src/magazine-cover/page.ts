@@ -12,8 +12,6 @@ export interface Page {
   readonly subject?: ImageValue
 }
 
-/** Width to height. */
-const shape = 3 / 4
 /** A small photo is enlarged, fourfold at most, so that type has something to stand on. */
 const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
 
@@ -21,7 +19,7 @@ const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
  * The part of a photo that becomes the page: as much of it as has the shape, its middle at that of the subject; as high as
  * the subject's head allows, for the masthead wants room above it.
  */
-function cropOf(image: ImageValue, subject: ImageValue | undefined): Window {
+function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: number): Window {
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
   const height = Math.max(1, Math.min(image.height, Math.round(image.width / shape)))
   const bounds = subject ? boundsOf(subject) : { left: 0, top: 0, width: image.width, height: image.height }
@@ -35,9 +33,10 @@ function cropOf(image: ImageValue, subject: ImageValue | undefined): Window {
   }
 }
 
-export async function layPage(image: ImageValue, cut: ImageValue): Promise<Page> {
+/** Crops a photo and its cut-out to a page; `shape` is width to height. */
+export async function layPage(image: ImageValue, cut: ImageValue, shape: number): Promise<Page> {
   const subject = isWhole(cut) ? undefined : cut
-  const crop = cropOf(image, subject)
+  const crop = cropOf(image, subject, shape)
   const least = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
   const width = Math.min(widths.most, Math.max(least, crop.width))
   const size = { width, height: Math.round(width / shape) }

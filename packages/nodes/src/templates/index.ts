@@ -13,6 +13,7 @@ import { landscapeTemplate } from './landscape.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
 import { mosaicTemplate } from './mosaic.ts'
+import { moviePosterTemplate } from './movie-poster.ts'
 import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
@@ -63,6 +64,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   landscapeTemplate,
   stillLifeTemplate,
   magazineCoverTemplate,
+  moviePosterTemplate,
   mosaicTemplate,
   paperCutTemplate,
   stainedGlassTemplate,

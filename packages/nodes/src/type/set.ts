@@ -53,8 +53,13 @@ export function setText(brush: Brush, text: string, style: TypeStyle, width?: nu
   brush.save()
   use(brush, style, family)
   const tracking = (style.tracking ?? 0) * style.size
+  const known = new Map<string, number>()
+  // Breaking asks for the same parts many times over.
   const measure = (part: string) => {
+    const before = known.get(part)
+    if (before !== undefined) return before
     const { left, right } = inkOf(brush, part, tracking)
+    known.set(part, right - left)
     return right - left
   }
   const lines = width === undefined ? [shown.trim()] : breakLines(shown, width, measure)

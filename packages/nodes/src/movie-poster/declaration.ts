@@ -1,0 +1,27 @@
+import type { NodeDeclaration } from '@easel/engine'
+
+export const posterLooks = ['blockbuster', 'noir', 'dream', 'desert'] as const
+
+/** A film's poster of a photo, 2 : 3. Credits are divided by "|". */
+export const moviePoster: NodeDeclaration = {
+  class_type: 'MoviePoster',
+  version: 1,
+  category: 'people',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'subject', type: 'IMAGE' },
+    { name: 'title', type: 'STRING', default: 'The Long Light', max_length: 60 },
+    { name: 'tagline', type: 'STRING', default: 'Some evenings never end', max_length: 90 },
+    {
+      name: 'credits',
+      type: 'STRING',
+      default: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
+      max_length: 300,
+    },
+    { name: 'look', type: 'CHOICE', default: 'blockbuster', choices: posterLooks },
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 4,
+}

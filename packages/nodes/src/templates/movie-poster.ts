@@ -1,0 +1,68 @@
+import type { BuiltInTemplate, TemplateInput } from './types.ts'
+
+const text = (
+  name: string,
+  label: TemplateInput['label'],
+  value: string,
+  max_length: number,
+): TemplateInput => ({
+  name,
+  type: 'text',
+  label,
+  default: value,
+  max_length,
+  required: false,
+  shareable: true,
+  bind: { node_id: '3', input: name },
+})
+
+const texts = {
+  title: 'The Long Light',
+  tagline: 'Some evenings never end',
+  credits: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
+}
+
+export const moviePosterTemplate: BuiltInTemplate = {
+  key: 'movie-poster',
+  title: { en: 'Movie Poster', zh: '电影海报' },
+  description: {
+    en: 'Your photo as the poster of a film: graded, lit from behind, with title, tagline and a billing block set to fit, in English or Chinese. Made for people; views and animals carry a film as well.',
+    zh: '把照片做成一张电影海报：电影调色、人物背光，片名、宣传语与演职员表自动排版，中英文皆可。最适合人物，风景和动物同样撑得起一部电影。',
+  },
+  media_type: 'image',
+  topic_arr: ['poster', 'portrait'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '2': { class_type: 'SegmentPerson', inputs: { image: ['1', 0] }, _meta: { title: 'Subject' } },
+    '3': {
+      class_type: 'MoviePoster',
+      inputs: { image: ['1', 0], subject: ['2', 0], ...texts, look: 'blockbuster' },
+      _meta: { title: 'Poster' },
+    },
+    '4': { class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+  },
+  input_arr: [
+    text('title', { en: 'Title', zh: '片名' }, texts.title, 60),
+    text('tagline', { en: 'Tagline', zh: '宣传语' }, texts.tagline, 90),
+    text('credits', { en: 'Credits (divide by |)', zh: '演职员表（用 | 分隔）' }, texts.credits, 300),
+    {
+      name: 'look',
+      type: 'choice',
+      label: { en: 'Genre', zh: '类型' },
+      default: 'blockbuster',
+      choice_arr: [
+        { value: 'blockbuster', label: { en: 'Blockbuster', zh: '商业大片' } },
+        { value: 'noir', label: { en: 'Film noir', zh: '黑色电影' } },
+        { value: 'dream', label: { en: 'Romance', zh: '浪漫文艺' } },
+        { value: 'desert', label: { en: 'Epic', zh: '史诗西部' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'look' },
+    },
+  ],
+  cover: 'movie-poster.webp',
+}
