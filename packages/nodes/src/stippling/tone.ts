@@ -1,40 +1,5 @@
+import { blurPlane } from '../shapes/blur.ts'
 import type { LabPlanes } from '../shapes/planes.ts'
-
-/** A plane blurred by three box means (about a Gauss of `radius`), with repeated borders. */
-export function blurred(plane: Float32Array, { width, height }: LabPlanes, radius: number): Float32Array {
-  let from = plane
-  for (let pass = 0; pass < 3; pass++) {
-    from = boxed(from, { count: height, stride: width }, { length: width, step: 1 }, radius)
-    from = boxed(from, { count: width, stride: 1 }, { length: height, step: width }, radius)
-  }
-  return from
-}
-
-interface Lines {
-  readonly count: number
-  readonly stride: number
-}
-
-interface Line {
-  readonly length: number
-  readonly step: number
-}
-
-function boxed(from: Float32Array, lines: Lines, line: Line, radius: number): Float32Array {
-  const out = new Float32Array(from.length)
-  const share = 1 / (2 * radius + 1)
-  for (let i = 0; i < lines.count; i++) {
-    const start = i * lines.stride
-    const at = (k: number) => from[start + Math.min(line.length - 1, Math.max(0, k)) * line.step]!
-    let sum = 0
-    for (let k = -radius; k <= radius; k++) sum += at(k)
-    for (let k = 0; k < line.length; k++) {
-      out[start + k * line.step] = sum * share
-      sum += at(k + radius + 1) - at(k - radius)
-    }
-  }
-  return out
-}
 
 export interface ToneLook {
   /** Dots stand for light on dark paper. */
@@ -54,7 +19,7 @@ const fullest = 0.86
  */
 export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
   const { l, a, b, width, height } = planes
-  const around = blurred(l, planes, Math.max(1, Math.round(Math.sqrt(width * height) / 130)))
+  const around = blurPlane(l, planes, Math.max(1, Math.sqrt(width * height) / 125))
   const sorted = Float32Array.from({ length: 4096 }, (_, i) => l[Math.floor((i * l.length) / 4096)]!).sort()
   // A picture of one tone keeps that tone.
   const low = Math.min(sorted[Math.floor(4096 * 0.01)]!, 0.4)

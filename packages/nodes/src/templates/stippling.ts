@@ -3,7 +3,7 @@ import type { BuiltInTemplate } from './types.ts'
 
 export const stipplingTemplate: BuiltInTemplate = {
   key: 'stippling',
-  title: { en: 'A Thousand Dots', zh: '点画' },
+  title: { en: 'Ten Thousand Dots', zh: '点画' },
   description: {
     en: 'Your photo in tens of thousands of dots, each settled where light and shadow want it, as an engraver would place them by hand.',
     zh: '用成千上万个小点画出你的照片：疏处是光，密处是影，每一点都落在恰到好处的位置。',
