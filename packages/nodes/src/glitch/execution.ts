@@ -25,7 +25,7 @@ async function showFault(
   using session = new KernelSession(signal)
   const rgba = session.place(image.data)
   const light = reservePlane(session, width, height)
-  await session.run('toLight', height, [rgba, light.at, width, session.place(linearTable())])
+  await session.run('bytesToLight', height, [rgba, light.at, width, session.place(linearTable())])
   const soft = await softenPlane(session, light, fault.blur * Math.max(width, height))
   const tables = [session.place(fault.rows), session.place(fault.blocks), fault.columns, fault.cell]
   const screen = [

@@ -23,7 +23,7 @@ for (const [look, curve, smear] of [
     using session = new KernelSession(never)
     const random = randomOf(7)
     const [rgba, light] = [session.place(image.data), session.reserve(width * height * 16)]
-    await session.run('toLight', height, [rgba, light, width, session.place(linearTable())])
+    await session.run('bytesToLight', height, [rgba, light, width, session.place(linearTable())])
     const plane = planeOf(width, height, 4)
     plane.data.set(session.floats(light, width * height * 4))
     const soft = planeOf(18, 14, 4)

@@ -3,7 +3,7 @@ import { expose } from './neon'
 import { planeAt } from './planes'
 
 /** RGBA bytes -> linear RGB times alpha, and alpha: what is transparent is dark. `linear` is a table of 256 f32. */
-export function toLight(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
+export function bytesToLight(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
     const at = rgba + (i << 2)
