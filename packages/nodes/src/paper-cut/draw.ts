@@ -80,6 +80,22 @@ function castShadows(sheets: Sheets, depth: number) {
   }
 }
 
+type Shadows = ReturnType<typeof castShadows>
+const shifted: Spot = { i: 0, u: 0, v: 0 }
+
+/** Light that is left at a place of sheet `k`, below the two sheets before it. */
+function lightOn(sheets: Sheets, shadows: Shadows, shade: number, k: number, x: number, y: number): number {
+  let light = 1
+  for (let j = Math.max(0, k - 2); j < k; j++) {
+    const far = k - j
+    moveTo(shifted, sheets, x - shadows.nearShift * far * 0.7, y - shadows.nearShift * far)
+    light *= 1 - (shade * 0.4 * valueAt(shadows.near[j]!, sheets.width, shifted)) / far
+    moveTo(shifted, sheets, x - shadows.wideShift * far * 0.7, y - shadows.wideShift * far)
+    light *= 1 - (shade * 0.46 * valueAt(shadows.wide[j]!, sheets.width, shifted)) / far
+  }
+  return light
+}
+
 /** Draws the sheets over one another, lit from the upper left: shadows below their edges, a bright cut, the grain of paper. */
 export async function drawSheets(
   sheets: Sheets,
@@ -98,19 +114,6 @@ export async function drawSheets(
   // The cut is about a thousandth of the picture wide, and a pixel at least.
   const cut = Math.max(1.1, Math.sqrt(width * height) / 620)
   const here: Spot = { i: 0, u: 0, v: 0 }
-  const shifted: Spot = { i: 0, u: 0, v: 0 }
-  /** Light that is left on a sheet below the two sheets before it. */
-  const lightOn = (k: number, x: number, y: number) => {
-    let light = 1
-    for (let j = Math.max(0, k - 2); j < k; j++) {
-      const far = k - j
-      moveTo(shifted, sheets, x - shadows.nearShift * far * 0.7, y - shadows.nearShift * far)
-      light *= 1 - (shade * 0.4 * valueAt(shadows.near[j]!, sheets.width, shifted)) / far
-      moveTo(shifted, sheets, x - shadows.wideShift * far * 0.7, y - shadows.wideShift * far)
-      light *= 1 - (shade * 0.46 * valueAt(shadows.wide[j]!, sheets.width, shifted)) / far
-    }
-    return light
-  }
   await eachRow({ from: 0, to: height }, context, (py) => {
     const y = (py + 0.5) * scaleY
     for (let px = 0; px < width; px++) {
@@ -142,7 +145,7 @@ export async function drawSheets(
         const c = papers.index[k]![nearest]! * 3
         const fibre =
           grain[((Math.floor(py * cells + k * 91) & 511) << 9) + (Math.floor(px * cells + k * 57) & 511)]!
-        const light = lightOn(k, x, y)
+        const light = lightOn(sheets, shadows, shade, k, x, y)
         const paper = papers.colours[c]! + 0.012 * fibre + (rim > 0 ? 0.075 : 0.05) * rim
         const share = rest * cover
         l += share * paper * light

@@ -4,8 +4,8 @@ import { imageOf, numberOf } from '../read-input.ts'
 import { blurLab, blurPlane } from '../shapes/blur.ts'
 import { fillRegions } from '../shapes/fill.ts'
 import { outlinesOf } from '../shapes/outlines.ts'
-import { labPlanes, type Size, sizeOfArea, workingSize } from '../shapes/planes.ts'
-import { connect, evenRegions, mergeRegions } from '../shapes/regions.ts'
+import { type LabPlanes, labPlanes, type Size, sizeOfArea, workingSize } from '../shapes/planes.ts'
+import { connect, evenRegions, mergeRegions, type Regions } from '../shapes/regions.ts'
 import { splitRegions } from '../shapes/split.ts'
 import { superpixels } from '../shapes/superpixels.ts'
 import { shrinkImage } from '../shrink.ts'
@@ -28,6 +28,29 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
   context.signal.throwIfAborted()
 }
 
+/** Where the panes are: along the picture's edges first, then across what is still too large. `side`: of a usual pane, in pixels. */
+async function cutPanes(
+  planes: LabPlanes,
+  side: number,
+  seed: number,
+  context: ExecutionContext,
+): Promise<Regions> {
+  const smooth = blurLab(planes, Math.max(1.2, side * 0.07))
+  await pause(context, 0.1)
+  const cells = superpixels(smooth, { side: side * 0.42, reach: 0.075, seed })
+  await pause(context, 0.2)
+  const usual = side * side
+  const rule = { alike: 0.045, most: Infinity, least: usual * 0.1, thin: side * 0.19 }
+  const merged = mergeRegions(connect(cells, planes), planes, rule)
+  const shapes = connect(evenRegions(merged.labels, planes, side * 0.17, 5), planes)
+  await pause(context, 0.3)
+  const panesOf = splitRegions(shapes, planes, usual * 1.5, seed)
+  const even = connect(evenRegions(panesOf.labels, planes, 1.5, 2), planes)
+  const regions = mergeRegions(even, planes, { ...rule, alike: 0 })
+  await pause(context, 0.35)
+  return regions
+}
+
 /** `area`: in how many pixels the panes are cut; fewer are quicker and rougher. */
 export async function executeStainedGlass(
   inputs: Parameters<Execution>[0],
@@ -45,19 +68,7 @@ export async function executeStainedGlass(
   )
   const planes = await labPlanes(image, size, clearGlass)
   await pause(context, 0.05)
-  const smooth = blurLab(planes, Math.max(1.2, side * 0.07))
-  await pause(context, 0.1)
-  const cells = superpixels(smooth, { side: side * 0.42, reach: 0.075, seed })
-  await pause(context, 0.2)
-  const usual = side * side
-  const rule = { alike: 0.045, most: Infinity, least: usual * 0.1, thin: side * 0.19 }
-  const merged = mergeRegions(connect(cells, planes), planes, rule)
-  const shapes = connect(evenRegions(merged.labels, size, side * 0.17, 5), planes)
-  await pause(context, 0.3)
-  const panesOf = splitRegions(shapes, planes, usual * 1.5, seed)
-  const even = connect(evenRegions(panesOf.labels, size, 1.5, 2), planes)
-  const regions = mergeRegions(even, planes, { ...rule, alike: 0 })
-  await pause(context, 0.35)
+  const regions = await cutPanes(planes, side, seed, context)
   const outlines = outlinesOf(regions)
   const panes = cutGlass(regions, seed)
   await pause(context, 0.4)
