@@ -4,7 +4,7 @@ import { worst } from '../testing/planes.ts'
 import { blurByLens, radiiOf, vogelDisc } from '../tilt-miniature/lens.ts'
 import { openPlane } from './planes.ts'
 import { closeKernels } from './pool.ts'
-import { blurByLensReference, toLightReference } from './reference/lens.ts'
+import { blurByLensReference, lensLightReference } from './reference/lens.ts'
 import { halvePlaneReference, toPlaneReference } from './reference/planes.ts'
 import { KernelSession } from './session.ts'
 
@@ -22,7 +22,7 @@ test('a lens blurs as in its reference within 0.003, highlights, transparency an
   const band = { centre: 0.45, half: 0.05, radius: 30 }
   const out = await blurByLens(session, plane, band)
   const source = toPlaneReference(image)
-  const levels = [toLightReference(source, 7)]
+  const levels = [lensLightReference(source, 7)]
   for (let i = 0; i < 3; i++) levels.push(halvePlaneReference(levels[i]!))
   const expected = blurByLensReference(source, levels, radiiOf(height, band), vogelDisc(84))
   const got = session.floats(out.at, width * height * 4)

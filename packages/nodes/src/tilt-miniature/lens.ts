@@ -39,7 +39,7 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
   const { width, height } = plane
   const out = reservePlane(session, width, height)
   let level = reservePlane(session, width, height)
-  await session.run('toLight', height, [plane.at, level.at, width, boost])
+  await session.run('lensLight', height, [plane.at, level.at, width, boost])
   const table: number[] = []
   for (let i = 0; i < levels; i++) {
     if (i > 0) level = await halve(session, level)

@@ -5,7 +5,7 @@ import { planeAt } from './planes'
  * A plane of L, a, b, alpha -> linear light (r, g, b times a weight, and the weight). Highlights weigh up to 1 + `boost`:
  * an 8-bit picture has clipped them, and through a lens they would outshine what is around them.
  */
-export function toLight(y0: i32, y1: i32, plane: usize, light: usize, width: i32, boost: f32): void {
+export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i32, boost: f32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
     const at = plane + (i << 4)

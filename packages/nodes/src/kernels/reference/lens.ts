@@ -2,8 +2,8 @@ import { linearRgb } from '../../generate/colour.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'
 
-/** `toLight` in plain arithmetic. */
-export function toLightReference(plane: Plane, boost: number): Plane {
+/** `lensLight` in plain arithmetic. */
+export function lensLightReference(plane: Plane, boost: number): Plane {
   const out = planeOf(plane.width, plane.height, 4)
   for (let i = 0; i < out.data.length; i += 4) {
     const [l, a, b, alpha] = plane.data.subarray(i, i + 4)
