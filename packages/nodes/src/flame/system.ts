@@ -44,7 +44,7 @@ export interface Transform {
 export type FlameSystem = readonly Transform[]
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0]
-export const mostVariations = 6
+const mostVariations = 6
 
 type Random = () => number
 
