@@ -37,14 +37,13 @@ export interface Transform {
   /** Where on the palette it pulls a walker, 0..1, and how far, 0..1. */
   readonly colour: number
   readonly speed: number
-  /** At most `mostVariations`. */
+  /** At most six. */
   readonly variations: readonly Variation[]
 }
 
 export type FlameSystem = readonly Transform[]
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0]
-const mostVariations = 6
 
 type Random = () => number
 
