@@ -10,6 +10,7 @@ import { executeFractalFlame } from './flame/execution.ts'
 import { executeFlowField } from './flow-field/execution.ts'
 import { executeGlitch } from './glitch/execution.ts'
 import { executeInkDrawing } from './ink-drawing/execution.ts'
+import { executeKaleidoscope } from './kaleidoscope/execution.ts'
 import { executeLoadImage } from './load-image/execution.ts'
 import { executeLoadImages } from './load-images/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
@@ -66,6 +67,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PhotoStory', executePhotoStory],
   ['BeatSlideshow', executeBeatSlideshow],
   ['PaintingInProgress', executePaintingInProgress],
+  ['Kaleidoscope', executeKaleidoscope],
   ['LowPoly', executeLowPoly],
   ['Mosaic', executeMosaic],
   ['PaperCut', executePaperCut],

@@ -10,6 +10,7 @@ import { fractalFlame } from './flame/declaration.ts'
 import { flowField } from './flow-field/declaration.ts'
 import { glitch } from './glitch/declaration.ts'
 import { inkDrawing } from './ink-drawing/declaration.ts'
+import { kaleidoscope } from './kaleidoscope/declaration.ts'
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 import { lowPoly } from './low-poly/declaration.ts'
@@ -56,6 +57,7 @@ export const declarations: readonly NodeDeclaration[] = [
   photoStory,
   beatSlideshow,
   paintingInProgress,
+  kaleidoscope,
   lowPoly,
   mosaic,
   paperCut,

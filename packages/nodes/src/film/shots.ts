@@ -4,12 +4,12 @@ import type { Screen } from './screen.ts'
 import type { Size } from './size.ts'
 
 /** A picture in the kernels' memory: opaque RGBA bytes. */
-export interface Texture extends Level {
+export interface Texture extends TextureLevel {
   /** The same at half the size, a quarter and so on: what is blurred is taken from there, with fewer samples. */
-  readonly smaller: readonly Level[]
+  readonly smaller: readonly TextureLevel[]
 }
 
-interface Level {
+export interface TextureLevel {
   readonly at: number
   readonly width: number
   readonly height: number
@@ -62,7 +62,7 @@ export async function placeTexture(
   data: Uint8Array,
   { width, height }: Size,
 ): Promise<Texture> {
-  const smaller: Level[] = []
+  const smaller: TextureLevel[] = []
   for (let level = 1; level <= smallerLevels; level++) {
     const size = { width: Math.max(4, width >> level), height: Math.max(4, height >> level) }
     const pixels = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -74,6 +74,12 @@ export async function placeTexture(
   return { at: session.place(data), width, height, smaller }
 }
 
+/** The copy of a texture that is looked at from so far away: texture pixels for each frame pixel. */
+export function levelFor(texture: Texture, scale: number): TextureLevel {
+  const depth = Math.min(smallerLevels, Math.max(0, Math.round(Math.log2(scale))))
+  return depth === 0 ? texture : texture.smaller[depth - 1]!
+}
+
 type Affine = readonly [number, number, number, number, number, number]
 
 function affineOf({ x, y, scale, turn }: View, { left, top, right, bottom }: Area): Affine {
@@ -83,7 +89,7 @@ function affineOf({ x, y, scale, turn }: View, { left, top, right, bottom }: Are
 }
 
 /** The same places in a smaller copy of a texture. */
-function shrunk([a, b, c, d, e, f]: Affine, texture: Level, level: Level): Affine {
+function shrunk([a, b, c, d, e, f]: Affine, texture: TextureLevel, level: TextureLevel): Affine {
   const [across, down] = [level.width / texture.width, level.height / texture.height]
   return [a * across, b * across, c * across, d * down, e * down, f * down]
 }
@@ -118,7 +124,7 @@ const phaseCount = 256
 const fixed = 16_384
 
 /** Catmull-Rom's weights between two samples: for each phase four f32 across and four i16 down, 32 bytes. */
-function phaseTable(): Uint8Array {
+export function phaseTable(): Uint8Array {
   const table = new DataView(new ArrayBuffer((phaseCount + 1) * 32))
   for (let phase = 0; phase <= phaseCount; phase++) {
     const f = phase / phaseCount

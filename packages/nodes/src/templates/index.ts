@@ -9,6 +9,7 @@ import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { glitchTemplate } from './glitch.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
+import { kaleidoscopeTemplate } from './kaleidoscope.ts'
 import { landscapeTemplate } from './landscape.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
@@ -44,6 +45,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   parallaxTemplate,
   beatSlideshowTemplate,
   paintingInProgressTemplate,
+  kaleidoscopeTemplate,
   styleFromPictureTemplate,
   colourGradeTemplate,
   tiltMiniatureTemplate,

@@ -94,7 +94,7 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
 /** Catmull-Rom at 1/256 of a pixel, as four f32 of 0..255. A phase of the table: four f32 across, two pairs of i16 down. */
 // @ts-ignore: decorator of the compiler
 @inline
-function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32, phases: usize): v128 {
+export function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32, phases: usize): v128 {
   const bx = floor<f32>(x)
   const by = floor<f32>(y)
   const ix = <i32>bx - 1

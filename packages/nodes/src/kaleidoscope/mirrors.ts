@@ -1,0 +1,126 @@
+import type { ImageValue } from '../execution-types.ts'
+import { Screen } from '../film/screen.ts'
+import { levelFor, phaseTable, placeTexture, type Texture } from '../film/shots.ts'
+import type { Size } from '../film/size.ts'
+import { sharpOf } from '../image-codec.ts'
+import { KernelSession } from '../kernels/session.ts'
+import { findSubject } from '../photo-story/saliency.ts'
+
+export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
+
+export interface MirrorSettings {
+  readonly pattern: (typeof patterns)[number]
+  /** Sectors of a full turn, each mirrored in itself. */
+  readonly mirrors: number
+  /** 0 shows most of the photo, 1 a small part of it. */
+  readonly closeness: number
+}
+
+/** Where everything stands at a moment of the loop, 0..1. */
+export interface Moment {
+  /** Turn of the mirrors in the frame and of the photo behind them, in radians. */
+  readonly spin: number
+  readonly turn: number
+  /** How far from what the photo is about, as shares of its width and height, and how near. */
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+  /** Rings flown. */
+  readonly flown: number
+}
+
+const longestSide = 1600
+const tau = 2 * Math.PI
+/** A ring of the tunnel: from one to the next everything doubles and a little more. */
+const ring = Math.log(2.4)
+const honeycombSide = 1.15
+/** How far the middle of the photo gives way to what the eye finds in it. */
+const attention = 0.7
+
+/** Every value comes back to where it began, as fast as it left: the loop has no seam. */
+export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): Moment {
+  const around = tau * share
+  // A sector's width looks like none at all; a triangle has no such turn, and sways.
+  const spin = pattern === 'honeycomb' ? 0.3 * Math.sin(around) : (tau / mirrors) * share
+  return {
+    spin: pattern === 'tunnel' ? -spin : spin,
+    turn: pattern === 'tunnel' ? 0.35 * Math.sin(around) : around,
+    x: 0.16 * Math.cos(around),
+    y: 0.16 * Math.sin(around),
+    zoom: 1 + 0.16 * Math.sin(around + 1),
+    // Two rings, as every second one is mirrored.
+    flown: 2 * share,
+  }
+}
+
+/** Draws a photo as a kaleidoscope shows it. */
+export class Mirrors implements Disposable {
+  readonly screen: Screen
+  readonly #session: KernelSession
+  readonly #settings: MirrorSettings
+  readonly #at: number
+  readonly #phases: number
+  readonly #turns: number
+  #texture: Texture | undefined
+  #centre = { x: 0.5, y: 0.5 }
+
+  constructor(size: Size, settings: MirrorSettings, signal: AbortSignal) {
+    this.#session = new KernelSession(signal)
+    this.#settings = settings
+    this.screen = new Screen(this.#session, size)
+    this.#at = this.#session.reserve(96)
+    this.#phases = this.#session.place(phaseTable())
+    const turns = Array.from({ length: settings.mirrors }, (_, sector) => {
+      const angle = (sector * tau) / settings.mirrors
+      return [Math.cos(angle), Math.sin(angle)]
+    })
+    this.#turns = this.#session.place(Float32Array.from(turns.flat()))
+  }
+
+  async prepare(image: ImageValue): Promise<void> {
+    const subject = await findSubject(image)
+    const near = (at: number) => 0.5 + (at - 0.5) * attention
+    this.#centre = { x: near(subject.x), y: near(subject.y) }
+    const { data, info } = await sharpOf(image)
+      .flatten({ background: '#101014' })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .modulate({ saturation: 1.14 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // The kernel looks at four pixels in each direction.
+    const size = { width: Math.max(4, info.width), height: Math.max(4, info.height) }
+    const isSmall = size.width !== info.width || size.height !== info.height
+    const pixels = isSmall
+      ? await sharpOf({ ...image, ...info, data: new Uint8ClampedArray(data) })
+          .resize({ ...size, fit: 'fill' })
+          .raw()
+          .toBuffer()
+      : data
+    this.#texture = await placeTexture(this.#session, pixels, size)
+  }
+
+  /** Leaves a moment on the screen. The order of the numbers is that of the kernel's `Mirrors`. */
+  async draw({ spin, turn, x, y, zoom, flown }: Moment): Promise<void> {
+    const texture = this.#texture!
+    const { width, height, rgba } = this.screen
+    const { pattern, mirrors, closeness } = this.#settings
+    const short = Math.min(texture.width, texture.height)
+    // Texture pixels in half of the frame's shorter side.
+    const reach = (short * (0.62 - 0.44 * closeness)) / zoom
+    const level = levelFor(texture, (2 * reach) / Math.min(width, height))
+    const ratio = level.width / texture.width
+    const source = [level.at, level.width, level.height, rgba, width, height, this.#phases]
+    this.#session.ints(this.#at, 10).set([...source, patterns.indexOf(pattern), mirrors, this.#turns])
+    const [a, b] = [reach * ratio * Math.cos(turn), reach * ratio * Math.sin(turn)]
+    const { x: cx, y: cy } = this.#centre
+    const place = [a, b, (cx + x) * level.width, (cy + y) * level.height]
+    const frame = [Math.cos(spin), Math.sin(spin), 2 / Math.min(width, height), honeycombSide, flown, ring]
+    this.#session.floats(this.#at + 40, 11).set([...frame, ...place, 0.35])
+    await this.#session.run('kaleidoscope', height, [this.#at], Math.ceil(height / 16))
+  }
+
+  [Symbol.dispose](): void {
+    this.#session[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,104 @@
+import { sharpAt } from './shot'
+
+/** A pattern of mirrors before a picture; fields as `Mirrors` writes them. */
+@unmanaged
+class Mirrors {
+  texture: usize
+  textureWidth: i32
+  textureHeight: i32
+  frame: usize
+  width: i32
+  height: i32
+  phases: usize
+  /** 0 rosette, 1 honeycomb, 2 tunnel. */
+  pattern: i32
+  /** Mirrored sectors of a full turn, and their cosines and sines, f32 x 2 each. */
+  sectors: i32
+  turns: usize
+  /** Cosine and sine of how far the mirrors are turned, in the frame. */
+  spinC: f32
+  spinS: f32
+  /** Half of the frame's shorter side, as 1 / pixels; and the side of a honeycomb's triangle. */
+  unit: f32
+  side: f32
+  /** How far the tunnel has been flown, in rings; a ring's width as a logarithm. */
+  flown: f32
+  ring: f32
+  /** Place in the texture of a folded place (x, y): (a x - b y + c, b x + a y + d). */
+  a: f32
+  b: f32
+  c: f32
+  d: f32
+  vignette: f32
+}
+
+const reachOfFold: i32 = 24
+
+/** Draws rows y0..y1 of what mirrors make of a picture: every place is folded into one piece, which is looked up there. */
+export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
+  const mirrors = changetype<Mirrors>(at)
+  const texture = mirrors.texture
+  const textureWidth = mirrors.textureWidth
+  const textureHeight = mirrors.textureHeight
+  const phases = mirrors.phases
+  const pattern = mirrors.pattern
+  const width = mirrors.width
+  const middleX: f32 = <f32>width * <f32>0.5
+  const middleY: f32 = <f32>mirrors.height * <f32>0.5
+  const sector: f32 = <f32>(2.0 * Math.PI) / <f32>mirrors.sectors
+  const corner: f32 = <f32>1 / (middleX * middleX + middleY * middleY)
+  const half: f32 = <f32>0.5
+  const root3: f32 = <f32>0.8660254
+  for (let y = y0; y < y1; y++) {
+    let out = mirrors.frame + ((<usize>(y * width)) << 2)
+    for (let x = 0; x < width; x++, out += 4) {
+      const dx: f32 = <f32>x + half - middleX
+      const dy: f32 = <f32>y + half - middleY
+      let px: f32 = (dx * mirrors.spinC - dy * mirrors.spinS) * mirrors.unit
+      let py: f32 = (dx * mirrors.spinS + dy * mirrors.spinC) * mirrors.unit
+      if (pattern == 1) {
+        // Three mirrors around a triangle: whoever is beyond one is reflected by it, until all are kept.
+        const inner: f32 = mirrors.side * <f32>0.28867513
+        for (let step = 0; step < reachOfFold; step++) {
+          const below: f32 = -py - inner
+          const right: f32 = root3 * px + half * py - inner
+          const left: f32 = -root3 * px + half * py - inner
+          if (below > 0) py += 2 * below
+          else if (right > 0) {
+            px -= 2 * right * root3
+            py -= right
+          } else if (left > 0) {
+            px += 2 * left * root3
+            py -= left
+          } else break
+        }
+      } else {
+        const turn = Mathf.atan2(py, px)
+        let index = <i32>floor<f32>(turn / sector + half)
+        if (index < 0) index += mirrors.sectors
+        const entry = mirrors.turns + ((<usize>index) << 3)
+        const c = load<f32>(entry)
+        const s = load<f32>(entry, 4)
+        const qx: f32 = px * c + py * s
+        py = abs<f32>(py * c - px * s)
+        px = qx
+        if (pattern == 2) {
+          const distance: f32 = max<f32>(<f32>1e-4, sqrt<f32>(px * px + py * py))
+          const rings: f32 = Mathf.log(distance) / mirrors.ring - mirrors.flown
+          const place: f32 = abs<f32>(rings - 2 * floor<f32>((rings + 1) * half))
+          const scale: f32 = Mathf.exp((place - 1) * mirrors.ring) / distance
+          px *= scale
+          py *= scale
+        }
+      }
+      const tx: f32 = mirrors.a * px - mirrors.b * py + mirrors.c - half
+      const ty: f32 = mirrors.b * px + mirrors.a * py + mirrors.d - half
+      let value = sharpAt(texture, textureWidth, textureHeight, tx, ty, phases)
+      const shade: f32 = 1 - mirrors.vignette * (dx * dx + dy * dy) * corner
+      value = f32x4.mul(value, f32x4.splat(shade))
+      const whole = i32x4.trunc_sat_f32x4_s(f32x4.replace_lane(f32x4.add(value, f32x4.splat(half)), 3, 255))
+      const halves = i16x8.narrow_i32x4_s(whole, whole)
+      v128.store32_lane(out, i8x16.narrow_i16x8_u(halves, halves), 0)
+    }
+  }
+}
