@@ -31,9 +31,18 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
+/** Of two kernels of one name the compiler takes the later one without a word. */
+function requireOneEach() {
+  const lists = readFileSync(join(sources, 'index.ts'), 'utf8').matchAll(/export \{([^}]*)\}/g)
+  const names = [...lists].flatMap(([, list]) => list.split(',').map((name) => name.trim()))
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (twice) throw new Error(`Two kernels are called ${twice}`)
+}
+
 async function build() {
   const stamp = fingerprint()
   if (readStamp() === stamp) return
+  requireOneEach()
   const { default: asc } = await import('assemblyscript/asc')
   mkdirSync(join(root, 'dist'), { recursive: true })
   // Written aside and renamed, so that a reader never sees half a file.
