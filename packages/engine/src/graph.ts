@@ -62,7 +62,7 @@ export interface NodeDeclaration {
   readonly is_output?: boolean
   /** Worth keeping: its outputs are stored by content, so that a retry or a crash does not compute them again. */
   readonly keeps_output?: boolean
-  /** A trained model makes what comes out, rather than helping to find something in it: files say so. */
+  /** A trained model makes or cuts what comes out, rather than only helping to find where to look: files say so. */
   readonly trained_model?: boolean
   /** Share of the run's progress bar, relative to the other nodes. */
   readonly weight: number
