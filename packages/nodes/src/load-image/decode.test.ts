@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { MaterialError } from '../execution-types.ts'
+import { type ImageValue, MaterialError } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
-import { decodeImage } from './decode.ts'
+import { decodeFrames, decodeImage } from './decode.ts'
 
 /** A red, green, blue and white quarter: any turn or flip shows. */
 const quarters = drawPicture(48, 32, (x, y) => {
@@ -106,6 +106,23 @@ test('of an animation the first frame is taken', async () => {
     expect([image.width, image.height]).toEqual([16, 16])
     expect(image.data[0]).toBeGreaterThan(200)
   }
+})
+
+test('of an animation all frames are taken where they are asked for, evenly where there are too many', async () => {
+  const levels = [250, 200, 150, 100, 50, 0]
+  const raw = { width: 16, height: 16 * levels.length, channels: 3, pageHeight: 16 } as const
+  const frames = Buffer.concat(levels.map((level) => Buffer.alloc(16 * 16 * 3, level)))
+  const lightness = (images: readonly ImageValue[]) =>
+    images.map(({ data }) => Math.round(data[0]! / 50) * 50)
+  for (const format of ['gif', 'webp'] as const) {
+    const bytes = await sharp(frames, { raw })
+      .toFormat(format, { delay: levels.map(() => 100) })
+      .toBuffer()
+    expect(lightness(await decodeFrames(bytes, 2048, 10))).toEqual(levels)
+    expect(lightness(await decodeFrames(bytes, 2048, 3))).toEqual([250, 150, 50])
+  }
+  const still = await sharpOf(scenery(40, 30)).png().toBuffer()
+  expect(await decodeFrames(still, 2048, 10)).toHaveLength(1)
 })
 
 test('a file that is cut off, or no picture, is refused as material', async () => {

@@ -14,10 +14,34 @@ function pixelsOf(data: Buffer): Uint8ClampedArray {
  */
 export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<ImageValue> {
   const { depth } = await readHeader(bytes)
+  return await decodeFrame(bytes, { maxSide, depth, page: 0 })
+}
+
+/** The frames of an animation, `most` of them at most and evenly apart, as they are seen; of a still picture the one that it is. */
+export async function decodeFrames(bytes: Uint8Array, maxSide: number, most: number): Promise<ImageValue[]> {
+  const { depth, format, pages = 1 } = await readHeader(bytes)
+  const moves = format === 'gif' || format === 'webp'
+  const count = Math.max(1, Math.min(most, moves ? pages : 1))
+  const frames: ImageValue[] = []
+  for (let index = 0; index < count; index++) {
+    const page = Math.floor((index * pages) / count)
+    frames.push(await decodeFrame(bytes, { maxSide, depth, page: moves ? page : 0 }))
+  }
+  return frames
+}
+
+interface FrameWish {
+  maxSide: number
+  depth: string | undefined
+  page: number
+}
+
+async function decodeFrame(bytes: Uint8Array, { maxSide, depth, page }: FrameWish): Promise<ImageValue> {
   try {
     const picture = sharp(bytes, {
       limitInputPixels: false,
       failOn: 'truncated',
+      page,
       pages: 1,
       sequentialRead: true,
     })

@@ -5,7 +5,12 @@ export const loadImages: NodeDeclaration = {
   class_type: 'LoadImages',
   version: 2,
   category: 'source',
-  inputs: [{ name: 'images', type: 'STRINGS', min: 1, max: 10, max_length: 400 }, maxSideInput],
+  inputs: [
+    { name: 'images', type: 'STRINGS', min: 1, max: 10, max_length: 400 },
+    maxSideInput,
+    // Of an animation (GIF, WebP).
+    { name: 'frames', type: 'CHOICE', default: 'first', choices: ['first', 'all'] },
+  ],
   outputs: [{ name: 'images', type: 'IMAGES' }],
   place: 'cpu',
   weight: 1,

@@ -6,8 +6,8 @@ export const beatSlideshowTemplate: BuiltInTemplate = {
   key: 'beat-slideshow',
   title: { en: 'Beat Cut', zh: '节拍快剪' },
   description: {
-    en: 'Your photos, cut on the beat of music composed for them: whip pans, zoom punches, split screens, with sound.',
-    zh: '照片踩着节拍切换：甩镜、推镜、分屏一应俱全，配乐现场谱写，成片自带声音。',
+    en: 'Your photos, cut on the beat of music composed for them: whip pans, zoom punches, split screens, with sound. A GIF that moves brings its frames along.',
+    zh: '照片踩着节拍切换：甩镜、推镜、分屏一应俱全，配乐现场谱写，成片自带声音。动图会带上自己的各帧。',
   },
   media_type: 'video',
   topic_arr: ['video', 'music', 'story'],
@@ -17,7 +17,7 @@ export const beatSlideshowTemplate: BuiltInTemplate = {
   graph: {
     '1': {
       class_type: 'LoadImages',
-      inputs: { images: { __value__: [] }, max_side: 2048 },
+      inputs: { images: { __value__: [] }, max_side: 2048, frames: 'all' },
       _meta: { title: 'Photos' },
     },
     '2': {
