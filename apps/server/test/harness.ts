@@ -128,9 +128,12 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
   return fetch(url, init as RequestInit)
 }
 
+const knownTemplates = { image: 'Oil Painting', video: 'Photo Story' }
+
+/** Of a built-in template that makes a picture of one photo, or a film of some. */
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
-  const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType })
-  return work_template_arr[0]!.id
+  const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType, limit: 100 })
+  return work_template_arr.find(({ title }) => title === knownTemplates[mediaType])!.id
 }
 
 /** A small work of somebody's, made and posted. */
