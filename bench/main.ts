@@ -1,5 +1,6 @@
 // Takes the measurements that the arguments name, or all of them, one after the other, and writes their figures down.
 import { parseArgs } from 'node:util'
+import { films } from './films.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
@@ -18,6 +19,7 @@ const measurements: readonly Measurement[] = [
   oil,
   story,
   studio,
+  films,
   latency,
   workflow,
   volume,

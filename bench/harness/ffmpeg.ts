@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -14,19 +14,27 @@ export async function hasFfmpeg(): Promise<boolean> {
   )
 }
 
-/** Seconds in which ffmpeg encodes the frames of a 720p film at 24 frames a second; decoding them is not counted. */
+/** Seconds in which ffmpeg encodes the frames of a film; decoding them is not counted, and its sound is left out. */
 export async function timeEncoding(film: string): Promise<number> {
   const frames = `${film}.yuv`
   const result = `${film}.again.mp4`
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p']
   await run('ffmpeg', [...quiet, '-i', film, ...raw, frames], { timeout })
-  const bitsPerSecond = Math.round(((await stat(film)).size * 8) / 9)
+  const { size, rate, bitsPerSecond } = await shapeOf(film)
   const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', String(bitsPerSecond)]
   const startedAt = performance.now()
-  await run('ffmpeg', [...quiet, ...raw, '-s', '1280x720', '-r', '24', '-i', frames, ...coding, result], {
+  await run('ffmpeg', [...quiet, ...raw, '-s', size, '-r', rate, '-i', frames, ...coding, result], {
     timeout,
   })
   const seconds = (performance.now() - startedAt) / 1000
   await Promise.all([rm(frames), rm(result)])
   return seconds
+}
+
+/** Of the pictures of a film, as ffmpeg takes them. */
+async function shapeOf(film: string): Promise<{ size: string; rate: string; bitsPerSecond: number }> {
+  const entries = ['-show_entries', 'stream=width,height,r_frame_rate,bit_rate', '-of', 'json']
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v:0', ...entries, film])
+  const { width, height, r_frame_rate, bit_rate } = JSON.parse(stdout).streams[0]
+  return { size: `${width}x${height}`, rate: r_frame_rate, bitsPerSecond: Number(bit_rate) }
 }
