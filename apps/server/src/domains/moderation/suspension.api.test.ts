@@ -143,7 +143,7 @@ test('a creator’s template is hidden with its cover, and both come back', asyn
 })
 
 test('accounts of the site itself cannot be suspended, and lose nothing by the attempt', async () => {
-  const { work_template_arr } = await server.visitor.listWorkTemplates({})
+  const { work_template_arr } = await server.visitor.listWorkTemplates({ limit: 100 })
   const [template] = work_template_arr
   const report = { target_type: 'work_template' as const, target_id: template!.id, reason: 'other' as const }
   const { id } = await bob.api.report(report)
@@ -151,7 +151,7 @@ test('accounts of the site itself cannot be suspended, and lose nothing by the a
   expect((await refusalOf(mod.api.decideCase({ id, action: 'suspend', reason: 'No' }))).code).toBe('A0440')
   expect((await mod.api.getCase({ id })).state).toBe('open')
   await mod.api.decideCase({ id, action: 'hide', reason: 'Not here' })
-  const left = (await server.visitor.listWorkTemplates({})).work_template_arr
+  const left = (await server.visitor.listWorkTemplates({ limit: 100 })).work_template_arr
   expect(left.map((one) => one.id)).toEqual(work_template_arr.slice(1).map((one) => one.id))
   expect((await refusalOf(server.visitor.getWorkTemplate({ id: template!.id }))).code).toBe('A0404')
 })
