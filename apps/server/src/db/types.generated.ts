@@ -460,6 +460,7 @@ export interface RunPreviews {
 export interface Runs {
   cost: number;
   error_reason: string | null;
+  error_text: Json | null;
   finish_ts: number | null;
   graph: Json;
   id: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contentKeys, type FailureReason, isActive, nextRunState, type Stage } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import { type LocalText, registry } from '@easel/nodes'
 import { executions, MaterialError } from '@easel/nodes/execution'
 import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
@@ -201,7 +201,7 @@ export class RunWorker {
     const reason = failureReason(error)
     if (!reason) return
     if (reason !== 'material') this.#deps.log(error)
-    await this.#fail(job, reason)
+    await this.#fail(job, reason, error instanceof MaterialError ? error.text : undefined)
   }
 
   async #giveBack(job: StageJob): Promise<void> {
@@ -214,9 +214,9 @@ export class RunWorker {
     })
   }
 
-  async #fail(job: StageJob, reason: FailureReason): Promise<void> {
+  async #fail(job: StageJob, reason: FailureReason, text?: LocalText): Promise<void> {
     const { db, owners } = this.#deps
-    await transact(db, (tx) => failRun(tx, owners, { runId: job.run_id, round: job.round, reason }))
+    await transact(db, (tx) => failRun(tx, owners, { runId: job.run_id, round: job.round, reason, text }))
   }
 }
 

@@ -97,6 +97,8 @@ export interface RunChange {
   state: RunState
   round?: number
   error_reason?: 'material' | 'system' | 'limit' | null
+  /** A text in every language, as JSON. */
+  error_text?: string | null
   phase?: RunPhase
   percent?: number
   node?: string | null

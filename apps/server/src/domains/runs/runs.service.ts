@@ -1,5 +1,5 @@
 import { type FailureReason, nextRunState, planStages } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import { type LocalText, registry } from '@easel/nodes'
 import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
@@ -87,6 +87,7 @@ export async function retryRun(
   const round = run.round + 1
   const fresh = {
     error_reason: null,
+    error_text: null,
     phase: 'checking',
     percent: 0,
     node: null,
@@ -118,13 +119,14 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
 export async function failRun(
   tx: Tx,
   owners: RunOwners,
-  failure: { runId: string; round: number; reason: FailureReason },
+  failure: { runId: string; round: number; reason: FailureReason; text?: LocalText | undefined },
 ): Promise<boolean> {
   const run = await lockRun(tx, failure.runId)
   if (!run || run.round !== failure.round) return false
   const state = nextRunState(run.state as never, { type: 'fail', reason: failure.reason })
   if (state !== 'fail' && state !== 'break') return false
-  await changeRun(tx, run.id, { state, error_reason: failure.reason, finish_ts: Date.now() })
+  const error_text = failure.text ? JSON.stringify(failure.text) : null
+  await changeRun(tx, run.id, { state, error_reason: failure.reason, error_text, finish_ts: Date.now() })
   await leave(tx, run, state)
   await owners[run.kind].ended(
     tx,

@@ -1,4 +1,4 @@
-import { causes, type File, type Locale, type Work } from '@easel/contract'
+import { causes, type File, type Locale, type LocalText, type Work } from '@easel/contract'
 import type { RunState } from '@easel/engine'
 import type { Database } from '../../db/pool.ts'
 import { countWaiting, recentDurations } from '../runs/index.ts'
@@ -10,6 +10,8 @@ export interface RunColumns {
   percent: number
   node: string | null
   error_reason: string | null
+  /** What the node that refused the material says of it. */
+  error_text: unknown
   timing_key: string
   media_type: string
   queue_ts: number
@@ -63,7 +65,9 @@ export async function presentOwnRun(
       ...(source.source_work_id && { work_id: source.source_work_id }),
       ...(source.file_key && fileOf.has(source.file_key) && { file: fileOf.get(source.file_key) }),
     })),
-    ...(reason && { error: { reason, message: causes[causeOf[reason]][locale] } }),
+    ...(reason && {
+      error: { reason, message: ((row.error_text as LocalText | null) ?? causes[causeOf[reason]])[locale] },
+    }),
     ...(row.state === 'queue' && { queue_position: 1 + (await countWaiting(db, row.queue_ts)) }),
     ...((row.state === 'queue' || row.state === 'doing') && {
       expected_ms: await expectedDuration(db, row.timing_key, row.media_type as 'image' | 'video'),

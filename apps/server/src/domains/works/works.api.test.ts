@@ -91,7 +91,8 @@ describe('a work', () => {
     const source = await upload(api, await truncatedJpeg())
     const { id } = await api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
     const failed = await workIn(api, id, ['done', 'fail', 'break'])
-    expect(failed).toMatchObject({ state: 'fail', error: { reason: 'material' } })
+    const message = 'The picture is damaged and cannot be read'
+    expect(failed).toMatchObject({ state: 'fail', error: { reason: 'material', message } })
     expect(await total(api)).toBe(10)
     const told = await workNotifications(api)
     expect(told[0]?.content.state).toBe(3)

@@ -53,6 +53,7 @@ function withRun(db: Database | Tx) {
       'run.percent',
       'run.node',
       'run.error_reason',
+      'run.error_text',
       'run.queue_ts',
       'run.start_ts',
       'run.finish_ts',
