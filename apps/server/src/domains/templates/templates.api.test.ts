@@ -67,12 +67,12 @@ describe('a like of a template', () => {
 test('what is liked comes first among the hot ones, page by page', async () => {
   const { api } = await server.join()
   await api.likeWorkTemplate({ id: story })
-  const all = (await server.visitor.listHotWorkTemplates({})).work_template_arr
+  const all = (await server.visitor.listHotWorkTemplates({ limit: 100 })).work_template_arr
   expect(all[0]!.id).toBe(story)
   const paged: string[] = []
   let cursor: string | undefined
   do {
-    const page = await server.visitor.listHotWorkTemplates({ limit: 1, ...(cursor && { cursor }) })
+    const page = await server.visitor.listHotWorkTemplates({ limit: 7, ...(cursor && { cursor }) })
     paged.push(...page.work_template_arr.map(({ id }) => id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)
