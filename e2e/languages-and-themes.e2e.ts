@@ -30,7 +30,10 @@ journey(
     await page.waitForURL('**/tool')
     await page.getByRole('link', { name: '中文' }).first().click()
     await page.waitForURL('**/zh/tool')
-    await page.getByRole('list', { name: '模板' }).getByRole('heading', { name: '油画', exact: true }).waitFor()
+    await page
+      .getByRole('list', { name: '模板' })
+      .getByRole('heading', { name: '油画', exact: true })
+      .waitFor()
     await goTo('/en/tool')
     expect(new URL(page.url()).pathname).toBe('/tool')
   },
