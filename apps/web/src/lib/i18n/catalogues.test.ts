@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
+import { en } from './en/index.ts'
+import { zh } from './zh/index.ts'
 
 type Tree = { [key: string]: string | Tree }
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@easel/contract'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
+import { en } from './en/index.ts'
+import { zh } from './zh/index.ts'
 
 const catalogues = { en, zh }
 const instances = new Map<Locale, i18n>()

@@ -1,4 +1,4 @@
-import type { en } from './en.ts'
+import type { en } from './en/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

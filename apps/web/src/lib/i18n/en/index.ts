@@ -1,0 +1,36 @@
+import { account } from './account.ts'
+import { common } from './common.ts'
+import { credits } from './credits.ts'
+import { error } from './error.ts'
+import { feed } from './feed.ts'
+import { nav } from './nav.ts'
+import { notice } from './notice.ts'
+import { origin } from './origin.ts'
+import { post } from './post.ts'
+import { privacy } from './privacy.ts'
+import { profile } from './profile.ts'
+import { publish } from './publish.ts'
+import { tool } from './tool.ts'
+import { work } from './work.ts'
+
+/** Every sentence of the pages, one file for each part of the product; the other languages have the same keys. */
+export const en = {
+  common,
+  nav,
+  error,
+  account,
+  feed,
+  post,
+  tool,
+  work,
+  publish,
+  credits,
+  notice,
+  profile,
+  origin,
+  privacy,
+}
+
+type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
+
+export type Catalogue = Words<typeof en>

@@ -1,0 +1,18 @@
+export const notice = {
+  title: 'Notification Center',
+  open_one: 'Notifications, {{count}} unread',
+  open_other: 'Notifications, {{count}} unread',
+  openNone: 'Notifications',
+  failedTitle: 'Work Generating Failed',
+  failedText: 'Work generating failed due to material upload error.',
+  brokenTitle: 'Work Generating Failed',
+  brokenText: 'Work generating failed due to system error.',
+  doneTitle: 'Work Generated',
+  doneText: 'Your work is finished!',
+  runningText: 'Generating',
+  retry: 'Retry',
+  check: 'Check link',
+  unread: 'Unread',
+  emptyTitle: 'No messages',
+  emptyText: 'When a work is finished, it says so here.',
+}

@@ -1,0 +1,18 @@
+export const post = {
+  makeYours: 'Make yours with this template',
+  madeWith: 'Made with',
+  remixOf: 'Remixed from',
+  postOf: 'a post by {{name}}',
+  remixes: 'Made from this',
+  settings: 'Settings',
+  likes: 'Likes',
+  share: 'Share link',
+  copied: 'Copy link successful',
+  shareFailed: 'Share failed, please try again',
+  more: 'More from {{name}}',
+  description: '{{title}}, a work by {{name}}, made with {{template}}',
+  delete: 'Delete post',
+  deleteAsk: 'The post disappears for everyone. Its work stays in your profile.',
+  deleted: 'Post deleted',
+  deletedError: 'The post could not be deleted',
+}

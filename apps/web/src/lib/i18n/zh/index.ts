@@ -1,0 +1,32 @@
+import type { Catalogue } from '../en/index.ts'
+import { account } from './account.ts'
+import { common } from './common.ts'
+import { credits } from './credits.ts'
+import { error } from './error.ts'
+import { feed } from './feed.ts'
+import { nav } from './nav.ts'
+import { notice } from './notice.ts'
+import { origin } from './origin.ts'
+import { post } from './post.ts'
+import { privacy } from './privacy.ts'
+import { profile } from './profile.ts'
+import { publish } from './publish.ts'
+import { tool } from './tool.ts'
+import { work } from './work.ts'
+
+export const zh: Catalogue = {
+  common,
+  nav,
+  error,
+  account,
+  feed,
+  post,
+  tool,
+  work,
+  publish,
+  credits,
+  notice,
+  profile,
+  origin,
+  privacy,
+}

@@ -1,0 +1,18 @@
+export const notice = {
+  title: '通知中心',
+  open_one: '通知，{{count}} 条未读',
+  open_other: '通知，{{count}} 条未读',
+  openNone: '通知',
+  failedTitle: '作品生成失败',
+  failedText: '素材上传出错，作品生成失败。',
+  brokenTitle: '作品生成失败',
+  brokenText: '系统错误，作品生成失败。',
+  doneTitle: '作品已生成',
+  doneText: '您的作品已完成！',
+  runningText: '生成中',
+  retry: '重试',
+  check: '查看作品',
+  unread: '未读',
+  emptyTitle: '暂无消息',
+  emptyText: '作品完成后会在这里告诉你。',
+}

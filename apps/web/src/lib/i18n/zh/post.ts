@@ -1,0 +1,18 @@
+export const post = {
+  makeYours: '用这个模板创作',
+  madeWith: '使用模板',
+  remixOf: '改作自',
+  postOf: '{{name}}的作品',
+  remixes: '由此而来的作品',
+  settings: '参数',
+  likes: '点赞',
+  share: '分享链接',
+  copied: '链接复制成功',
+  shareFailed: '分享失败，请重试',
+  more: '{{name}} 的更多作品',
+  description: '{{name}} 用「{{template}}」创作的《{{title}}》',
+  delete: '删除帖子',
+  deleteAsk: '帖子将不再对任何人可见，作品仍保留在您的主页。',
+  deleted: '帖子已删除',
+  deletedError: '帖子删除失败',
+}
