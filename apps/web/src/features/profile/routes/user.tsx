@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { GridSkeleton, LoadFailed, PageTitle } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
 import { PostGrid, userPostsQuery } from '../../posts/index.ts'
+import { FollowButton } from '../../social/index.ts'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
 import type { Route } from './+types/user'
 
@@ -56,7 +57,9 @@ function Person() {
   return (
     <main>
       <PageTitle title={person.data.nick_name} />
-      <ProfileHead user={person.data} />
+      <ProfileHead user={person.data}>
+        <FollowButton person={person.data} />
+      </ProfileHead>
       <PostGrid
         query={posts}
         label={t('profile.post')}

@@ -7,6 +7,7 @@ import { feed } from './feed.ts'
 import { nav } from './nav.ts'
 import { notice } from './notice.ts'
 import { origin } from './origin.ts'
+import { people } from './people.ts'
 import { post } from './post.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
@@ -26,6 +27,7 @@ export const zh: Catalogue = {
   publish,
   credits,
   notice,
+  people,
   profile,
   origin,
   privacy,

@@ -1,0 +1,49 @@
+import type { Client } from '@easel/contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+
+/** Of every list of people. */
+export const peopleKey = ['people'] as const
+
+const pageSize = 30
+const firstPage = undefined as string | undefined
+
+const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
+
+export type Circle = 'followers' | 'following'
+
+/** Who follows somebody, or whom they follow; newest first. */
+export function circleQuery(api: Client, userId: string, circle: Circle) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey, circle, userId] as const,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const wish = { user_id: userId, limit: pageSize, cursor }
+      if (circle === 'followers') {
+        const { follower_arr, next_cursor } = await api.listFollowers(wish, { signal })
+        return { user_arr: follower_arr, next_cursor }
+      }
+      const { followee_arr, next_cursor } = await api.listFollowees(wish, { signal })
+      return { user_arr: followee_arr, next_cursor }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+  })
+}
+
+export function blocksQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey, 'blocks'] as const,
+    queryFn: ({ pageParam: cursor, signal }) => api.listBlocks({ limit: pageSize, cursor }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+  })
+}
+
+/** People and topics. */
+export function mutesQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey, 'mutes'] as const,
+    queryFn: ({ pageParam: cursor, signal }) => api.listMutes({ limit: pageSize, cursor }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+  })
+}

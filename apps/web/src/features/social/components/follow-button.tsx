@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../accounts/index.ts'
+import { type Followable, useFollow } from '../hooks/use-follow.ts'
+import classes from './follow-button.module.css'
+
+interface FollowButtonProps {
+  person: Followable
+  size?: 'xs' | 'sm' | 'md'
+}
+
+/** Nothing for oneself. A visitor is asked to log in first. */
+export function FollowButton({ person, size = 'sm' }: FollowButtonProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const toggle = useFollow(person)
+  if (user?.id === person.id) return null
+  const isFollowed = person.is_followed ?? false
+  const label = isFollowed ? t('people.following') : t('people.follow')
+  return (
+    <Button
+      className={classes.button}
+      size={size}
+      variant={isFollowed ? 'default' : 'filled'}
+      aria-label={t('people.followName', { label, name: person.nick_name })}
+      onClick={toggle}
+    >
+      {label}
+    </Button>
+  )
+}

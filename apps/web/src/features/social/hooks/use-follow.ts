@@ -1,0 +1,46 @@
+import type { User } from '@easel/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { currentUserKey, useRequireLogin } from '../../accounts/index.ts'
+import { peopleKey } from '../api.ts'
+import { changeFollow } from '../standing.ts'
+
+export interface Followable {
+  id: string
+  nick_name: string
+  /** Absent of oneself. */
+  is_followed?: boolean | undefined
+}
+
+/** Shown at once; taken back when the server refuses. */
+export function useFollow({ id, nick_name, is_followed = false }: Followable): () => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const requireLogin = useRequireLogin()
+  const show = (followed: boolean) => {
+    changeFollow(queryClient, id, followed)
+    queryClient.setQueryData<User | null>(
+      currentUserKey,
+      (me) => me && { ...me, followee_count: Math.max(0, me.followee_count + (followed ? 1 : -1)) },
+    )
+  }
+  const mutation = useMutation({
+    mutationFn: (followed: boolean) => (followed ? api.followUser({ id }) : api.unfollowUser({ id })),
+    onMutate: show,
+    onError: (_, followed) => {
+      show(!followed)
+      toastError(followed ? t('people.followFailed') : t('people.unfollowFailed'))
+    },
+    onSuccess: (_, followed) => {
+      toastSuccess(t(followed ? 'people.followed' : 'people.unfollowed', { name: nick_name }))
+      // Lists are not rearranged under the eyes of who looks at them.
+      queryClient.invalidateQueries({ queryKey: peopleKey, refetchType: 'none' })
+    },
+  })
+  return () => {
+    if (requireLogin() && !mutation.isPending) mutation.mutate(!is_followed)
+  }
+}

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { changeFollow, withFollow } from './standing.ts'
+
+const ann = { id: 'ann', nick_name: 'Ann', is_followed: false }
+const bob = { id: 'bob', nick_name: 'Bob', is_followed: false }
+
+test('a person is followed wherever they are shown, and nothing else changes', () => {
+  const pages = [
+    {
+      post_arr: [
+        { id: 'p1', user_info: ann },
+        { id: 'p2', user_info: bob },
+      ],
+    },
+  ]
+  const next = withFollow({ pages }, 'ann', true) as { pages: typeof pages }
+  expect(next.pages[0]!.post_arr[0]!.user_info.is_followed).toBe(true)
+  expect(next.pages[0]!.post_arr[1]).toBe(pages[0]!.post_arr[1])
+})
+
+test('the count of followers moves once, however often it is said', () => {
+  const person = { ...ann, follower_count: 7 }
+  const followed = withFollow(person, 'ann', true)
+  expect(followed).toEqual({ ...person, is_followed: true, follower_count: 8 })
+  expect(withFollow(followed, 'ann', true)).toBe(followed)
+  expect(withFollow(followed, 'ann', false)).toEqual(person)
+})
+
+test('an answer that does not know of the person stays the very same', () => {
+  const queryClient = new QueryClient()
+  const users = { user_arr: [bob] }
+  queryClient.setQueryData(['people'], users)
+  queryClient.setQueryData(['users', 'ann'], ann)
+  changeFollow(queryClient, 'ann', true)
+  expect(queryClient.getQueryData(['people'])).toBe(users)
+  expect(queryClient.getQueryData(['users', 'ann'])).toEqual({ ...ann, is_followed: true })
+})
