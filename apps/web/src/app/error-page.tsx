@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { LocaleLink } from '../lib/i18n/index.ts'
+import { PageMeta } from '../lib/page-meta/index.ts'
 import { EmptyState } from '../ui/feedback/index.ts'
-import { PageTitle } from '../ui/page/index.ts'
 
 /** `full`: there is no shell around it. */
 export function ErrorPage({ full = false }: { full?: boolean }) {
@@ -16,7 +16,7 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <main>
-      <PageTitle title={t('error.notFoundTitle')} />
+      <PageMeta title={t('error.notFoundTitle')} isPrivate />
       <EmptyState
         kind="lost"
         title={t('error.notFoundTitle')}
@@ -35,7 +35,7 @@ function BrokenPage({ full }: { full: boolean }) {
   const { t } = useTranslation()
   return (
     <main style={full ? { minHeight: '100dvh', display: 'grid', placeItems: 'center' } : undefined}>
-      <PageTitle title={t('error.brokenTitle')} />
+      <PageMeta title={t('error.brokenTitle')} isPrivate />
       <EmptyState
         kind="network"
         title={t('error.brokenTitle')}

@@ -6,6 +6,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { currentUserKey, SessionProvider, useSession } from '../features/accounts/index.ts'
 import { makeQueryClient, readCookie, writeCookie } from '../lib/api/index.ts'
 import { i18nOf, useLocale } from '../lib/i18n/index.ts'
+import { SiteContext, unknownSite } from '../lib/page-meta/index.ts'
 import { SocketProvider } from '../lib/socket/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { schemeManager } from '../ui/theme/color-scheme.ts'
@@ -16,6 +17,8 @@ interface PageData {
   theme: 'light' | 'dark' | 'auto'
   user: User | null
   tokenRejected: boolean
+  origin: string
+  siteName: string
 }
 
 const colorSchemes = schemeManager({
@@ -46,7 +49,9 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
       >
         <QueryClientProvider client={queryClient}>
           <SessionProvider known={page?.user != null} rejected={page?.tokenRejected ?? false}>
-            <Live>{children}</Live>
+            <SiteContext value={page ?? unknownSite}>
+              <Live>{children}</Live>
+            </SiteContext>
           </SessionProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
-import { PageTitle } from '../../../ui/page/index.ts'
 import { LanguageSwitch } from '../../preferences/index.ts'
 import { artQuery } from '../api.ts'
 import { ArtWall } from '../components/art-wall.tsx'
@@ -31,7 +31,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const done = () => navigate(safeNext(params.get('next'), path('/inspiration')), { replace: true })
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PageTitle title={signUp ? t('account.signUp') : t('account.signIn')} />
+      <PageMeta title={signUp ? t('account.signUp') : t('account.signIn')} />
       <div className={classes.page}>
         <ArtWall />
         <main className={classes.side}>

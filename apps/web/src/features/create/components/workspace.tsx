@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
-import { PageTitle } from '../../../ui/page/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { usableItems } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
@@ -18,6 +17,7 @@ import { RunView } from './run-view.tsx'
 import { SourceList } from './source-list.tsx'
 import { StartBar } from './start-bar.tsx'
 import { TemplateIntro } from './template-intro.tsx'
+import { TemplateMeta } from './template-meta.tsx'
 import classes from './workspace.module.css'
 
 /** One template: prepare, watch, see. `run` in the address is the work being watched. */
@@ -27,7 +27,7 @@ export function Workspace({ template }: { template: WorkTemplate }) {
   useSwitchGuard(template.id)
   return (
     <main>
-      <PageTitle title={template.title} />
+      <TemplateMeta template={template} />
       {run ? <RunView key={run} id={run} template={template} /> : <Composer template={template} />}
     </main>
   )

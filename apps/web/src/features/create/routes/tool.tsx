@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { LoadFailed, PageTitle } from '../../../ui/page/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
 import { Workspace } from '../components/workspace.tsx'
 import type { Route } from './+types/tool'
@@ -32,7 +33,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       {id === null ? (
         <main>
-          <PageTitle title={t('tool.title')} />
+          <PageMeta title={t('tool.title')} description={t('meta.tool')} />
           <TemplateGallery />
         </main>
       ) : (

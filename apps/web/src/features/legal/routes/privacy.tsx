@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../../../ui/page/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import classes from './privacy.module.css'
 
 const parts = ['keep', 'photos', 'share', 'browser', 'logs', 'delete', 'age'] as const
@@ -8,7 +8,7 @@ export default function PrivacyPage() {
   const { t } = useTranslation()
   return (
     <main className={classes.page}>
-      <PageTitle title={t('privacy.title')} />
+      <PageMeta title={t('privacy.title')} description={t('privacy.lead')} />
       <h1>{t('privacy.title')}</h1>
       <p className={classes.lead}>{t('privacy.lead')}</p>
       {parts.map((part) => (

@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
-import { PageHead, PageTitle } from '../../../ui/page/index.ts'
+import { PageHead } from '../../../ui/page/index.ts'
 import { OriginReport } from '../components/origin-report.tsx'
 import classes from './check.module.css'
 
@@ -22,7 +23,7 @@ export default function CheckPage() {
   const isOver = useWindowFiles(take)
   return (
     <main className={classes.page}>
-      <PageTitle title={t('origin.title')} />
+      <PageMeta title={t('origin.title')} description={t('origin.lead')} />
       <PageHead title={t('origin.title')} lead={t('origin.lead')} />
       <FileLabel onFiles={take} className={classes.drop}>
         <span className={classes.inner} data-over={isOver || undefined} data-filled={file ? true : undefined}>

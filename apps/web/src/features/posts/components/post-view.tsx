@@ -3,26 +3,19 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
-import { PageTitle } from '../../../ui/page/index.ts'
 import { PostAside } from './post-aside.tsx'
-import { PostPreviewTags } from './post-preview-tags.tsx'
+import { PostMeta } from './post-meta.tsx'
 import classes from './post-view.module.css'
 import { Remixes } from './remixes.tsx'
 import { ResultPicture } from './result-picture.tsx'
 
-interface PostViewProps {
-  post: Post
-  origin: string
-}
-
-export function PostView({ post, origin }: PostViewProps) {
+export function PostView({ post }: { post: Post }) {
   const { t } = useTranslation()
   const media = resultMedia(post.result_info)
   const label = t('feed.by', { title: post.title, name: post.user_info.nick_name })
   return (
     <main className={classes.page}>
-      <PageTitle title={`${post.title} · ${post.user_info.nick_name}`} />
-      <PostPreviewTags post={post} origin={origin} />
+      <PostMeta post={post} />
       <div className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
         {media?.kind === 'image' && (
           <ResultPicture

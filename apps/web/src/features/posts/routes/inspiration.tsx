@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
-import { PageHead, PageTitle } from '../../../ui/page/index.ts'
+import { PageHead } from '../../../ui/page/index.ts'
 import { type FeedOrder, feedQuery } from '../api.ts'
 import { PostGrid } from '../components/post-grid.tsx'
 import type { Route } from './+types/inspiration'
@@ -40,7 +41,7 @@ function Feed() {
     setParams(value === 'ts' ? { order: 'new' } : {}, { replace: true, preventScrollReset: true })
   return (
     <main>
-      <PageTitle title={t('feed.title')} />
+      <PageMeta title={t('feed.title')} description={t('meta.inspiration')} />
       <PageHead title={t('feed.title')} lead={t('feed.lead')}>
         <Segments
           label={t('feed.order')}

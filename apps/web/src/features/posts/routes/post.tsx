@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
 import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { LoadFailed, PageTitle } from '../../../ui/page/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { knownPost, postQuery } from '../api.ts'
 import { PostSkeleton, PostView } from '../components/post-view.tsx'
 import type { Route } from './+types/post'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, origin } = context.get(pageContext)
+  const { api } = context.get(pageContext)
   const state = await prefetch((client) =>
     client.fetchQuery(postQuery(api, params.id)).catch((error) => {
       if (errorCode(error) === 'A0404') {
@@ -20,29 +21,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       }
     }),
   )
-  return { state, origin }
+  return { state }
 }
 
 export function clientLoader() {
-  return { state: undefined, origin: location.origin }
+  return { state: undefined }
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PostById origin={loaderData.origin} />
+      <PostById />
     </HydrationBoundary>
   )
 }
 
-function PostById({ origin }: { origin: string }) {
+function PostById() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
   const query = useQuery({
     ...postQuery(useApi(), id),
     placeholderData: () => knownPost(queryClient, id),
   })
-  if (query.data) return <PostView post={query.data} origin={origin} />
+  if (query.data) return <PostView post={query.data} />
   if (query.error instanceof CodeError) return <PostGone />
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return <PostSkeleton />
@@ -52,7 +53,7 @@ function PostGone() {
   const { t } = useTranslation()
   return (
     <main>
-      <PageTitle title={t('error.notFoundTitle')} />
+      <PageMeta title={t('error.notFoundTitle')} isPrivate />
       <EmptyState
         kind="lost"
         title={t('error.notFoundTitle')}

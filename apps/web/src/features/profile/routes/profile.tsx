@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { redirect, useSearchParams } from 'react-router'
 import { pageContext, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { GridSkeleton, PageTitle } from '../../../ui/page/index.ts'
+import { GridSkeleton } from '../../../ui/page/index.ts'
 import { loginAddress, useOwnPage } from '../../accounts/index.ts'
 import { PostGrid, userPostsQuery } from '../../posts/index.ts'
 import { OwnWorks } from '../../works/index.ts'
@@ -40,7 +41,7 @@ export default function ProfilePage() {
   }
   return (
     <main>
-      <PageTitle title={t('profile.title')} />
+      <PageMeta title={t('profile.title')} isPrivate />
       <ProfileHead user={user}>
         <EditProfile user={user} />
       </ProfileHead>

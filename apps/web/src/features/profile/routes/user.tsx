@@ -3,8 +3,9 @@ import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
 import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { GridSkeleton, LoadFailed, PageTitle } from '../../../ui/page/index.ts'
+import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
 import { PostGrid, userPostsQuery } from '../../posts/index.ts'
 import { FollowButton } from '../../social/index.ts'
@@ -56,7 +57,7 @@ function Person() {
   }
   return (
     <main>
-      <PageTitle title={person.data.nick_name} />
+      <PageMeta title={person.data.nick_name} description={person.data.bio || undefined} type="profile" />
       <ProfileHead user={person.data}>
         <FollowButton person={person.data} />
       </ProfileHead>

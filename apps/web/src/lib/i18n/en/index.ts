@@ -3,6 +3,7 @@ import { common } from './common.ts'
 import { credits } from './credits.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
+import { meta } from './meta.ts'
 import { nav } from './nav.ts'
 import { notice } from './notice.ts'
 import { origin } from './origin.ts'
@@ -17,6 +18,7 @@ import { work } from './work.ts'
 /** Every sentence of the pages, one file for each part of the product; the other languages have the same keys. */
 export const en = {
   common,
+  meta,
   nav,
   error,
   account,

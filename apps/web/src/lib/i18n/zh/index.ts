@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { credits } from './credits.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
+import { meta } from './meta.ts'
 import { nav } from './nav.ts'
 import { notice } from './notice.ts'
 import { origin } from './origin.ts'
@@ -17,6 +18,7 @@ import { work } from './work.ts'
 
 export const zh: Catalogue = {
   common,
+  meta,
   nav,
   error,
   account,

@@ -1,0 +1,50 @@
+import type { Locale } from '@easel/contract'
+import { use } from 'react'
+import { useLocale } from '../i18n/use-locale.ts'
+import { SiteContext } from './site-context.ts'
+
+export interface PreviewPicture {
+  url: string
+  width: number
+  height: number
+  alt?: string
+}
+
+interface LinkPreviewProps {
+  title: string
+  description: string
+  address: string
+  picture?: PreviewPicture
+  video?: string
+  type?: string
+}
+
+/** Stands in where a page has no picture of its own. */
+const siteCard: PreviewPicture = { url: '/preview.png', width: 1200, height: 630 }
+
+const territory: Record<Locale, string> = { en: 'en_US', zh: 'zh_CN' }
+
+/** What a link to the page looks like elsewhere (Open Graph, and what X reads besides). */
+export function LinkPreview(props: LinkPreviewProps) {
+  const { title, description, address, picture = siteCard, video } = props
+  const { origin, siteName } = use(SiteContext)
+  const locale = useLocale()
+  const absolute = (url: string) => (origin === '' ? url : new URL(url, origin).href)
+  return (
+    <>
+      <meta property="og:type" content={props.type ?? 'website'} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content={territory[locale]} />
+      <meta property="og:locale:alternate" content={territory[locale === 'zh' ? 'en' : 'zh']} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={absolute(picture.url)} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.alt || siteName} />
+      {video && <meta property="og:video" content={absolute(video)} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

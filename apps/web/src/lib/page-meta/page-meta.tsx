@@ -1,0 +1,64 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { JsonLd, type Thing } from './json-ld.tsx'
+import { LinkPreview, type PreviewPicture } from './link-preview.tsx'
+import { pageAddresses } from './page-addresses.ts'
+import { SiteContext } from './site-context.ts'
+import { useTitleAbove } from './tab-title.ts'
+
+interface PageMetaProps {
+  /** Without the site's name, which follows it. */
+  title: string
+  /** One or two sentences, for search results and previews; without it those of the site. */
+  description?: string
+  /** The part of the query that makes this another page: `topic=…`. What only arranges the page is left out. */
+  search?: string
+  /** What a link to the page shows elsewhere. */
+  picture?: PreviewPicture
+  video?: string
+  type?: 'website' | 'article' | 'profile' | 'video.other'
+  /** One's own affairs, and what is not there: not for search engines. */
+  isPrivate?: boolean
+  /** A picture that nobody asked to see may not be shown by search engines either. */
+  hidesPictures?: boolean
+  /** What the page is about, in the words of schema.org. */
+  thing?: Thing
+}
+
+/** What a page says of itself to tabs, search engines and link previews. One on each page; React puts it into the head. */
+export function PageMeta({ title, description, search, isPrivate = false, ...rest }: PageMetaProps) {
+  const { t } = useTranslation()
+  const { siteName } = use(SiteContext)
+  const above = useTitleAbove()
+  const named = (text: string) => (text === siteName ? text : `${text} · ${siteName}`)
+  return (
+    <>
+      <title>{named(above ?? title)}</title>
+      {isPrivate ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <PublicMeta title={title} description={description ?? t('meta.site')} search={search} {...rest} />
+      )}
+    </>
+  )
+}
+
+type PublicMetaProps = Omit<PageMetaProps, 'isPrivate' | 'description'> & { description: string }
+
+function PublicMeta({ title, description, search, hidesPictures, thing, ...preview }: PublicMetaProps) {
+  const { origin } = use(SiteContext)
+  const { canonical, alternates } = pageAddresses(origin, useLocation().pathname, search)
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      {alternates.map(({ language, address }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address} />
+      ))}
+      {hidesPictures && <meta name="robots" content="max-image-preview:none" />}
+      <LinkPreview title={title} description={description} address={canonical} {...preview} />
+      {thing && <JsonLd thing={{ url: canonical, ...thing }} />}
+    </>
+  )
+}
