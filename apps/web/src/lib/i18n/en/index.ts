@@ -12,6 +12,7 @@ import { post } from './post.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
+import { report } from './report.ts'
 import { tool } from './tool.ts'
 import { work } from './work.ts'
 
@@ -33,6 +34,7 @@ export const en = {
   profile,
   origin,
   privacy,
+  report,
 }
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

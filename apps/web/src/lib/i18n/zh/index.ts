@@ -13,6 +13,7 @@ import { post } from './post.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
+import { report } from './report.ts'
 import { tool } from './tool.ts'
 import { work } from './work.ts'
 
@@ -33,4 +34,5 @@ export const zh: Catalogue = {
   profile,
   origin,
   privacy,
+  report,
 }

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportTarget } from '../hooks/use-report.tsx'
+import classes from './report-dialog.module.css'
+import { ReportForm } from './report-form.tsx'
+
+interface ReportDialogProps {
+  target: ReportTarget
+  opened: boolean
+  onClose: () => void
+}
+
+export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
+  const { t } = useTranslation()
+  const [isSent, setSent] = useState(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setSent(false)}
+      title={t(`report.title_${target.type}`)}
+      centered
+      size={480}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {isSent ? (
+        <Thanks onClose={onClose} />
+      ) : (
+        <ReportForm target={target} onSent={() => setSent(true)} onCancel={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Thanks({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.thanks} role="status">
+      <IconCircleCheck size={48} stroke={1.4} className={classes.check} aria-hidden="true" />
+      <p className={classes.thanksTitle}>{t('report.doneTitle')}</p>
+      <p className={classes.thanksText}>{t('report.doneText')}</p>
+      <Button onClick={onClose} autoFocus>
+        {t('report.done')}
+      </Button>
+    </div>
+  )
+}

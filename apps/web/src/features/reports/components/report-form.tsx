@@ -1,0 +1,118 @@
+import { publicReportReasons, type ReportReason, reportReasons, visibleLength } from '@easel/contract'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LengthCounter } from '../../../ui/fields/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import type { ReportTarget } from '../hooks/use-report.tsx'
+import { LoginForMore } from './login-for-more.tsx'
+import { ReasonChoice } from './reason-choice.tsx'
+import classes from './report-dialog.module.css'
+
+const textMaxLength = 2000
+const contactMinLength = 3
+
+interface ReportFormProps {
+  target: ReportTarget
+  onSent: () => void
+  onCancel: () => void
+}
+
+export function ReportForm({ target, onSent, onCancel }: ReportFormProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const errorText = useErrorText()
+  const form = useReportForm(target, onSent)
+  const textLength = visibleLength(form.text.trim())
+  const isAnonymous = user === null
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <ReasonChoice
+        reasons={isAnonymous ? publicReportReasons : reportReasons}
+        value={form.reason}
+        onChange={form.setReason}
+        isMissing={form.isTouched && !form.reason}
+      />
+      {isAnonymous && <LoginForMore />}
+      <Textarea
+        label={t('report.text')}
+        description={t('report.textHint')}
+        placeholder={t('report.optional')}
+        value={form.text}
+        onChange={(event) => form.setText(event.currentTarget.value)}
+        error={textLength > textMaxLength && <LengthCounter length={textLength} max={textMaxLength} />}
+        autosize={false}
+        rows={3}
+      />
+      {isAnonymous && (
+        <TextInput
+          label={t('report.contact')}
+          description={t('report.contactHint')}
+          value={form.contact}
+          onChange={(event) => form.setContact(event.currentTarget.value)}
+          error={
+            form.isTouched && form.contact.trim().length < contactMinLength && t('report.contactRequired')
+          }
+          maxLength={200}
+          autoComplete="email"
+          required
+          withAsterisk={false}
+        />
+      )}
+      {form.error !== null && (
+        <p role="alert" className={classes.fault}>
+          {errorText(form.error)}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('report.submit')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function useReportForm(target: ReportTarget, onSent: () => void) {
+  const api = useApi()
+  const { user } = useSession()
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  const [contact, setContact] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const report = useMutation({
+    mutationFn: (chosen: ReportReason) =>
+      api.report({
+        target_type: target.type,
+        target_id: target.id,
+        reason: chosen,
+        ...(text.trim() && { text: text.trim() }),
+        ...(!user && { contact: contact.trim() }),
+      }),
+    onSuccess: onSent,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    const isComplete =
+      (user || contact.trim().length >= contactMinLength) && visibleLength(text.trim()) <= textMaxLength
+    if (reason && isComplete && !report.isPending) report.mutate(reason)
+  }
+  return {
+    reason,
+    setReason,
+    text,
+    setText,
+    contact,
+    setContact,
+    isTouched,
+    submit,
+    error: report.error,
+    isSending: report.isPending,
+  }
+}

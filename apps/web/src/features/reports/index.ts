@@ -1,0 +1,1 @@
+export { type ReportTarget, useReport } from './hooks/use-report.tsx'

@@ -1,0 +1,1 @@
+export { ReportDialog as default } from './components/report-dialog.tsx'

@@ -1,0 +1,1 @@
+export { LengthCounter } from './length-counter.tsx'
