@@ -1,1 +1,7 @@
+export { type Circle, circleQuery } from './api.ts'
 export { FollowButton } from './components/follow-button.tsx'
+export { BlockedPeople, MutedPeopleAndTopics } from './components/muted-and-blocked.tsx'
+export { PeopleList } from './components/people-list.tsx'
+export { PersonMenu } from './components/person-menu.tsx'
+export { PersonRow } from './components/person-row.tsx'
+export { useBlock, useMute } from './hooks/use-block.ts'

@@ -6,9 +6,9 @@ import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
-import { userQuery } from '../../accounts/index.ts'
+import { userQuery, useSession } from '../../accounts/index.ts'
 import { PostGrid, userPostsQuery } from '../../posts/index.ts'
-import { FollowButton } from '../../social/index.ts'
+import { FollowButton, PersonMenu } from '../../social/index.ts'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
 import type { Route } from './+types/user'
 
@@ -41,6 +41,7 @@ function Person() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const api = useApi()
+  const isSelf = useSession().user?.id === id
   const person = useQuery(userQuery(api, id))
   const posts = useInfiniteQuery(userPostsQuery(api, id))
   if (person.error instanceof CodeError) {
@@ -60,6 +61,7 @@ function Person() {
       <PageMeta title={person.data.nick_name} description={person.data.bio || undefined} type="profile" />
       <ProfileHead user={person.data}>
         <FollowButton person={person.data} />
+        {!isSelf && <PersonMenu person={person.data} />}
       </ProfileHead>
       <PostGrid
         query={posts}

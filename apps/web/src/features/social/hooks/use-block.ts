@@ -1,0 +1,84 @@
+import type { User } from '@easel/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { currentUserKey, useRequireLogin, userQuery } from '../../accounts/index.ts'
+import { peopleKey } from '../api.ts'
+
+export interface Named {
+  id: string
+  nick_name: string
+}
+
+interface StandingChange {
+  call: () => Promise<unknown>
+  person: Named
+  now: Partial<User>
+  said: 'blockedNow' | 'unblockedNow' | 'mutedNow' | 'unmutedNow'
+}
+
+/** What changes lists of all kinds: they are asked for again, those that are seen at once. */
+function useStandingChange() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: ({ call }: StandingChange) => call(),
+    onSuccess: (_, { person, now, said }) => {
+      queryClient.setQueryData(userQuery(api, person.id).queryKey, (user) => user && { ...user, ...now })
+      for (const queryKey of [peopleKey, ['users'], ['posts'], ['comments'], currentUserKey])
+        queryClient.invalidateQueries({ queryKey })
+      toastSuccess(t(`people.${said}`, { name: person.nick_name }))
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+}
+
+/** Asks before it blocks, not before it takes that back. */
+export function useBlock(person: Named) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const requireLogin = useRequireLogin()
+  const change = useStandingChange()
+  const byId = { id: person.id }
+  const block = async () => {
+    if (!requireLogin() || change.isPending) return
+    const message = t('people.blockAsk', { name: person.nick_name })
+    const agreed = await confirm({ message, confirmLabel: t('people.block'), danger: true }).then(
+      () => true,
+      () => false,
+    )
+    if (!agreed) return
+    const now = { is_blocked: true, is_followed: false }
+    change.mutate({ call: () => api.blockUser(byId), person, now, said: 'blockedNow' })
+  }
+  const unblock = () => {
+    if (change.isPending) return
+    const now = { is_blocked: false }
+    change.mutate({ call: () => api.unblockUser(byId), person, now, said: 'unblockedNow' })
+  }
+  return { block, unblock, isPending: change.isPending }
+}
+
+/** Nobody is told of it, and it is taken back as easily: no question. */
+export function useMute(person: Named) {
+  const api = useApi()
+  const requireLogin = useRequireLogin()
+  const change = useStandingChange()
+  const byId = { user_id: person.id }
+  const mute = () => {
+    if (!requireLogin() || change.isPending) return
+    const now = { is_muted: true }
+    change.mutate({ call: () => api.mute(byId), person, now, said: 'mutedNow' })
+  }
+  const unmute = () => {
+    if (change.isPending) return
+    const now = { is_muted: false }
+    change.mutate({ call: () => api.unmute(byId), person, now, said: 'unmutedNow' })
+  }
+  return { mute, unmute, isPending: change.isPending }
+}
