@@ -1,12 +1,34 @@
-import type { Client } from '@easel/contract'
-import { queryOptions } from '@tanstack/react-query'
+import type { Client, WorkTemplate } from '@easel/contract'
+import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { GalleryFilter } from './gallery-filter.ts'
 
-/** The whole gallery: a host has dozens, not thousands. */
-export function templatesQuery(api: Client) {
-  return queryOptions({
-    queryKey: ['templates', 'list'] as const,
-    queryFn: ({ signal }) => api.listWorkTemplates({ limit: 100 }, { signal }),
-    staleTime: 5 * 60_000,
+/** A page of the server's is a whole gallery of most hosts. */
+const pageSize = 100
+
+type Page = Awaited<ReturnType<Client['listWorkTemplates']>>
+
+/** What is chosen by kind alone is chosen here: another kind then shows at once. */
+export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilter) {
+  const media_type = kind === 'all' ? undefined : kind === 'video' ? 'video' : 'image'
+  const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
+    const page = { limit: pageSize, cursor }
+    if (sort === 'liked') return api.listLikedWorkTemplates(page, { signal })
+    if (keyword !== '')
+      return api.listWorkTemplates(
+        { ...page, keyword, media_type, order_by: sort === 'new' ? 'ts' : 'hot' },
+        { signal },
+      )
+    return sort === 'new'
+      ? api.listWorkTemplates({ ...page, order_by: 'ts' }, { signal })
+      : api.listHotWorkTemplates(page, { signal })
+  }
+  const isSearched = keyword !== '' && sort !== 'liked'
+  return infiniteQueryOptions({
+    queryKey: ['templates', 'list', sort, isSearched && { keyword, media_type }] as const,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: sort === 'liked' ? 0 : 60_000,
   })
 }
 
@@ -14,6 +36,42 @@ export function templateQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: ['templates', 'one', id] as const,
     queryFn: ({ signal }) => api.getWorkTemplate({ id }, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: 60_000,
   })
+}
+
+/** How it works: its nodes. */
+export function templateGraphQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: ['templates', 'graph', id] as const,
+    queryFn: ({ signal }) => api.getWorkTemplateGraph({ id }, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+type Change = (template: WorkTemplate) => WorkTemplate
+
+/** Changes a template wherever a page shows it: on its own, in lists, and in pages of lists, whosever query that is. */
+export function changeTemplate(queryClient: QueryClient, id: string, change: Change): void {
+  const changeOne: Change = (one) => (one.id === id ? change(one) : one)
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const data = changed(query, changeOne)
+    if (data !== undefined && data !== query.state.data) queryClient.setQueryData(query.queryKey, data)
+  }
+}
+
+function changed(query: Query, change: Change): unknown {
+  const { data } = query.state
+  if (typeof data !== 'object' || data === null) return undefined
+  const [root, kind] = query.queryKey
+  if (root === 'templates' && kind === 'one') return change(data as WorkTemplate)
+  if ('pages' in data && Array.isArray(data.pages))
+    return { ...data, pages: data.pages.map((page: unknown) => changedPage(page, change)) }
+  return changedPage(data, change)
+}
+
+function changedPage(page: unknown, change: Change): unknown {
+  if (typeof page !== 'object' || page === null) return page
+  if (!('work_template_arr' in page) || !Array.isArray(page.work_template_arr)) return page
+  return { ...page, work_template_arr: page.work_template_arr.map(change) }
 }

@@ -1,2 +1,7 @@
 export { templateQuery, templatesQuery } from './api.ts'
+export { CollectButton } from './components/collect-button.tsx'
+export { TemplateCard } from './components/template-card.tsx'
+export { TemplateFacts } from './components/template-facts.tsx'
 export { TemplateGallery } from './components/template-gallery.tsx'
+export { readGalleryFilter } from './gallery-filter.ts'
+export { useCollect } from './hooks/use-collect.ts'

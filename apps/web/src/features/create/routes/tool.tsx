@@ -8,15 +8,18 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
+import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
 import { Workspace } from '../components/workspace.tsx'
 import type { Route } from './+types/tool'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const id = new URL(request.url).searchParams.get('template')
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('template')
   const state = await prefetch((client) =>
-    id === null ? client.prefetchQuery(templatesQuery(api)) : client.prefetchQuery(templateQuery(api, id)),
+    id === null
+      ? client.prefetchInfiniteQuery(templatesQuery(api, readGalleryFilter(searchParams)))
+      : client.prefetchQuery(templateQuery(api, id)),
   )
   return { state }
 }

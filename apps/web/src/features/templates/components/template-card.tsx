@@ -1,10 +1,10 @@
 import type { WorkTemplate } from '@easel/contract'
-import { IconBolt, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { CollectButton } from './collect-button.tsx'
+import { TemplateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
 
 interface TemplateCardProps {
@@ -15,56 +15,45 @@ interface TemplateCardProps {
 export function TemplateCard({ template, eager }: TemplateCardProps) {
   const [hot, setHot] = useState(false)
   return (
-    <LocaleLink
-      to={`/tool?template=${template.id}`}
+    <article
       className={classes.card}
       onPointerEnter={() => setHot(true)}
-      onFocus={() => setHot(true)}
       onPointerLeave={() => setHot(false)}
+      onFocus={() => setHot(true)}
       onBlur={() => setHot(false)}
     >
-      <div className={classes.cover}>
-        <Picture file={template.cover} alt="" eager={eager} />
-        {template.preview && hot && (
-          <LoopVideo
-            src={template.preview.url}
-            poster={template.cover.url}
-            width={template.preview.width}
-            height={template.preview.height}
-            label=""
-            mode="view"
-            className={classes.preview}
-          />
-        )}
-        {template.media_type === 'video' && (
-          <IconPlayerPlayFilled className={classes.kind} size={14} aria-hidden="true" />
-        )}
+      <LocaleLink to={`/tool?template=${template.id}`} className={classes.link}>
+        <Cover template={template} eager={eager} plays={hot} />
+        <h2 className={classes.title}>{template.title}</h2>
+        <p className={classes.text}>{template.description}</p>
+        <TemplateFacts template={template} />
+      </LocaleLink>
+      <div className={classes.collect} data-kept={template.is_liked || undefined}>
+        <CollectButton template={template} over />
       </div>
-      <h2 className={classes.title}>{template.title}</h2>
-      <p className={classes.text}>{template.description}</p>
-      <TemplateFacts template={template} />
-    </LocaleLink>
+    </article>
   )
 }
 
-function TemplateFacts({ template }: { template: WorkTemplate }) {
-  const { t } = useTranslation()
-  const { max } = template.image_count
+function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean }) {
+  const { cover, preview, media_type } = template
   return (
-    <p className={classes.facts}>
-      <span>
-        <IconBolt size={15} stroke={1.8} aria-hidden="true" />
-        {t('tool.cost', { count: template.cost })}
-      </span>
-      <span>
-        <IconPhoto size={15} stroke={1.8} aria-hidden="true" />
-        {max === 0 ? t('tool.photosNone') : t('tool.photos', { count: max })}
-      </span>
-      <span>
-        {template.use_count === 0
-          ? t('tool.usesNone')
-          : t('tool.uses', { number: abbreviate(template.use_count) })}
-      </span>
-    </p>
+    <div className={classes.cover}>
+      <Picture file={cover} alt="" eager={eager} />
+      {preview && plays && (
+        <LoopVideo
+          src={preview.url}
+          poster={cover.url}
+          width={preview.width}
+          height={preview.height}
+          label=""
+          mode="view"
+          className={classes.preview}
+        />
+      )}
+      {media_type === 'video' && (
+        <IconPlayerPlayFilled className={classes.kind} size={14} aria-hidden="true" />
+      )}
+    </div>
   )
 }

@@ -1,49 +1,108 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { Segments } from '../../../ui/layout/index.ts'
+import { EndSentinel } from '../../../ui/infinite/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
+import { loginAddress, useSession } from '../../accounts/index.ts'
 import { templatesQuery } from '../api.ts'
-import { isOfKind, type TemplateKind, templateKinds } from '../kinds.ts'
+import { type GalleryFilter, hasWords, isOfKind } from '../gallery-filter.ts'
+import { useGalleryFilter } from '../hooks/use-gallery-filter.ts'
+import { GalleryBar } from './gallery-bar.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './templates.module.css'
 
 export function TemplateGallery() {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<TemplateKind>('all')
+  const { user } = useSession()
+  const [filter, change] = useGalleryFilter()
   return (
     <>
-      <PageHead title={t('tool.title')} lead={t('tool.lead')}>
-        <Segments
-          label={t('tool.filter')}
-          value={kind}
-          onChange={setKind}
-          choices={templateKinds.map((value) => ({ value, label: t(`tool.kind_${value}`) }))}
-        />
-      </PageHead>
-      <Cards kind={kind} />
+      <PageHead title={t('tool.title')} lead={t('tool.lead')} />
+      <GalleryBar filter={filter} onChange={change} />
+      {filter.sort === 'liked' && !user ? (
+        <SignInFirst />
+      ) : (
+        <Cards filter={filter} onClear={() => change({ kind: 'all', keyword: '', sort: 'hot' })} />
+      )}
     </>
   )
 }
 
-function Cards({ kind }: { kind: TemplateKind }) {
+function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void }) {
   const { t } = useTranslation()
-  const query = useQuery(templatesQuery(useApi()))
+  const query = useInfiniteQuery({
+    ...templatesQuery(useApi(), filter),
+    // While one types, what was found before stays.
+    placeholderData: filter.sort === 'liked' ? undefined : keepPreviousData,
+  })
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <CardsSkeleton />
-  const templates = query.data.work_template_arr.filter((template) => isOfKind(template, kind))
-  if (templates.length === 0) return <EmptyState title={t('tool.emptyTitle')} text={t('tool.emptyText')} />
+  const fits =
+    filter.sort === 'liked'
+      ? (one: Parameters<typeof hasWords>[0]) => hasWords(one, filter.keyword)
+      : () => true
+  const templates = query.data.pages
+    .flatMap((page) => page.work_template_arr)
+    .filter((template) => isOfKind(template, filter.kind) && fits(template))
   return (
-    <ul className={classes.grid} aria-label={t('tool.templates')}>
-      {templates.map((template, index) => (
-        <li key={template.id}>
-          <TemplateCard template={template} eager={index < 6} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={classes.found} aria-live="polite">
+        {filter.keyword !== '' && !query.isPlaceholderData && t('tool.found', { count: templates.length })}
+      </p>
+      {templates.length === 0 && !query.hasNextPage ? (
+        <Nothing filter={filter} onClear={onClear} />
+      ) : (
+        <ul className={classes.grid} aria-label={t('tool.templates')} aria-busy={query.isPlaceholderData}>
+          {templates.map((template, index) => (
+            <li key={template.id}>
+              <TemplateCard template={template} eager={index < 6} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <EndSentinel
+        key={query.data.pages.length}
+        disabled={!query.hasNextPage}
+        onReach={() => query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Nothing({ filter, onClear }: { filter: GalleryFilter; onClear: () => void }) {
+  const { t } = useTranslation()
+  const isPlain = filter.kind === 'all' && filter.keyword === ''
+  if (isPlain && filter.sort !== 'liked')
+    return <EmptyState title={t('tool.emptyTitle')} text={t('tool.emptyText')} />
+  return (
+    <EmptyState
+      kind={isPlain ? 'canvas' : 'lost'}
+      title={isPlain ? t('tool.noCollectTitle') : t('tool.noSearchTitle')}
+      text={isPlain ? t('tool.noCollectText') : t('tool.noSearchText')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('tool.showAll')}
+        </Button>
+      }
+    />
+  )
+}
+
+function SignInFirst() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('tool.noCollectTitle')}
+      text={t('error.loginRequired')}
+      action={
+        <Button component={LocaleLink} to={loginAddress('/tool?sort=liked')}>
+          {t('nav.signIn')}
+        </Button>
+      }
+    />
   )
 }
 

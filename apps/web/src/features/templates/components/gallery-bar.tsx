@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../ui/layout/index.ts'
+import { type GalleryFilter, templateKinds, templateSorts } from '../gallery-filter.ts'
+import classes from './gallery-bar.module.css'
+
+interface GalleryBarProps {
+  filter: GalleryFilter
+  onChange: (change: Partial<GalleryFilter>) => void
+}
+
+const typingMs = 250
+
+export function GalleryBar({ filter, onChange }: GalleryBarProps) {
+  const { t } = useTranslation()
+  return (
+    <search className={classes.bar} aria-label={t('tool.filter')}>
+      <KeywordField keyword={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
+      <div className={classes.choices}>
+        <Segments
+          label={t('tool.sort')}
+          value={filter.sort}
+          onChange={(sort) => onChange({ sort })}
+          choices={templateSorts.map((value) => ({ value, label: t(`tool.sort_${value}`) }))}
+        />
+        <Segments
+          label={t('tool.kind')}
+          value={filter.kind}
+          onChange={(kind) => onChange({ kind })}
+          choices={templateKinds.map((value) => ({ value, label: t(`tool.kind_${value}`) }))}
+        />
+      </div>
+    </search>
+  )
+}
+
+interface KeywordFieldProps {
+  keyword: string
+  onChange: (keyword: string) => void
+}
+
+/** As one types; Enter does not wait. */
+function KeywordField({ keyword, onChange }: KeywordFieldProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(keyword)
+  const [told, setTold] = useState(keyword)
+  // Another link was followed: the address is right.
+  if (keyword !== told) {
+    setTold(keyword)
+    if (keyword !== text.trim()) setText(keyword)
+  }
+  const change = useDebouncedCallback((next: string) => onChange(next.trim()), typingMs)
+  return (
+    <form
+      className={classes.keyword}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+    >
+      <TextInput
+        type="search"
+        name="q"
+        size="md"
+        aria-label={t('tool.searchLabel')}
+        placeholder={t('tool.searchHint')}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          change(event.currentTarget.value)
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { WorkTemplate } from '@easel/contract'
+import { IconBolt, IconPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { abbreviate } from '../../../lib/format/index.ts'
+import classes from './templates.module.css'
+
+/** What it takes, and how often it was used. */
+export function TemplateFacts({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.facts}>
+      <span>
+        <IconBolt size={15} stroke={1.8} aria-hidden="true" />
+        {t('tool.cost', { count: template.cost })}
+      </span>
+      <span>
+        <IconPhoto size={15} stroke={1.8} aria-hidden="true" />
+        <PhotoCount {...template.image_count} />
+      </span>
+      <span>
+        {template.use_count === 0
+          ? t('tool.usesNone')
+          : t('tool.uses', { count: template.use_count, number: abbreviate(template.use_count) })}
+      </span>
+    </p>
+  )
+}
+
+function PhotoCount({ min, max }: WorkTemplate['image_count']) {
+  const { t } = useTranslation()
+  if (max === 0) return t('tool.photosNone')
+  return min === max
+    ? t('tool.photos', { count: max })
+    : t('tool.photosRange', { min: Math.max(min, 1), max })
+}

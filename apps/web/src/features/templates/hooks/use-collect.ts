@@ -1,0 +1,31 @@
+import type { WorkTemplate } from '@easel/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
+import { changeTemplate } from '../api.ts'
+
+const withLike = (liked: boolean) => (template: WorkTemplate) =>
+  template.is_liked === liked
+    ? template
+    : { ...template, is_liked: liked, like_count: template.like_count + (liked ? 1 : -1) }
+
+/** Liking a template keeps it in one's collection. Shown at once; taken back when the server refuses. */
+export function useCollect(template: WorkTemplate): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const { id } = template
+  const mutation = useMutation({
+    mutationFn: (liked: boolean) => (liked ? api.likeWorkTemplate({ id }) : api.unlikeWorkTemplate({ id })),
+    onMutate: (liked) => changeTemplate(queryClient, id, withLike(liked)),
+    onError: (error, liked) => {
+      changeTemplate(queryClient, id, withLike(!liked))
+      toastError(errorText(error))
+    },
+  })
+  return () => {
+    if (requireLogin() && !mutation.isPending) mutation.mutate(!template.is_liked)
+  }
+}
