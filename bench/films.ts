@@ -34,12 +34,16 @@ export const films: Measurement = {
     if (!withFfmpeg) say('no ffmpeg with libx264 here: nothing to compare with')
     const renderer = new Renderer(resources)
     const figures: Figure[] = []
-    for (const { key, image_count } of builtInTemplates.filter(({ media_type }) => media_type === 'video')) {
+    for (const { key, image_count, input_arr } of builtInTemplates.filter(
+      ({ media_type }) => media_type === 'video',
+    )) {
       const order = { key, sources: photos.slice(0, image_count.max), side: 2048, out: join(folder, key) }
+      // Another seed each time: nothing of the run before can help.
+      const seeded = input_arr.some(({ type }) => type === 'seed')
       const seconds: number[] = []
       const ratios: number[] = []
       for (let run = 0; run <= runs; run++) {
-        const [cell] = await renderer.render({ ...order, values: { seed: run } })
+        const [cell] = await renderer.render({ ...order, values: seeded ? { seed: run } : {} })
         if (run === 0) continue
         seconds.push(cell!.totalMs / 1000)
         if (withFfmpeg) ratios.push(cell!.totalMs / 1000 / (await timeEncoding(join(folder, cell!.film!))))

@@ -1,44 +1,4 @@
-import { executeBeatSlideshow } from './beat-slideshow/execution.ts'
-import { executeColourGrade } from './colour-grade/execution.ts'
-import { executeComic } from './comic/execution.ts'
-import { executeCppnDream } from './cppn-dream/execution.ts'
-import { executeDomainWarp } from './domain-warp/execution.ts'
-import { executeDoubleExposure } from './double-exposure/execution.ts'
-import { executeDuotone } from './duotone/execution.ts'
 import type { Execution } from './execution-types.ts'
-import { executeFractalFlame } from './flame/execution.ts'
-import { executeFlowField } from './flow-field/execution.ts'
-import { executeGlitch } from './glitch/execution.ts'
-import { executeInkDrawing } from './ink-drawing/execution.ts'
-import { executeKaleidoscope } from './kaleidoscope/execution.ts'
-import { executeLoadImage } from './load-image/execution.ts'
-import { executeLoadImages } from './load-images/execution.ts'
-import { executeLowPoly } from './low-poly/execution.ts'
-import { executeMagazineCover } from './magazine-cover/execution.ts'
-import { executeMosaic } from './mosaic/execution.ts'
-import { executeMoviePoster } from './movie-poster/execution.ts'
-import { executeNeonEdges } from './neon-edges/execution.ts'
-import { executeNewBackground } from './new-background/execution.ts'
-import { executeOilPainting } from './oil-painting/execution.ts'
-import { executePaintingInProgress } from './painting-in-progress/execution.ts'
-import { executePaperCut } from './paper-cut/execution.ts'
-import { executeParallax } from './parallax/execution.ts'
-import { executePhotoStory } from './photo-story/execution.ts'
-import { executePickImage } from './pick-image/execution.ts'
-import { executePixelArt } from './pixel-art/execution.ts'
-import { executePopArt } from './pop-art/execution.ts'
-import { executeProceduralLandscape } from './procedural-landscape/execution.ts'
-import { executeReactionDiffusion } from './reaction-diffusion/execution.ts'
-import { executeSaveImage } from './save-image/execution.ts'
-import { executeSaveVideo } from './save-video/execution.ts'
-import { executeSegmentPerson } from './segment-person/execution.ts'
-import { executeStainedGlass } from './stained-glass/execution.ts'
-import { executeSticker } from './sticker/execution.ts'
-import { executeStillLife } from './still-life/execution.ts'
-import { executeStippling } from './stippling/execution.ts'
-import { executeStyleTransfer } from './style-transfer/execution.ts'
-import { executeTiltMiniature } from './tilt-miniature/execution.ts'
-import { executeWatercolour } from './watercolour/execution.ts'
 
 export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
@@ -55,46 +15,63 @@ export { decodeImage } from './load-image/decode.ts'
 export { shrinkImage } from './shrink.ts'
 export { restoreValue, storeValue } from './value-codec.ts'
 
+/** A node's code is loaded when the node first runs: a worker that has just started holds none of it. */
+function lazily(load: () => Promise<Execution>): Execution {
+  return async (inputs, context) => (await load())(inputs, context)
+}
+
 /** How every node computes, by `class_type`. Workers only: it loads native code and starts threads. */
 export const executions: ReadonlyMap<string, Execution> = new Map([
-  ['LoadImage', executeLoadImage],
-  ['LoadImages', executeLoadImages],
-  ['InkDrawing', executeInkDrawing],
-  ['Watercolour', executeWatercolour],
-  ['Comic', executeComic],
-  ['Stippling', executeStippling],
-  ['OilPainting', executeOilPainting],
-  ['PhotoStory', executePhotoStory],
-  ['BeatSlideshow', executeBeatSlideshow],
-  ['PaintingInProgress', executePaintingInProgress],
-  ['Kaleidoscope', executeKaleidoscope],
-  ['LowPoly', executeLowPoly],
-  ['Mosaic', executeMosaic],
-  ['PaperCut', executePaperCut],
-  ['StainedGlass', executeStainedGlass],
-  ['ProceduralLandscape', executeProceduralLandscape],
-  ['DomainWarp', executeDomainWarp],
-  ['ColourGrade', executeColourGrade],
-  ['Duotone', executeDuotone],
-  ['StillLife', executeStillLife],
-  ['SegmentPerson', executeSegmentPerson],
-  ['Sticker', executeSticker],
-  ['StyleTransfer', executeStyleTransfer],
-  ['TiltMiniature', executeTiltMiniature],
-  ['PickImage', executePickImage],
-  ['NewBackground', executeNewBackground],
-  ['DoubleExposure', executeDoubleExposure],
-  ['Parallax', executeParallax],
-  ['FractalFlame', executeFractalFlame],
-  ['CppnDream', executeCppnDream],
-  ['FlowField', executeFlowField],
-  ['ReactionDiffusion', executeReactionDiffusion],
-  ['MagazineCover', executeMagazineCover],
-  ['MoviePoster', executeMoviePoster],
-  ['NeonEdges', executeNeonEdges],
-  ['PopArt', executePopArt],
-  ['PixelArt', executePixelArt],
-  ['Glitch', executeGlitch],
-  ['SaveImage', executeSaveImage],
-  ['SaveVideo', executeSaveVideo],
+  ['LoadImage', lazily(async () => (await import('./load-image/execution.ts')).executeLoadImage)],
+  ['LoadImages', lazily(async () => (await import('./load-images/execution.ts')).executeLoadImages)],
+  ['InkDrawing', lazily(async () => (await import('./ink-drawing/execution.ts')).executeInkDrawing)],
+  ['Watercolour', lazily(async () => (await import('./watercolour/execution.ts')).executeWatercolour)],
+  ['Comic', lazily(async () => (await import('./comic/execution.ts')).executeComic)],
+  ['Stippling', lazily(async () => (await import('./stippling/execution.ts')).executeStippling)],
+  ['OilPainting', lazily(async () => (await import('./oil-painting/execution.ts')).executeOilPainting)],
+  ['PhotoStory', lazily(async () => (await import('./photo-story/execution.ts')).executePhotoStory)],
+  ['BeatSlideshow', lazily(async () => (await import('./beat-slideshow/execution.ts')).executeBeatSlideshow)],
+  [
+    'PaintingInProgress',
+    lazily(async () => (await import('./painting-in-progress/execution.ts')).executePaintingInProgress),
+  ],
+  ['Kaleidoscope', lazily(async () => (await import('./kaleidoscope/execution.ts')).executeKaleidoscope)],
+  ['LowPoly', lazily(async () => (await import('./low-poly/execution.ts')).executeLowPoly)],
+  ['Mosaic', lazily(async () => (await import('./mosaic/execution.ts')).executeMosaic)],
+  ['PaperCut', lazily(async () => (await import('./paper-cut/execution.ts')).executePaperCut)],
+  ['StainedGlass', lazily(async () => (await import('./stained-glass/execution.ts')).executeStainedGlass)],
+  [
+    'ProceduralLandscape',
+    lazily(async () => (await import('./procedural-landscape/execution.ts')).executeProceduralLandscape),
+  ],
+  ['DomainWarp', lazily(async () => (await import('./domain-warp/execution.ts')).executeDomainWarp)],
+  ['ColourGrade', lazily(async () => (await import('./colour-grade/execution.ts')).executeColourGrade)],
+  ['Duotone', lazily(async () => (await import('./duotone/execution.ts')).executeDuotone)],
+  ['StillLife', lazily(async () => (await import('./still-life/execution.ts')).executeStillLife)],
+  ['SegmentPerson', lazily(async () => (await import('./segment-person/execution.ts')).executeSegmentPerson)],
+  ['Sticker', lazily(async () => (await import('./sticker/execution.ts')).executeSticker)],
+  ['StyleTransfer', lazily(async () => (await import('./style-transfer/execution.ts')).executeStyleTransfer)],
+  ['TiltMiniature', lazily(async () => (await import('./tilt-miniature/execution.ts')).executeTiltMiniature)],
+  ['PickImage', lazily(async () => (await import('./pick-image/execution.ts')).executePickImage)],
+  ['NewBackground', lazily(async () => (await import('./new-background/execution.ts')).executeNewBackground)],
+  [
+    'DoubleExposure',
+    lazily(async () => (await import('./double-exposure/execution.ts')).executeDoubleExposure),
+  ],
+  ['Parallax', lazily(async () => (await import('./parallax/execution.ts')).executeParallax)],
+  ['FractalFlame', lazily(async () => (await import('./flame/execution.ts')).executeFractalFlame)],
+  ['CppnDream', lazily(async () => (await import('./cppn-dream/execution.ts')).executeCppnDream)],
+  ['FlowField', lazily(async () => (await import('./flow-field/execution.ts')).executeFlowField)],
+  [
+    'ReactionDiffusion',
+    lazily(async () => (await import('./reaction-diffusion/execution.ts')).executeReactionDiffusion),
+  ],
+  ['MagazineCover', lazily(async () => (await import('./magazine-cover/execution.ts')).executeMagazineCover)],
+  ['MoviePoster', lazily(async () => (await import('./movie-poster/execution.ts')).executeMoviePoster)],
+  ['NeonEdges', lazily(async () => (await import('./neon-edges/execution.ts')).executeNeonEdges)],
+  ['PopArt', lazily(async () => (await import('./pop-art/execution.ts')).executePopArt)],
+  ['PixelArt', lazily(async () => (await import('./pixel-art/execution.ts')).executePixelArt)],
+  ['Glitch', lazily(async () => (await import('./glitch/execution.ts')).executeGlitch)],
+  ['SaveImage', lazily(async () => (await import('./save-image/execution.ts')).executeSaveImage)],
+  ['SaveVideo', lazily(async () => (await import('./save-video/execution.ts')).executeSaveVideo)],
 ])
