@@ -147,7 +147,7 @@ test('fromOklab agrees with its reference within 1 / 255', async () => {
   const bytes = session.place(byteTable())
   const look = { relief: 0.3, gloss: 0.08, chroma: 1.1, warmA: 0.01, warmB: 0.03, contrast: 0.2 }
   const planes = [writeLab(session, plane), session.place(Float32Array.from(heights.data)), rgba]
-  await session.run('fromOklab', height, [...planes, width, height, bytes, ...Object.values(look)])
+  await session.run('fromOklab', height, [...planes, width, height, bytes, ...Object.values(look), 0])
   const expected = fromOklabReference(plane, heights, look)
   expect(worst(session.bytes(rgba, expected.length), expected)).toBeLessThanOrEqual(1)
 })

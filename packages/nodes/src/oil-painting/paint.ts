@@ -60,6 +60,7 @@ async function finishSurface(
     warm * 0.012,
     warm * 0.04,
     0.35 * settings.strength,
+    0,
   ])
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(surface.rgba, data.length))

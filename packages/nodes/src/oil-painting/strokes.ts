@@ -10,14 +10,16 @@ export interface LayerJob {
   readonly shift: number
   /** 32 bits. */
   readonly seed: number
+  /** Address of a byte for each 64 pixels of a row, set to 1 where strokes reach them. */
+  readonly touched?: number
 }
 
 /** Writes a layer down as the kernels read it, and answers where. The order of the numbers is that of the kernel's `Layer`. */
 export function placeLayer(session: KernelSession, surface: Surface, job: LayerJob): number {
   const { layer } = job
-  const at = session.reserve(80)
+  const at = session.reserve(84)
   session
-    .ints(at, 12)
+    .ints(at, 13)
     .set([
       surface.base,
       surface.paint,
@@ -31,9 +33,10 @@ export function placeLayer(session: KernelSession, surface: Surface, job: LayerJ
       job.shift,
       layer.cell,
       job.seed,
+      job.touched ?? 0,
     ])
   session
-    .floats(at + 48, 8)
+    .floats(at + 52, 8)
     .set([
       layer.halfLength,
       layer.halfWidth,

@@ -26,6 +26,8 @@ interface Stage {
 }
 
 const hairCount = 4096
+/** As `touched` of the kernels has it. */
+const blockPixels = 64
 /** One in Oklab planes. */
 const one = 16_384
 const weave = 0.5
@@ -81,6 +83,9 @@ export class Easel implements Disposable {
   readonly #plan: PaintPlan
   readonly #settings: PaintingSettings
   readonly #bytes: number
+  /** A mark for each block of a row whose paint has changed since it was last shown. */
+  readonly #touched: number
+  readonly #touchedBytes: number
   #stages: readonly Stage[] = []
   #done = 0
 
@@ -93,6 +98,13 @@ export class Easel implements Disposable {
     this.screen = new Screen(this.#session, image)
     this.#surface = openSurface(this.#session, image, this.#plan.shift)
     this.#bytes = this.#session.place(byteTable())
+    this.#touchedBytes = Math.ceil(image.width / blockPixels) * image.height
+    this.#touched = this.#session.reserve(this.#touchedBytes)
+    this.#touchedMarks().fill(1)
+  }
+
+  #touchedMarks(): Uint8Array {
+    return this.#session.bytes(this.#touched, this.#touchedBytes)
   }
 
   /** Studies the photo and stretches the canvas. */
@@ -159,6 +171,7 @@ export class Easel implements Disposable {
         layer,
         hairs,
         shift: this.#plan.shift,
+        touched: this.#touched,
         seed: (seed + Math.imul(index + 1, 0x9e3779b1)) | 0,
       }
       const start = from
@@ -198,7 +211,9 @@ export class Easel implements Disposable {
       height,
       this.#bytes,
       ...light,
+      this.#touched,
     ])
+    this.#touchedMarks().fill(0)
   }
 
   [Symbol.dispose](): void {

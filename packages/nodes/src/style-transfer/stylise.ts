@@ -100,6 +100,7 @@ async function readPlane(session: KernelSession, plane: LabPlane): Promise<Image
     height,
     bytes,
     ...[0, 0, 1, 0, 0, 0],
+    0,
   ])
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(rgba, data.length))

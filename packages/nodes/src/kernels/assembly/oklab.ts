@@ -1,4 +1,5 @@
 import { clamp01, one, pad, reflect, storeLab } from './common'
+import { blockShift, blocksOf, isTouched } from './touched'
 
 // @ts-ignore: decorator of the compiler
 @inline
@@ -55,11 +56,13 @@ export function toOklab(y0: i32, y1: i32, rgba: usize, lab: usize, width: i32, h
 
 /**
  * Painted Oklab plane + paint height -> RGBA bytes: the relief is lit softly from the upper left (diffuse and a little
- * gloss), then the palette (chroma gain, warmth) is applied. `bytes` maps linear light * 4095 to an sRGB byte.
+ * gloss), then the palette (chroma gain, warmth) is applied. `bytes` maps linear light * 4095 to an sRGB byte. With
+ * `touched` (else 0) only what strokes have marked there, and what lies next to it, is worked out anew.
  */
 export function fromOklab(
   y0: i32, y1: i32, lab: usize, heights: usize, rgba: usize, width: i32, height: i32, bytes: usize,
   relief: f32, gloss: f32, chroma: f32, warmA: f32, warmB: f32, contrast: f32,
+  touched: usize,
 ): void {
   const stride = width + 2 * pad
   const m0 = f32x4(4.0767416621, -1.2684380046, -0.0041960863, 0)
@@ -72,46 +75,50 @@ export function fromOklab(
     const up = heights + ((<usize>(max(y - 1, 0) * width)) << 2)
     const here = heights + ((<usize>(y * width)) << 2)
     const down = heights + ((<usize>(min(y + 1, height - 1) * width)) << 2)
-    for (let x = 0; x < width; x++) {
-      const at = (<usize>x) << 2
-      const left = (<usize>max(x - 1, 0)) << 2
-      const right = (<usize>min(x + 1, width - 1)) << 2
-      const gx = (load<f32>(here + right) - load<f32>(here + left)) * relief
-      const gy = (load<f32>(down + at) - load<f32>(up + at)) * relief
-      // Light from (-0.45, -0.6, 0.66); the half vector to a viewer above is (-0.247, -0.329, 0.911).
-      const norm: f32 = <f32>1 / sqrt<f32>(1 + gx * gx + gy * gy)
-      const diffuse: f32 = (<f32>0.66 + <f32>0.45 * gx + <f32>0.6 * gy) * norm * <f32>(1.0 / 0.66) - 1
-      let shine: f32 = max<f32>(0, (<f32>0.911 + <f32>0.247 * gx + <f32>0.329 * gy) * norm)
-      shine *= shine
-      shine *= shine
-      shine *= shine
-      shine *= shine
-      const pixel = lab + ((<usize>((y + pad) * stride + x + pad)) << 3)
-      let light: f32 = <f32>load<i16>(pixel) * inverse
-      const a: f32 = <f32>load<i16>(pixel, 2) * inverse * chroma
-      const b: f32 = <f32>load<i16>(pixel, 4) * inverse * chroma
-      // Contrast around the middle, flat at both ends; light on paint scales with how bright the paint is.
-      light += contrast * light * (1 - light) * (light - <f32>0.5)
-      const tone = max<f32>(-0.5, min<f32>(0.5, diffuse))
-      // Shade is damped near white and black, so that relief neither clips nor greys.
-      const body: f32 = <f32>0.12 + light * (<f32>1.25 - light) * <f32>1.6
-      light += tone * body * <f32>0.5 + gloss * max<f32>(0, shine - <f32>0.28) * (<f32>0.35 + light)
-      const mid: f32 = <f32>4 * clamp01(light) * (1 - clamp01(light))
-      const root = f32x4.add(
-        f32x4.splat(light),
-        f32x4.add(f32x4.mul(ka, f32x4.splat(a + warmA * mid)), f32x4.mul(kb, f32x4.splat(b + warmB * mid))),
-      )
-      const cube = f32x4.mul(root, f32x4.mul(root, root))
-      let rgb = f32x4.mul(m0, v128.shuffle<f32>(cube, cube, 0, 0, 0, 0))
-      rgb = f32x4.add(rgb, f32x4.mul(m1, v128.shuffle<f32>(cube, cube, 1, 1, 1, 1)))
-      rgb = f32x4.add(rgb, f32x4.mul(m2, v128.shuffle<f32>(cube, cube, 2, 2, 2, 2)))
-      rgb = f32x4.min(f32x4.max(rgb, f32x4.splat(0)), f32x4.splat(1))
-      const index = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(rgb, f32x4.splat(4095)), f32x4.splat(0.5)))
-      const out = rgba + ((<usize>(y * width + x)) << 2)
-      store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 0)))
-      store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 1)), 1)
-      store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 2)), 2)
-      store<u8>(out, 255, 3)
+    for (let block = 0; block < blocksOf(width); block++) {
+      if (touched && !isTouched(touched, width, height, y, block)) continue
+      const end = min(width, (block + 1) << blockShift)
+      for (let x = block << blockShift; x < end; x++) {
+        const at = (<usize>x) << 2
+        const left = (<usize>max(x - 1, 0)) << 2
+        const right = (<usize>min(x + 1, width - 1)) << 2
+        const gx = (load<f32>(here + right) - load<f32>(here + left)) * relief
+        const gy = (load<f32>(down + at) - load<f32>(up + at)) * relief
+        // Light from (-0.45, -0.6, 0.66); the half vector to a viewer above is (-0.247, -0.329, 0.911).
+        const norm: f32 = <f32>1 / sqrt<f32>(1 + gx * gx + gy * gy)
+        const diffuse: f32 = (<f32>0.66 + <f32>0.45 * gx + <f32>0.6 * gy) * norm * <f32>(1.0 / 0.66) - 1
+        let shine: f32 = max<f32>(0, (<f32>0.911 + <f32>0.247 * gx + <f32>0.329 * gy) * norm)
+        shine *= shine
+        shine *= shine
+        shine *= shine
+        shine *= shine
+        const pixel = lab + ((<usize>((y + pad) * stride + x + pad)) << 3)
+        let light: f32 = <f32>load<i16>(pixel) * inverse
+        const a: f32 = <f32>load<i16>(pixel, 2) * inverse * chroma
+        const b: f32 = <f32>load<i16>(pixel, 4) * inverse * chroma
+        // Contrast around the middle, flat at both ends; light on paint scales with how bright the paint is.
+        light += contrast * light * (1 - light) * (light - <f32>0.5)
+        const tone = max<f32>(-0.5, min<f32>(0.5, diffuse))
+        // Shade is damped near white and black, so that relief neither clips nor greys.
+        const body: f32 = <f32>0.12 + light * (<f32>1.25 - light) * <f32>1.6
+        light += tone * body * <f32>0.5 + gloss * max<f32>(0, shine - <f32>0.28) * (<f32>0.35 + light)
+        const mid: f32 = <f32>4 * clamp01(light) * (1 - clamp01(light))
+        const root = f32x4.add(
+          f32x4.splat(light),
+          f32x4.add(f32x4.mul(ka, f32x4.splat(a + warmA * mid)), f32x4.mul(kb, f32x4.splat(b + warmB * mid))),
+        )
+        const cube = f32x4.mul(root, f32x4.mul(root, root))
+        let rgb = f32x4.mul(m0, v128.shuffle<f32>(cube, cube, 0, 0, 0, 0))
+        rgb = f32x4.add(rgb, f32x4.mul(m1, v128.shuffle<f32>(cube, cube, 1, 1, 1, 1)))
+        rgb = f32x4.add(rgb, f32x4.mul(m2, v128.shuffle<f32>(cube, cube, 2, 2, 2, 2)))
+        rgb = f32x4.min(f32x4.max(rgb, f32x4.splat(0)), f32x4.splat(1))
+        const index = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(rgb, f32x4.splat(4095)), f32x4.splat(0.5)))
+        const out = rgba + ((<usize>(y * width + x)) << 2)
+        store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 0)))
+        store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 1)), 1)
+        store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 2)), 2)
+        store<u8>(out, 255, 3)
+      }
     }
   }
 }

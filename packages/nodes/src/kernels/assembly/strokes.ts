@@ -1,4 +1,5 @@
 import { clamp01, clampInt, hash, loadLab, one, pad, storeLab, unit } from './common'
+import { touchRow } from './touched'
 
 /** One layer of strokes; f32 and i32 fields as `strokes.ts` beside the pool writes them. */
 @unmanaged
@@ -15,6 +16,8 @@ class Layer {
   shift: i32
   cell: i32
   seed: u32
+  /** Where strokes leave a 1 for each block of a row that they reach; 0 when nobody asks. */
+  touched: usize
   halfLength: f32
   halfWidth: f32
   /** Strokes are left out where the colour gradient is below this. */
@@ -143,6 +146,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
     }
     const from = max(0, <i32>(x + max<f32>(low, -<f32>(layer.width + layer.height))))
     const to = min(layer.width, <i32>(x + min<f32>(high, <f32>(layer.width + layer.height))) + 1)
+    if (layer.touched) touchRow(layer.touched, layer.width, row, from, to)
     let pixel = ((<usize>((row + pad) * stride + from + pad)) << 3)
     let spot = layer.heights + ((<usize>(row * layer.width + from)) << 2)
     for (let column = from; column < to; column++, pixel += 8, spot += 4) {
