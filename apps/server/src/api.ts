@@ -118,6 +118,8 @@ function handlersOf(context: Context): Handlers<Routes> {
     moderators: settings.MODERATORS,
     provider: providerOf(settings),
     siteName: settings.SITE_NAME,
+    operatorName: settings.OPERATOR_NAME,
+    contactEmail: settings.CONTACT_EMAIL,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
     comeBack,

@@ -19,7 +19,7 @@ export type SecondFactor = z.output<typeof SecondFactor>
 const FactorName = visibleText(1, 40)
 const tag = 'Security'
 const needsProof =
-  'Needs proof that it is the owner who asks: a sign-in, or `POST /session/confirm`, within the last 15 minutes (else A0440).'
+  'Needs proof that it is the owner who asks: a sign-in, or `POST /session/confirm`, within the last 15 minutes (else A0440 with the path `proof`).'
 
 export const factorRoutes = {
   listSecondFactors: route({
@@ -57,6 +57,7 @@ export const factorRoutes = {
     answer: SecondFactor.extend({
       secret: z.string().optional().meta({ description: 'Base32, while it is pending' }),
       otpauth_uri: z.string().optional().meta({ description: 'For a QR code, while it is pending' }),
+      qr_svg: z.string().optional().meta({ description: 'That QR code as an SVG, while it is pending' }),
       recovery_code_arr: RecoveryCodes.optional().meta({ description: 'Where there were none; shown once' }),
     }),
     errors: ['A0404', 'A0440'],

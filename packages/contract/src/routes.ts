@@ -15,6 +15,7 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
 import { signInRoutes } from './sign-in.ts'
+import { siteRoutes } from './site.ts'
 import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { takeoutRoutes } from './takeout.ts'
@@ -31,6 +32,7 @@ export const socketPath = `${basePath}/ws`
 /** Every call of the API: the server mounts it, the client calls it, the description is made of it. */
 export const routes = {
   ...signInRoutes,
+  ...siteRoutes,
   ...accountRoutes,
   ...sessionRoutes,
   ...factorRoutes,

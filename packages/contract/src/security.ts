@@ -16,7 +16,8 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 const tag = 'Security'
-const needsFirstProof = 'The first password needs a sign-in within the last 15 minutes (else A0440).'
+const needsFirstProof =
+  'The first password needs a sign-in within the last 15 minutes (else A0440 with the path `proof`).'
 
 export const sessionRoutes = {
   listSessions: route({
@@ -50,7 +51,7 @@ export const sessionRoutes = {
     rate: 'write',
     summary: 'Prove once more who asks, for what needs it',
     description:
-      'Holds for 15 minutes, for this session. A wrong password is A0400 naming it. Without a password of its own an account signs in again instead (A0440).',
+      'Holds for 15 minutes, for this session. A wrong password is A0400 naming it. Without a password of its own an account signs in again instead (A0440 with the path `proof`).',
     input: input({ password: z.string().min(1).max(1000).meta({ description: "The account's password" }) }),
     answer: z.object({ until_ts: Timestamp.meta({ description: 'Until when it holds' }) }),
     errors: ['A0440'],

@@ -21,6 +21,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['In one language at least', '至少提供一种语言'],
   ['Comment cannot be empty', '评论不能为空'],
   ['Either user_id or topic_id', '须在 user_id 与 topic_id 中二选一'],
+  ['Needed again', '需要再次确认'],
   ['Not a cursor of this list', '不是该列表的游标'],
   ['Later than begin_ts', '须晚于 begin_ts'],
   ['Not a request that can be read', '无法读取的请求'],

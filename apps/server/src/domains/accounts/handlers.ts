@@ -1,4 +1,11 @@
-import type { accountRoutes, factorRoutes, sessionRoutes, settingRoutes, signInRoutes } from '@easel/contract'
+import type {
+  accountRoutes,
+  factorRoutes,
+  sessionRoutes,
+  settingRoutes,
+  signInRoutes,
+  siteRoutes,
+} from '@easel/contract'
 import type { Handlers } from '../../http/call.ts'
 import { profileHandlers } from './accounts.routes.ts'
 import type { ProfileDeps } from './change-profile.ts'
@@ -8,14 +15,19 @@ import { settingHandlers } from './settings/settings.routes.ts'
 import { GuessBrake } from './sign-in/guess-brake.ts'
 import { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.ts'
+import { type SiteDeps, siteHandlers } from './site.routes.ts'
 
-export interface AccountRouteDeps extends ProfileDeps, Omit<SignInRouteDeps, 'brake' | 'idTokens'> {
+export interface AccountRouteDeps
+  extends ProfileDeps,
+    Omit<SignInRouteDeps, 'brake' | 'idTokens'>,
+    Omit<SiteDeps, 'idTokens'> {
   rateLimitFactor: number
   /** The OpenID provider to sign in with, if there is one. */
   provider: ProviderSettings | undefined
 }
 
 type Routes = typeof signInRoutes &
+  typeof siteRoutes &
   typeof accountRoutes &
   typeof sessionRoutes &
   typeof factorRoutes &
@@ -24,8 +36,10 @@ type Routes = typeof signInRoutes &
 /** Every call about one's own account and how one gets into it. */
 export function accountHandlers({ rateLimitFactor, provider, ...deps }: AccountRouteDeps): Handlers<Routes> {
   const brake = new GuessBrake(deps.db, rateLimitFactor)
+  const idTokens = provider && new IdTokenVerifier(provider)
   return {
-    ...signInHandlers({ ...deps, brake, idTokens: provider && new IdTokenVerifier(provider) }),
+    ...signInHandlers({ ...deps, brake, idTokens }),
+    ...siteHandlers({ ...deps, idTokens }),
     ...profileHandlers(deps),
     ...sessionHandlers({ ...deps, brake }),
     ...factorHandlers({ ...deps, brake }),

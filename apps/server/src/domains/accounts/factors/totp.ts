@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@easel/contract'
 import { generateSecret, generateURI, verify } from 'otplib'
+import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
@@ -24,6 +25,7 @@ const toleranceSeconds = 30
 export interface Begun extends SecondFactor {
   secret: string
   otpauth_uri: string
+  qr_svg: string
 }
 
 /** A secret to show to an authenticator app; nothing is asked for at sign-in until its first code has come. */
@@ -49,7 +51,8 @@ export async function beginTotp(
     await insertPendingTotp(tx, { id, user_id: viewer.id, name, sealed_secret: seal(signer, id, secret) })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
     const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
-    return { ...presentTotp(row), secret, otpauth_uri }
+    const qr_svg = await qrcode.toString(otpauth_uri, { type: 'svg', margin: 2 })
+    return { ...presentTotp(row), secret, otpauth_uri, qr_svg }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/call.ts'
 import { updateUser } from '../accounts.repo.ts'
 import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
 import { hashPassword, passwordFits } from '../sign-in/password.ts'
-import { proveSession, requireProof } from './proof.ts'
+import { proofNeeded, proveSession, requireProof } from './proof.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 interface Deps {
@@ -32,7 +32,7 @@ export async function changePassword(
 /** Returns until when the proof counts. */
 export async function confirmSession({ db, brake }: Deps, viewer: Viewer, password: string): Promise<number> {
   const stored = await passwordOf(db, viewer.id)
-  if (stored === null) throw new DomainError('A0440', { cause: 'proof_needed' })
+  if (stored === null) throw proofNeeded()
   await checkPassword(brake, viewer, { stored, password, path: 'password' })
   return await proveSession(db, viewer.sessionId)
 }

@@ -12,7 +12,13 @@ export async function requireProof(db: Database | Tx, sessionId: string): Promis
     .where('id', '=', sessionId)
     .where('confirm_ts', '>', Date.now() - proofMs)
     .executeTakeFirst()
-  if (!proven) throw new DomainError('A0440', { cause: 'proof_needed' })
+  if (!proven) throw proofNeeded()
+}
+
+/** `proof` tells it from whatever else does not fit the state. */
+export function proofNeeded(): DomainError {
+  const details = [{ path: 'proof', message: 'Needed again' }]
+  return new DomainError('A0440', { cause: 'proof_needed', details })
 }
 
 /** Returns until when it counts. */

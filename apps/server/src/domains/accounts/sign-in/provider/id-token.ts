@@ -23,6 +23,7 @@ const google = {
   /** Its tokens name it in either way. */
   spellings: ['https://accounts.google.com', 'accounts.google.com'],
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
 }
 
 /** Only those with a key that the provider keeps to itself: a shared secret, or none at all, proves nothing. */
@@ -35,7 +36,12 @@ const clockToleranceSeconds = 60
 const maxAge = '24h'
 const maxAnswerBytes = 256 * 1024
 
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
+const webAddress = z.url({ protocol: /^https?$/ })
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: webAddress,
+  authorization_endpoint: webAddress.optional().catch(undefined),
+})
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   iss: z.string(),
@@ -62,6 +68,21 @@ export class IdTokenVerifier {
     if (!claims.success || !isMeantFor(clientIds, payload)) throw refused()
     if (nonce !== undefined && claims.data.nonce !== nonce) throw refused()
     return { issuer: issuer ?? google.issuer, subject: claims.data.sub, name: claims.data.name }
+  }
+
+  get kind(): 'google' | 'other' {
+    return this.#settings.issuer === undefined ? 'google' : 'other'
+  }
+
+  /** Where a browser asks for a token; C0001 where the provider does not say. */
+  async signInAddress(): Promise<{ authorization_url: string; client_id: string }> {
+    const { clientIds, issuer } = this.#settings
+    const found =
+      issuer === undefined
+        ? google.authorizationUrl
+        : (await discover(issuer).catch(() => undefined))?.authorization_endpoint
+    if (!found) throw new DomainError('C0001', { cause: 'provider_silent' })
+    return { authorization_url: found, client_id: clientIds[0]! }
   }
 
   async #verifiedPayload(token: string): Promise<JWTPayload> {
@@ -92,7 +113,7 @@ export class IdTokenVerifier {
 
   async #findKeySet(): Promise<RemoteJWKSet> {
     const { issuer, jwksUrl } = this.#settings
-    const address = jwksUrl ?? (issuer === undefined ? google.jwksUrl : await discover(issuer))
+    const address = jwksUrl ?? (issuer === undefined ? google.jwksUrl : (await discover(issuer)).jwks_uri)
     const options = { timeoutDuration: timeoutMs, [customFetch]: boundedFetch }
     return createRemoteJWKSet(new URL(address), options)
   }
@@ -104,12 +125,12 @@ function isMeantFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boo
   return typeof azp === 'string' && clientIds.includes(azp)
 }
 
-async function discover(issuer: string): Promise<string> {
+async function discover(issuer: string): Promise<z.output<typeof Discovery>> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await boundedFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   const description = Discovery.parse(await response.json())
   if (description.issuer !== issuer) throw new Error(`${url} describes ${description.issuer}`)
-  return description.jwks_uri
+  return description
 }
 
 /** Reads no more than keys can be. */

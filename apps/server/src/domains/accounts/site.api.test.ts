@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { refusalOf, startTestServer } from '../../../test/harness.ts'
+import { clientId, startOpenIdProvider } from '../../../test/openid-provider.ts'
+
+const withoutWorker = { withWorker: false }
+
+test('visitors are told who runs the site and how one gets in', async () => {
+  const settings = {
+    SITE_NAME: 'Atelier',
+    CONTACT_EMAIL: 'host@atelier.example',
+    SIGN_UP: 'invite',
+    DEMO: 'off',
+  }
+  await using server = await startTestServer(settings, withoutWorker)
+  expect(await server.visitor.getSite()).toEqual({
+    name: 'Atelier',
+    operator_name: 'Atelier',
+    contact_email: 'host@atelier.example',
+    sign_up: 'invite',
+    has_demo: false,
+  })
+  expect(await refusalOf(server.visitor.getProviderAddress())).toMatchObject({ code: 'A0440' })
+})
+
+test("the provider's own description says where its sign-in is", async () => {
+  await using provider = await startOpenIdProvider()
+  const settings = { OPERATOR_NAME: 'Ann', GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
+  await using server = await startTestServer(settings, withoutWorker)
+  expect(await server.visitor.getSite()).toMatchObject({ operator_name: 'Ann', provider: 'other' })
+  expect(await server.visitor.getProviderAddress()).toEqual({
+    authorization_url: `${provider.issuer}/auth`,
+    client_id: clientId,
+  })
+})

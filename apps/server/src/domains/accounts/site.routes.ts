@@ -1,0 +1,33 @@
+import type { Site, siteRoutes } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Handlers } from '../../http/call.ts'
+import type { IdTokenVerifier } from './sign-in/provider/id-token.ts'
+
+export interface SiteDeps {
+  siteName: string
+  operatorName: string | undefined
+  contactEmail: string | undefined
+  signUp: Site['sign_up']
+  hasDemo: boolean
+  /** Undefined where the host has set no provider. */
+  idTokens: IdTokenVerifier | undefined
+}
+
+export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
+  return {
+    async getSite() {
+      return {
+        name: deps.siteName,
+        operator_name: deps.operatorName ?? deps.siteName,
+        ...(deps.contactEmail !== undefined && { contact_email: deps.contactEmail }),
+        sign_up: deps.signUp,
+        has_demo: deps.hasDemo,
+        ...(deps.idTokens && { provider: deps.idTokens.kind }),
+      }
+    },
+    async getProviderAddress() {
+      if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+      return await deps.idTokens.signInAddress()
+    },
+  }
+}
