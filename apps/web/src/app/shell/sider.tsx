@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
+import { useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './sider.module.css'
@@ -15,12 +16,13 @@ interface SiderProps {
 
 export function Sider({ collapsed, onToggle }: SiderProps) {
   const { t } = useTranslation()
+  const { siteName } = useSite()
   return (
     <aside className={classes.sider} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
-        <LocaleLink to="/inspiration" className={classes.logo} aria-label="Easel">
+        <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>
           <LogoMark size={30} />
-          <span className={classes.name}>Easel</span>
+          <span className={classes.name}>{siteName}</span>
         </LocaleLink>
         <Toggle
           collapsed={collapsed}

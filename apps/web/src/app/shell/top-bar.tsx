@@ -7,6 +7,7 @@ import { AttemptsBadge } from '../../features/credits/index.ts'
 import { NotificationBell } from '../../features/notifications/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
+import { useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout } from '../../ui/layout/index.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
@@ -15,9 +16,10 @@ import { SmallScreenItems } from './small-screen-items.tsx'
 
 export function TopBar() {
   const { user } = useSession()
+  const { siteName } = useSite()
   return (
     <header className={classes.top}>
-      <LocaleLink to="/inspiration" className={classes.brand} aria-label="Easel">
+      <LocaleLink to="/inspiration" className={classes.brand} aria-label={siteName}>
         <LogoMark size={28} />
       </LocaleLink>
       <div className={classes.spring} />

@@ -1,5 +1,4 @@
 export type { Thing } from './json-ld.tsx'
 export type { PreviewPicture } from './link-preview.tsx'
 export { PageMeta } from './page-meta.tsx'
-export { type Site, SiteContext, unknownSite } from './site-context.ts'
 export { useTabTitle } from './tab-title.ts'

@@ -1,7 +1,6 @@
 import type { Locale } from '@easel/contract'
-import { use } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
-import { SiteContext } from './site-context.ts'
+import { useSite } from '../site/index.ts'
 
 export interface PreviewPicture {
   url: string
@@ -27,7 +26,7 @@ const territory: Record<Locale, string> = { en: 'en_US', zh: 'zh_CN' }
 /** What a link to the page looks like elsewhere (Open Graph, and what X reads besides). */
 export function LinkPreview(props: LinkPreviewProps) {
   const { title, description, address, picture = siteCard, video } = props
-  const { origin, siteName } = use(SiteContext)
+  const { origin, siteName } = useSite()
   const locale = useLocale()
   const absolute = (url: string) => (origin === '' ? url : new URL(url, origin).href)
   return (

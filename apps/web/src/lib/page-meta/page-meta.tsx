@@ -1,10 +1,9 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useSite } from '../site/index.ts'
 import { JsonLd, type Thing } from './json-ld.tsx'
 import { LinkPreview, type PreviewPicture } from './link-preview.tsx'
 import { pageAddresses } from './page-addresses.ts'
-import { SiteContext } from './site-context.ts'
 import { useTitleAbove } from './tab-title.ts'
 
 interface PageMetaProps {
@@ -29,7 +28,7 @@ interface PageMetaProps {
 /** What a page says of itself to tabs, search engines and link previews. One on each page; React puts it into the head. */
 export function PageMeta({ title, description, search, isPrivate = false, ...rest }: PageMetaProps) {
   const { t } = useTranslation()
-  const { siteName } = use(SiteContext)
+  const { siteName } = useSite()
   const above = useTitleAbove()
   const named = (text: string) => (text === siteName ? text : `${text} · ${siteName}`)
   return (
@@ -47,7 +46,7 @@ export function PageMeta({ title, description, search, isPrivate = false, ...res
 type PublicMetaProps = Omit<PageMetaProps, 'isPrivate' | 'description'> & { description: string }
 
 function PublicMeta({ title, description, search, hidesPictures, thing, ...preview }: PublicMetaProps) {
-  const { origin } = use(SiteContext)
+  const { origin } = useSite()
   const { canonical, alternates } = pageAddresses(origin, useLocation().pathname, search)
   return (
     <>

@@ -1,4 +1,7 @@
+import { useSite } from '../../lib/site/index.ts'
+
 /** The title of the browser's tab. */
 export function PageTitle({ title }: { title: string }) {
-  return <title>{`${title} · Easel`}</title>
+  const { siteName } = useSite()
+  return <title>{`${title} · ${siteName}`}</title>
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { LanguageSwitch } from '../../preferences/index.ts'
 import { artQuery } from '../api.ts'
@@ -24,6 +25,7 @@ export function clientLoader() {
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { siteName } = useSite()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const path = useLocalePath()
@@ -35,7 +37,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.page}>
         <ArtWall />
         <main className={classes.side}>
-          <LocaleLink to="/inspiration" className={classes.logo} aria-label="Easel">
+          <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>
             <LogoMark size={40} />
           </LocaleLink>
           <LoginForm signUp={signUp} onDone={done} />

@@ -1,7 +1,7 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 
 /** The installation as people know it. */
-export interface Site {
+interface Site {
   /** Scheme, host and port, without a slash at the end. */
   origin: string
   /** What the host calls it. */
@@ -12,3 +12,7 @@ export interface Site {
 export const unknownSite: Site = { origin: '', siteName: 'Easel' }
 
 export const SiteContext = createContext<Site>(unknownSite)
+
+export function useSite(): Site {
+  return use(SiteContext)
+}

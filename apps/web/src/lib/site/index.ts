@@ -1,0 +1,1 @@
+export { SiteContext, unknownSite, useSite } from './site-context.ts'

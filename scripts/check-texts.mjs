@@ -1,0 +1,19 @@
+// Fails when the web client says something that is not in its catalogues, or they hold something that it never says.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { en } from '../apps/web/src/lib/i18n/en/index.ts'
+import { root } from './bootstrap/paths.mjs'
+import { wrongTexts } from './check/texts.mjs'
+
+/** The catalogues themselves, and the page that shows developers the parts of the design. */
+const apart = /^apps\/web\/src\/(lib\/i18n\/(en|zh)|dev)\/|\.test\.tsx?$|\.d\.ts$/
+
+const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !apart.test(file))
+  .sort()
+  .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+
+const wrong = wrongTexts(files, en)
+for (const line of wrong) process.stdout.write(`${line}\n`)
+process.exitCode = wrong.length === 0 ? 0 : 1
