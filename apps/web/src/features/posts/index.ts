@@ -1,5 +1,7 @@
 export { postQuery, userPostsQuery } from './api.ts'
 export { PostGrid } from './components/post-grid.tsx'
 export { ResultPicture } from './components/result-picture.tsx'
+export { SensitiveVeil } from './components/sensitive-veil.tsx'
 export { useCopyLink } from './hooks/use-copy-link.ts'
 export { useDownload } from './hooks/use-download.ts'
+export { useVeil } from './hooks/use-veil.ts'

@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
-import { placeItems } from './place-items.ts'
-
-const columnCounts = [2, 3, 4, 5, 6]
+import { boxStyle, itemStyle, planOf } from './plan.ts'
+import { seenItems } from './seen-items.ts'
 
 interface MasonryProps<T> {
   items: readonly T[]
@@ -11,42 +11,39 @@ interface MasonryProps<T> {
   ratioOf: (item: T) => number
   render: (item: T, index: number) => ReactNode
   label: string
+  /** Where nothing can hover, each item has a line of words below its picture. */
+  captioned?: boolean
+  /** More of them are to come. */
+  grows?: boolean
 }
 
 /**
  * Every item's place is known for every number of columns, and the style sheet chooses by the container's width: the server's page is
- * final, nothing moves when scripts arrive or the window changes.
+ * final, nothing moves when scripts arrive or the window changes. Of a long list only what is near the screen is in the document.
  */
-export function Masonry<T>({ items, keyOf, ratioOf, render, label }: MasonryProps<T>) {
-  const { itemStyles, boxStyle } = useMemo(() => stylesOf(items.map(ratioOf)), [items, ratioOf])
+export function Masonry<T>(props: MasonryProps<T>) {
+  const { items, keyOf, ratioOf, render, label, captioned = false, grows = false } = props
+  const plan = useMemo(() => planOf(items.map(ratioOf)), [items, ratioOf])
+  const { ref, view } = useView()
   return (
-    <div className={classes.frame}>
-      <ul className={classes.box} style={boxStyle} aria-label={label}>
-        {items.map((item, index) => (
-          <li key={keyOf(item)} className={classes.item} style={itemStyles[index]}>
-            {render(item, index)}
-          </li>
-        ))}
+    <div className={classes.frame} data-captioned={captioned || undefined}>
+      <ul ref={ref} className={classes.box} style={boxStyle(plan)} aria-label={label}>
+        {seenItems(plan, view).map((index) => {
+          const item = items[index]!
+          return (
+            <li
+              key={keyOf(item)}
+              className={classes.item}
+              style={itemStyle(plan, index)}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={grows ? -1 : items.length}
+            >
+              {render(item, index)}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
-}
-
-const short = (value: number) => Math.round(value * 1000) / 1000
-
-function stylesOf(ratios: readonly number[]) {
-  const itemStyles = ratios.map((ratio): Record<string, number> => ({ '--r': short(ratio) }))
-  const boxStyle: Record<string, number> = {}
-  for (const count of columnCounts) {
-    const { places, height, rows } = placeItems(ratios, count)
-    boxStyle[`--h${count}`] = short(height)
-    boxStyle[`--n${count}`] = rows
-    places.forEach((place, index) => {
-      const style = itemStyles[index]!
-      style[`--c${count}`] = place.column
-      style[`--t${count}`] = short(place.top)
-      style[`--a${count}`] = place.above
-    })
-  }
-  return { itemStyles: itemStyles as CSSProperties[], boxStyle: boxStyle as CSSProperties }
 }

@@ -7,7 +7,7 @@ interface Place {
   above: number
 }
 
-interface Layout {
+export interface Layout {
   places: Place[]
   /** Of the tallest column. */
   height: number

@@ -1,4 +1,6 @@
 export { ambientStyle } from './ambient.ts'
+export { useAutoplay } from './autoplay.ts'
 export { BeforeAfter } from './before-after.tsx'
 export { LoopVideo } from './loop-video.tsx'
 export { Picture } from './picture.tsx'
+export { Veil } from './veil.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useAutoplay } from './autoplay.ts'
 import classes from './picture.module.css'
 
 interface LoopVideoProps {
@@ -12,12 +13,13 @@ interface LoopVideoProps {
   className?: string
 }
 
-/** A muted loop that plays only while it is seen, and not for people who asked for less motion. */
+/** A muted loop that plays only while it is seen, and not for people who asked for less motion or stopped it. */
 export function LoopVideo({ src, poster, width, height, label, mode, className }: LoopVideoProps) {
   const ref = useRef<HTMLVideoElement>(null)
+  const { isOn } = useAutoplay()
   useEffect(() => {
     const video = ref.current
-    if (!video || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!video || !isOn) return
     const watch = new IntersectionObserver(
       ([entry]) => {
         // A play that a pause overtakes rejects; that is no fault.
@@ -27,8 +29,11 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
       { threshold: 0.5 },
     )
     watch.observe(video)
-    return () => watch.disconnect()
-  }, [])
+    return () => {
+      watch.disconnect()
+      video.pause()
+    }
+  }, [isOn])
   return (
     <video
       ref={ref}

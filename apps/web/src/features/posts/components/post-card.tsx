@@ -1,12 +1,14 @@
 import type { Post } from '@easel/contract'
-import { Avatar } from '@mantine/core'
-import { IconPlayerPlayFilled, IconWand } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultMedia } from '../../../lib/api/index.ts'
+import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
-import { LikeButton } from './like-button.tsx'
+import { useVeil } from '../hooks/use-veil.ts'
+import { AutoplayButton } from './autoplay-button.tsx'
+import { PostCaption } from './post-caption.tsx'
 import classes from './post-card.module.css'
+import { SensitiveVeil } from './sensitive-veil.tsx'
 
 interface PostCardProps {
   post: Post
@@ -14,42 +16,31 @@ interface PostCardProps {
   eager: boolean
 }
 
-export function PostCard({ post, eager }: PostCardProps) {
+/** Memoised: a list that scrolls changes which cards there are, not what they show. */
+export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   const { t } = useTranslation()
   const media = resultMedia(post.result_info)
+  const { isVeiled, reveal } = useVeil(post)
   const label = t('feed.by', { title: post.title, name: post.user_info.nick_name })
   return (
     <article className={classes.card}>
-      <LocaleLink to={`/post/${post.id}`} className={classes.link} aria-label={label}>
-        {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
-      </LocaleLink>
-      {media?.kind === 'video' && (
-        <IconPlayerPlayFilled className={classes.badge} size={14} aria-hidden="true" />
-      )}
-      <div className={classes.over}>
-        <p className={classes.title}>{post.title}</p>
-        <div className={classes.row}>
-          <LocaleLink to={`/user/${post.user_info.id}`} className={classes.maker}>
-            <Avatar src={post.user_info.avatar_url} alt="" size={24} name={post.user_info.nick_name} />
-            <span>{post.user_info.nick_name}</span>
+      <div className={classes.picture}>
+        {isVeiled ? (
+          <SensitiveVeil post={post} onReveal={reveal} />
+        ) : (
+          <LocaleLink to={`/post/${post.id}`} className={classes.link} aria-label={label}>
+            {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
           </LocaleLink>
-          <LikeButton post={post} />
-          <LocaleLink
-            to={`/tool?template=${post.work_template_id}&remix=${post.id}`}
-            className={classes.remix}
-            aria-label={t('post.makeYours')}
-            title={t('post.makeYours')}
-          >
-            <IconWand size={17} stroke={1.8} />
-          </LocaleLink>
-        </div>
+        )}
+        {media?.kind === 'video' && !isVeiled && <AutoplayButton className={classes.badge} />}
       </div>
+      <PostCaption post={post} />
     </article>
   )
-}
+})
 
 interface MediaProps {
-  media: NonNullable<ReturnType<typeof resultMedia>>
+  media: ResultMedia
   label: string
   alt: string
   eager: boolean

@@ -39,6 +39,8 @@ export function PostGrid({ query, label, empty }: PostGridProps) {
         ratioOf={ratioOf}
         label={label}
         render={(post, index) => <PostCard post={post} eager={index < 8} />}
+        grows={query.hasNextPage}
+        captioned
       />
       <EndSentinel key={posts.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
     </>

@@ -10,5 +10,8 @@ export const feed = {
   emptyTitle: 'No posts yet',
   emptyText: 'The first picture could be yours.',
   emptyAction: 'Create one',
-  video: 'Video',
+  sensitive: 'Sensitive content',
+  sensitiveShow: 'Show',
+  stopVideos: 'Stop all videos',
+  playVideos: 'Play videos',
 }

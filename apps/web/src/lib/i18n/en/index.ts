@@ -14,6 +14,7 @@ import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
 import { tool } from './tool.ts'
+import { why } from './why.ts'
 import { work } from './work.ts'
 
 /** Every sentence of the pages, one file for each part of the product; the other languages have the same keys. */
@@ -35,6 +36,7 @@ export const en = {
   origin,
   privacy,
   report,
+  why,
 }
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

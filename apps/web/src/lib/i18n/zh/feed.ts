@@ -10,5 +10,8 @@ export const feed = {
   emptyTitle: '还没有作品',
   emptyText: '第一幅作品，可以是你的。',
   emptyAction: '开始创作',
-  video: '视频',
+  sensitive: '敏感内容',
+  sensitiveShow: '显示',
+  stopVideos: '暂停全部视频',
+  playVideos: '播放视频',
 }

@@ -15,6 +15,7 @@ import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
 import { tool } from './tool.ts'
+import { why } from './why.ts'
 import { work } from './work.ts'
 
 export const zh: Catalogue = {
@@ -35,4 +36,5 @@ export const zh: Catalogue = {
   origin,
   privacy,
   report,
+  why,
 }

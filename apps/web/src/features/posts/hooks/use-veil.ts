@@ -1,0 +1,36 @@
+import type { Post } from '@easel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { settingQuery } from '../../preferences/index.ts'
+
+/** Asked to see, in this visit: also on the post's own page. */
+const asked = new Set<string>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function ask(id: string): void {
+  asked.add(id)
+  for (const listener of listeners) listener()
+}
+
+/** A sensitive post stays covered until somebody asks for it, or wants them all, or made it. */
+export function useVeil({ id, is_sensitive, user_info }: Pick<Post, 'id' | 'is_sensitive' | 'user_info'>) {
+  const { user } = useSession()
+  const { data: setting } = useQuery({ ...settingQuery(useApi()), enabled: is_sensitive && user !== null })
+  const isAsked = useSyncExternalStore(
+    subscribe,
+    () => asked.has(id),
+    () => false,
+  )
+  const wantsAll = user !== null && setting?.show_sensitive === true
+  return {
+    isVeiled: is_sensitive && !isAsked && !wantsAll && user?.id !== user_info.id,
+    reveal: useCallback(() => ask(id), [id]),
+  }
+}

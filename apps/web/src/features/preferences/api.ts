@@ -1,0 +1,11 @@
+import type { Client } from '@easel/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What a signed-in person has chosen, kept by the server. */
+export function settingQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['setting'] as const,
+    queryFn: ({ signal }) => api.getSetting({}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import { type Layout, placeItems } from './place-items.ts'
+
+/** As many columns as the style sheet may choose. */
+export const columnCounts = [2, 3, 4, 5, 6] as const
+export type ColumnCount = (typeof columnCounts)[number]
+
+/** Where everything goes, for each number of columns. */
+export interface Plan {
+  ratios: readonly number[]
+  layouts: Record<ColumnCount, Layout>
+}
+
+export function planOf(ratios: readonly number[]): Plan {
+  const layouts = Object.fromEntries(columnCounts.map((count) => [count, placeItems(ratios, count)]))
+  return { ratios, layouts: layouts as Plan['layouts'] }
+}
+
+const short = (value: number) => Math.round(value * 1000) / 1000
+
+export function boxStyle({ layouts }: Plan): CSSProperties {
+  const style: Record<string, number> = {}
+  for (const count of columnCounts) {
+    style[`--h${count}`] = short(layouts[count].height)
+    style[`--n${count}`] = layouts[count].rows
+  }
+  return style as CSSProperties
+}
+
+export function itemStyle({ ratios, layouts }: Plan, index: number): CSSProperties {
+  const style: Record<string, number> = { '--r': short(ratios[index]!) }
+  for (const count of columnCounts) {
+    const place = layouts[count].places[index]!
+    style[`--c${count}`] = place.column
+    style[`--t${count}`] = short(place.top)
+    style[`--a${count}`] = place.above
+  }
+  return style as CSSProperties
+}

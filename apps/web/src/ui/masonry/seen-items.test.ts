@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { planOf } from './plan.ts'
+import { seenItems } from './seen-items.ts'
+
+// Two columns of 100 px, squares: item i stands in row i / 2, each row 110 px after the one before.
+const squares = planOf(Array.from({ length: 3000 }, () => 1))
+const view = { columns: 2, width: 210, gap: 10, foot: 0, from: 0, to: 300 } as const
+
+test('before anything is measured it is the beginning, as the server sends it', () => {
+  expect(seenItems(squares, undefined)).toEqual(Array.from({ length: 40 }, (_, index) => index))
+  expect(seenItems(planOf([1, 1]), undefined)).toEqual([0, 1])
+})
+
+test('only what reaches into the view is there, wherever it is in the list', () => {
+  expect(seenItems(squares, view)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(seenItems(squares, { ...view, from: 110_000, to: 110_090 })).toEqual([2000, 2001])
+})
+
+test('words below the pictures take their room', () => {
+  expect(seenItems(squares, { ...view, foot: 90 })).toEqual([0, 1, 2, 3])
+})
+
+test('what has the focus stays', () => {
+  expect(seenItems(squares, { ...view, from: 110_000, to: 110_090, kept: 3 })).toEqual([3, 2000, 2001])
+})
+
+test('a view of another list shows what there is', () => {
+  expect(seenItems(planOf([1]), { ...view, from: 5000, to: 6000, kept: 7 })).toEqual([])
+})

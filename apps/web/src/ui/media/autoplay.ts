@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+const key = 'autoplay'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the person said last; until then what their system says about motion. */
+function plays(): boolean {
+  const kept = localStorage.getItem(key)
+  return kept ? kept === 'on' : !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+function choose(on: boolean): void {
+  localStorage.setItem(key, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+/** Whether films play by themselves, everywhere at once, and how to stop or start them. */
+export function useAutoplay() {
+  const isOn = useSyncExternalStore(subscribe, plays, () => true)
+  return { isOn, toggle: useCallback(() => choose(!isOn), [isOn]) }
+}
