@@ -98,6 +98,10 @@ export const User = z
       .boolean()
       .optional()
       .meta({ description: 'Whether the caller muted them, where a page asks for it' }),
+    is_moderator: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Of the caller alone: decides about what people report' }),
     additional_information: NoviceGuide.optional().meta({ description: 'Of the caller alone' }),
   })
   .meta({ id: 'User', description: 'A person' })

@@ -93,6 +93,9 @@ export const Case = z
         'For moderators the first 50 reports, for who reported their own, for the affected person what reasons were given',
     }),
     report_count: z.int().optional().meta({ description: 'How many there are; for moderators alone' }),
+    action_arr: z.array(CaseAction).optional().meta({
+      description: 'What can be decided about this kind of thing; for moderators, while it waits for that',
+    }),
     decision: CaseAction.optional(),
     reason: z.string().optional().meta({ description: 'What whoever decided says of it' }),
     statement: z.string().optional().meta({

@@ -58,7 +58,8 @@ export type SocialNotificationType = (typeof socialNotificationTypes)[number]
 export const SocialContent = z
   .object({
     user_info: UserInfo.nullable().meta({
-      description: 'Who did it last; null where the site itself did (theme_started, case_decided)',
+      description:
+        'Who did it last; null where the site itself did (theme_started, case_decided, case_waiting)',
     }),
     post_id: z.string().optional().meta({ description: 'The post that it is about' }),
     comment_id: z
@@ -66,7 +67,16 @@ export const SocialContent = z
       .optional()
       .meta({ description: 'The newest comment that it tells of, or the one that was liked' }),
     theme_id: z.string().optional().meta({ description: 'Of theme_started' }),
-    case_id: z.string().optional().meta({ description: 'Of case_decided' }),
+    case_id: z.string().optional().meta({
+      description: 'Of case_decided, and of case_waiting: what waits for a decision of this moderator',
+    }),
+    title: z
+      .string()
+      .optional()
+      .meta({ description: 'Of the post or the theme that it is about, in the language of the request' }),
+    comment_text: z.string().optional().meta({
+      description: 'How that comment begins, 140 characters at most; absent where it is not to be seen',
+    }),
     thumbnail: File.optional().meta({ description: 'Of the post that it is about' }),
     count: z
       .int()
@@ -87,10 +97,11 @@ export type SocialNotification = z.output<typeof SocialNotification>
 export const Notification = z.discriminatedUnion('type', [WorkNotification, SocialNotification])
 export type Notification = z.output<typeof Notification>
 
-export const NotificationFilter = z
-  .enum([...notificationKinds, 'social'])
-  .default('work_state')
-  .meta({ description: 'One type, or `social` for all but `work_state`' })
+const NotificationFilterName = z.enum([...notificationKinds, 'social'])
+
+export const NotificationFilter = NotificationFilterName.default('work_state').meta({
+  description: 'One type, or `social` for all but `work_state`',
+})
 export type NotificationFilter = z.output<typeof NotificationFilter>
 
 const tag = 'Notifications'
@@ -152,7 +163,11 @@ export const notificationRoutes = {
       notification_id_arr: z
         .array(z.string().max(100))
         .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
+        .default([])
         .meta({ description: 'At most 100; unknown ones are passed over' }),
+      all_of: NotificationFilterName.optional().meta({
+        description: 'Besides these, all of one type, or all `social` ones',
+      }),
     }),
     answer: Nothing,
     errors: ['A0421'],

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'mentioned',
   'theme_started',
   'case_decided',
+  'case_waiting',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -22,7 +22,10 @@ export function presentUser(row: UserRow, { origin, isSelf }: { origin: string; 
     followee_count: row.followee_count,
     like_count: row.like_count,
     ...(isSelf
-      ? { additional_information: { novice_guide: { web: row.novice_guide_web === 1 ? 1 : 0 } } }
+      ? {
+          is_moderator: row.role === 'moderator',
+          additional_information: { novice_guide: { web: row.novice_guide_web === 1 ? 1 : 0 } },
+        }
       : { is_followed: row.is_followed }),
   }
 }

@@ -15,7 +15,7 @@ export { changeProfile } from './change-profile.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
 export { closeAccount, isLeaving, leaveAccount, returnToAccount } from './leaving.ts'
-export { appointModerators, findModerators, setRole } from './moderators.ts'
+export { appointModerators, findModerators, listModeratorIds, setRole } from './moderators.ts'
 export {
   emptyProfile,
   findProfile,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { usernameKey } from './accounts.repo.ts'
 
 /** Makes moderators of those that there are already; the other names stay reserved for them. */
@@ -37,4 +37,15 @@ export async function findModerators(db: Database): Promise<string[]> {
     .orderBy('username_key')
     .execute()
   return rows.map(({ username }) => username)
+}
+
+/** Who can be told of something to decide. In one order, so that two who tell them do not wait for each other. */
+export async function listModeratorIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`role = 'moderator'`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

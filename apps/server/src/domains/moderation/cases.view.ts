@@ -2,7 +2,7 @@ import type { Case, CaseAction, CaseEvent, CaseReport, Locale, TargetType } from
 import type { Database } from '../../db/pool.ts'
 import { findPeople, type Person, presentPerson } from '../accounts/index.ts'
 import type { FileRow, FileUrls } from '../files/index.ts'
-import { appealWithinMs, mayAppeal } from './case-state.ts'
+import { appealWithinMs, mayAppeal, nextCaseState } from './case-state.ts'
 import type { CaseRow } from './cases.repo.ts'
 import { findEvidence } from './evidence.ts'
 import { findEvents, findFirstReports, findReasons, findReportsBy, type ReportRow } from './records.repo.ts'
@@ -95,6 +95,10 @@ export async function presentCases(rows: readonly SidedCase[], context: CasePres
       target: presentTarget(row, found, context),
       report_arr: presentReports(row, found, context),
       ...(row.side === 'moderator' && { report_count: row.report_count }),
+      ...(row.side === 'moderator' &&
+        nextCaseState(row.state, { type: 'decide' }) !== undefined && {
+          action_arr: ['none' as const, ...context.targets[row.target_type].actions],
+        }),
       ...(row.decision !== null && { decision: row.decision, reason: row.reason! }),
       ...(statement !== undefined && { statement }),
       is_provisional: row.is_provisional,

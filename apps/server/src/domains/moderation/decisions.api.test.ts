@@ -301,3 +301,30 @@ describe('a case', () => {
     expect((await refusalOf(mod.api.getCase({ id }))).code).toBe('A0404')
   })
 })
+
+test('moderators are told of a case that waits for them, until one of them has decided; not of their own', async () => {
+  const other = await joinModerator(server)
+  const waiting = async (person: Joined) => {
+    const { notification_arr } = await person.api.listNotifications({ type: 'case_waiting' })
+    return notification_arr.flatMap(({ content }) => ('case_id' in content ? content.case_id : []))
+  }
+  expect(await mod.api.getCurrentUser()).toMatchObject({ is_moderator: true })
+  expect(await bob.api.getCurrentUser()).toMatchObject({ is_moderator: false })
+
+  const id = await reported('user', other.userId)
+  expect(await waiting(mod)).toContain(id)
+  expect(await waiting(other)).not.toContain(id)
+  expect(await waiting(bob)).toEqual([])
+
+  const about = await reported('user', ann.userId)
+  expect(await waiting(other)).toContain(about)
+  expect((await mod.api.getCase({ id: about })).action_arr).toEqual(['none', 'hide', 'suspend'])
+  const decided = await mod.api.decideCase({ id: about, action: 'hide', reason: 'Rude' })
+  expect(decided.action_arr).toBeUndefined()
+  for (const one of [mod, other]) expect(await waiting(one)).not.toContain(about)
+
+  const { notification_arr } = await other.api.listNotifications({ type: 'social' })
+  await other.api.readNotifications({ notification_id_arr: notification_arr.map(({ id: one }) => one) })
+  await ann.api.appealCase({ id: about, text: 'I was polite' })
+  for (const one of [mod, other]) expect(await waiting(one)).toContain(about)
+})

@@ -3,6 +3,7 @@ import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { notifySocial } from '../notifications/index.ts'
+import { callModerators, dismissModerators } from './call-moderators.ts'
 import { changesOf, dueAfter, hides, mayAppeal, nextCaseState } from './case-state.ts'
 import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, peopleOfSide } from './cases.repo.ts'
 import { contentKeys, dropEvidence } from './evidence.ts'
@@ -43,6 +44,7 @@ export async function decideCase(
       text: reason,
     })
     if (state === 'closed') await settle(tx, targets, { ...found, decision: action })
+    await dismissModerators(tx, id)
     await tellBothSides(tx, found)
   })
 }
@@ -133,5 +135,6 @@ export async function appealCase(
     const due_ts = dueAfter(now(), found.is_urgent)
     await changeCase(tx, id, { state: 'appealed', appeal_text: text, due_ts })
     await recordEvent(tx, id, { type: 'appealed', actor: 'affected', actor_id: personId, text })
+    await callModerators(tx, found)
   })
 }

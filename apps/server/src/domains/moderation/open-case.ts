@@ -1,5 +1,6 @@
 import type { TargetType } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
+import { callModerators } from './call-moderators.ts'
 import { dueAfter } from './case-state.ts'
 import { addSide, joinOpenCase } from './cases.repo.ts'
 import { keepEvidence } from './evidence.ts'
@@ -23,6 +24,7 @@ export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
       type: 'opened',
       actor: doubt.origin === 'report' ? 'reporter' : 'system',
     })
+    await callModerators(tx, { id, owner_id: doubt.ownerId })
   }
   // What the pre-check has doubts about is marked at once: its maker sees why.
   if (doubt.origin === 'pre_check')

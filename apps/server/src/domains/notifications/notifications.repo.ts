@@ -1,4 +1,9 @@
-import { type NotificationFilter, type NotificationKind, notificationStates } from '@easel/contract'
+import {
+  type LocalText,
+  type NotificationFilter,
+  type NotificationKind,
+  notificationStates,
+} from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -162,6 +167,14 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
           .as('newest'),
       (join) => join.onTrue(),
     )
+    .leftJoin('comments as comment', (join) =>
+      join
+        .on('comment.id', '=', sql<string>`coalesce(notification.comment_id, newest.act_comment_id)`)
+        .on('comment.visibility', '=', 'public'),
+    )
+    .leftJoin('themes as theme', (join) =>
+      join.onRef('theme.id', '=', 'notification.subject_id').on('notification.type', '=', 'theme_started'),
+    )
     .selectAll('notification')
     .select([
       'work.thumbnail_key',
@@ -171,6 +184,8 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
       'post.title as post_title',
       'newest.actor_id',
       'newest.act_comment_id',
+      'comment.text as comment_text',
+      sql<LocalText | null>`theme.title`.as('theme_title'),
     ])
     .where('notification.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
@@ -209,6 +224,19 @@ export async function markRead(db: Database, userId: string, ids: readonly strin
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Those that are listed; what is hidden now and comes back, has not been seen. */
+export async function markAllRead(db: Database, scope: NotificationScope): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where(
+      'id',
+      'in',
+      inScope(db, scope).where(sql<boolean>`not notification.is_read`).select('notification.id'),
+    )
+    .execute()
 }
 
 /** The notifications of a work that runs again speak of the past: they become `running`, read, and are listed no more. */

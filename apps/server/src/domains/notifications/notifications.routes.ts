@@ -10,6 +10,7 @@ import {
   countUnread,
   findNotifications,
   listPlaces,
+  markAllRead,
   markRead,
   type NotificationScope,
   readPlace,
@@ -22,7 +23,7 @@ export function notificationHandlers(deps: {
 }): Handlers<typeof notificationRoutes> {
   const { db } = deps
   return {
-    async listNotifications(input, { viewer, origin }) {
+    async listNotifications(input, { viewer, origin, locale }) {
       const scope = await scopeOf(db, viewer.id, input.type)
       if (!scope) return { notification_arr: [], next_cursor: null }
       const list = `notification_${input.type}_${input.order_asc ? 'asc' : 'desc'}`
@@ -33,7 +34,8 @@ export function notificationHandlers(deps: {
         db,
         rows.map(({ id }) => id),
       )
-      return { notification_arr: await presentNotifications(notifications, { ...deps, origin }), next_cursor }
+      const notification_arr = await presentNotifications(notifications, { ...deps, origin, locale })
+      return { notification_arr, next_cursor }
     },
     async countUnreadNotifications({ type }, { viewer }) {
       const scope = await scopeOf(db, viewer.id, type)
@@ -43,8 +45,10 @@ export function notificationHandlers(deps: {
       if ((await markRead(db, viewer.id, [id])) === 0) throw new DomainError('A0404')
       return {}
     },
-    async readNotifications({ notification_id_arr }, { viewer }) {
+    async readNotifications({ notification_id_arr, all_of }, { viewer }) {
       await markRead(db, viewer.id, notification_id_arr.filter(isId))
+      const scope = all_of && (await scopeOf(db, viewer.id, all_of))
+      if (scope) await markAllRead(db, scope)
       return {}
     },
   }

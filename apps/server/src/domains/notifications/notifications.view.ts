@@ -1,4 +1,11 @@
-import type { File, Notification, SocialContent, SocialNotification, WorkStateContent } from '@easel/contract'
+import type {
+  File,
+  Locale,
+  Notification,
+  SocialContent,
+  SocialNotification,
+  WorkStateContent,
+} from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { findUsers, presentPerson, type UserRow } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
@@ -8,13 +15,15 @@ interface Presenting {
   db: Database
   urls: FileUrls
   origin: string
+  /** Unknown where many are told at once: then what depends on it is left out. */
+  locale?: Locale
 }
 
 type FileOf = (key: string | null) => File | undefined
 
 export async function presentNotifications(
   rows: readonly NotificationRow[],
-  { db, urls, origin }: Presenting,
+  { db, urls, origin, locale }: Presenting,
 ): Promise<Notification[]> {
   const keys = rows.flatMap((row) =>
     [row.thumbnail_key, row.result_key, row.source_key, row.post_thumbnail_key].filter((key) => key !== null),
@@ -37,7 +46,11 @@ export async function presentNotifications(
     const common = { id: row.id, is_read: row.is_read, create_ts: row.create_ts }
     if (row.type === 'work_state') return { ...common, type: row.type, content: workContent(row, fileOf) }
     const type = row.type as SocialNotification['type']
-    return { ...common, type, content: { ...socialContent(row, fileOf), user_info: faceOf(row.actor_id) } }
+    return {
+      ...common,
+      type,
+      content: { ...socialContent(row, fileOf, locale), user_info: faceOf(row.actor_id) },
+    }
   })
 }
 
@@ -55,14 +68,28 @@ function workContent(row: NotificationRow, file: FileOf): WorkStateContent {
   }
 }
 
-function socialContent(row: NotificationRow, file: FileOf): Omit<SocialContent, 'user_info'> {
+const beginningLength = 140
+
+function beginningOf(text: string): string {
+  const letters = [...text]
+  return letters.length <= beginningLength ? text : `${letters.slice(0, beginningLength - 1).join('')}…`
+}
+
+function socialContent(
+  row: NotificationRow,
+  file: FileOf,
+  locale: Locale | undefined,
+): Omit<SocialContent, 'user_info'> {
   const comment_id = row.comment_id ?? row.act_comment_id
   const thumbnail = file(row.post_thumbnail_key)
+  const title = row.post_title ?? (locale && row.theme_title?.[locale])
   return {
     ...(row.post_id && { post_id: row.post_id }),
     ...(comment_id && { comment_id }),
     ...(row.type === 'theme_started' && { theme_id: row.subject_id! }),
-    ...(row.type === 'case_decided' && { case_id: row.subject_id! }),
+    ...((row.type === 'case_decided' || row.type === 'case_waiting') && { case_id: row.subject_id! }),
+    ...(title && { title }),
+    ...(row.comment_text && { comment_text: beginningOf(row.comment_text) }),
     ...(thumbnail && { thumbnail }),
     count: Math.max(1, row.actor_count),
   }

@@ -216,3 +216,29 @@ test('what somebody did is not told while their account is closed, and is back w
     ['post_commented', 1],
   ])
 })
+
+test('what it is about comes with it: the title of the post, and how the comment begins while it is to be seen', async () => {
+  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  const { id, title } = await posted(ann)
+  const comment = await bob.api.createComment({ post_id: id, text: `${'🎨'.repeat(200)}` })
+  const [commented] = await told(ann.api, 'post_commented')
+  expect(commented?.content).toMatchObject({ title, comment_text: `${'🎨'.repeat(139)}…` })
+  await ann.api.likeComment({ id: comment.id })
+  const hide = { visibility: 'hidden', hidden_by: 'moderator' }
+  await server.context.db.updateTable('comments').set(hide).where('id', '=', comment.id).execute()
+  const [liked] = await told(bob.api, 'comment_liked')
+  expect(liked?.content.comment_text).toBeUndefined()
+})
+
+test('all of one kind are read at once, and only those', async () => {
+  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  for (const type of ['followed', 'theme_started'] as const)
+    await tell({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })
+  const unread = async () => (await ann.api.countUnreadNotifications({ type: 'social' })).unread_count
+  await ann.api.readNotifications({ all_of: 'work_state' })
+  expect(await unread()).toBe(2)
+  await ann.api.readNotifications({ all_of: 'followed' })
+  expect(await unread()).toBe(1)
+  await ann.api.readNotifications({ all_of: 'social' })
+  expect(await unread()).toBe(0)
+})

@@ -33,6 +33,7 @@ const subjectOf: Readonly<
   mentioned: 'postId',
   theme_started: 'themeId',
   case_decided: 'caseId',
+  case_waiting: 'caseId',
 }
 
 /** Tells somebody, in the transaction that does what is told: folded with what they have not read yet. Telling twice changes nothing. */
@@ -49,8 +50,8 @@ export async function notifySocial(tx: Tx, notice: SocialNotice): Promise<void> 
   await deliver(tx, { id, userId: notice.userId }, { panel: channels.panel, push })
 }
 
-/** Takes back what was told: a like that was withdrawn, somebody who follows no more. */
-export async function withdrawSocial(tx: Tx, notice: SocialNotice & { actorId: string }): Promise<void> {
+/** Takes back what was told: a like that was withdrawn, somebody who follows no more, a case that somebody else has decided. */
+export async function withdrawSocial(tx: Tx, notice: SocialNotice): Promise<void> {
   await takeBackAct(tx, subject(notice), actOf(notice))
 }
 

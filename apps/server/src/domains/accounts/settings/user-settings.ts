@@ -18,6 +18,7 @@ const pushedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   mentioned: true,
   theme_started: false,
   case_decided: true,
+  case_waiting: true,
 }
 
 type Channels = { [Type in NotificationKind]?: Partial<NotificationChannels> | undefined }

@@ -30,6 +30,7 @@ const deeds: Partial<Record<SocialNotification['type'], LocalText>> = {
 const ofTheSite: Partial<Record<SocialNotification['type'], LocalText>> = {
   theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
   case_decided: { en: 'A report that concerns you was decided', zh: '与您有关的举报已有处理结果' },
+  case_waiting: { en: 'A case waits for a decision', zh: '有案件等待处理' },
 }
 
 /** What a device is sent; undefined for what is not worth an interruption. */
@@ -79,6 +80,7 @@ function sentence(name: string, others: number, { deed, locale }: { deed: string
 
 function pathOf({ type, content }: Notification): string {
   if (type === 'work_state') return `/profile?work=${content.work_id}`
+  if (content.case_id) return `/moderation/${content.case_id}`
   if (content.post_id) return `/post/${content.post_id}`
   return type === 'followed' && content.user_info ? `/user/${content.user_info.id}` : '/notifications'
 }

@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/pool.ts'
+import { listModeratorIds } from '../accounts/index.ts'
+import { notifySocial, withdrawSocial } from '../notifications/index.ts'
+
+interface Waiting {
+  id: string
+  owner_id: string | null
+}
+
+/** A case waits for a decision: all who may make it are told. */
+export async function callModerators(tx: Tx, { id, owner_id }: Waiting): Promise<void> {
+  for (const userId of await listModeratorIds(tx))
+    if (userId !== owner_id) await notifySocial(tx, { userId, type: 'case_waiting', caseId: id })
+}
+
+/** Somebody has decided: nobody else need look. */
+export async function dismissModerators(tx: Tx, id: string): Promise<void> {
+  for (const userId of await listModeratorIds(tx))
+    await withdrawSocial(tx, { userId, type: 'case_waiting', caseId: id })
+}
