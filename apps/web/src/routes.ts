@@ -12,6 +12,7 @@ export default [
       route('tool', 'features/create/routes/tool.tsx'),
       route('profile', 'features/profile/routes/profile.tsx'),
       route('user/:id', 'features/profile/routes/user.tsx'),
+      route('notifications', 'features/notifications/routes/notifications.tsx'),
       route('check', 'features/origin/routes/check.tsx'),
       route('privacy', 'features/legal/routes/privacy.tsx'),
       route('*', 'app/not-found.tsx'),

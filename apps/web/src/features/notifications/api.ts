@@ -1,58 +1,116 @@
-import type { Client, WorkNotification } from '@easel/contract'
+import {
+  type Client,
+  type Notification,
+  notificationStates,
+  type SocialNotification,
+  type WorkNotification,
+} from '@easel/contract'
 import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { throttle } from './throttle.ts'
 
-type NoticePage = Omit<Awaited<ReturnType<Client['listNotifications']>>, 'notification_arr'> & {
-  notification_arr: WorkNotification[]
-}
+/** The two lists: how works ended, and what people did. */
+export type NoticeKind = 'work_state' | 'social'
+
+type NoticePage<N extends Notification = Notification> = Omit<
+  Awaited<ReturnType<Client['listNotifications']>>,
+  'notification_arr'
+> & { notification_arr: N[] }
 
 const pageSize = 10
+/** New pages and refreshed lists are asked for at most this often. */
+export const fetchGapMs = 300
 
-export function noticesQuery(api: Client) {
+const notificationsKey = ['notifications'] as const
+const listKey = (kind: NoticeKind) => [...notificationsKey, 'list', kind] as const
+const unreadKey = (kind: NoticeKind) => [...notificationsKey, 'unread', kind] as const
+
+const shownStates: readonly number[] = Object.values(notificationStates)
+
+function isShownWork(notice: Notification): notice is WorkNotification {
+  return notice.type === 'work_state' && shownStates.includes(notice.content.state)
+}
+
+function isSocial(notice: Notification): notice is SocialNotification {
+  return notice.type !== 'work_state'
+}
+
+/** More may follow while a page is full. */
+function listOf<N extends Notification>(
+  api: Client,
+  kind: NoticeKind,
+  isShown: (notice: Notification) => notice is N,
+) {
   return infiniteQueryOptions({
-    queryKey: ['notifications', 'list'] as const,
-    queryFn: async ({ pageParam: cursor, signal }): Promise<NoticePage> => {
-      const input = { limit: pageSize, cursor, order_by: 'ts', order_asc: false } as const
+    queryKey: listKey(kind),
+    queryFn: async ({ pageParam: cursor, signal }): Promise<NoticePage<N>> => {
+      const input = { limit: pageSize, cursor, order_by: 'ts', order_asc: false, type: kind } as const
       const page = await api.listNotifications(input, { signal })
-      return { ...page, notification_arr: page.notification_arr.filter((one) => one.type === 'work_state') }
+      return { ...page, notification_arr: page.notification_arr.filter(isShown) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 }
 
-export function unreadQuery(api: Client) {
+export function workNoticesQuery(api: Client) {
+  return listOf(api, 'work_state', isShownWork)
+}
+
+export function socialNoticesQuery(api: Client) {
+  return listOf(api, 'social', isSocial)
+}
+
+export function unreadQuery(api: Client, kind: NoticeKind) {
   return queryOptions({
-    queryKey: ['notifications', 'unread'] as const,
-    queryFn: async ({ signal }) => (await api.countUnreadNotifications({}, { signal })).unread_count,
+    queryKey: unreadKey(kind),
+    queryFn: async ({ signal }) =>
+      (await api.countUnreadNotifications({ type: kind }, { signal })).unread_count,
   })
 }
 
-export function refreshNotices(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['notifications'] })
+const refreshers = new WeakMap<QueryClient, () => void>()
+
+/** Both lists and both counts, at most every 300 ms: what comes in a burst asks the server once. */
+export function refreshNotices(queryClient: QueryClient): void {
+  const known =
+    refreshers.get(queryClient) ??
+    throttle(() => void queryClient.invalidateQueries({ queryKey: notificationsKey }), fetchGapMs)
+  refreshers.set(queryClient, known)
+  known()
 }
 
-/** Changes one notification where it is listed. */
-export function changeNotice(
+export function refreshUnread(queryClient: QueryClient, kind: NoticeKind): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: unreadKey(kind) })
+}
+
+/** What is known of a list, without asking for it. */
+export function knownNotices(queryClient: QueryClient, kind: NoticeKind): Notification[] {
+  const data = queryClient.getQueryData<InfiniteData<NoticePage>>(listKey(kind))
+  return data?.pages.flatMap((page) => page.notification_arr) ?? []
+}
+
+/** Changes notices where they are listed. */
+export function changeNotices(
   queryClient: QueryClient,
-  id: string,
-  change: (notice: WorkNotification) => WorkNotification,
+  kind: NoticeKind,
+  change: (notice: Notification) => Notification,
 ): void {
   queryClient.setQueryData<InfiniteData<NoticePage>>(
-    ['notifications', 'list'],
+    listKey(kind),
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          notification_arr: page.notification_arr.map((notice) =>
-            notice.id === id ? change(notice) : notice,
-          ),
-        })),
+        pages: data.pages.map((page) => ({ ...page, notification_arr: page.notification_arr.map(change) })),
       },
   )
+}
+
+/** Fewer are unread, before the server says so. */
+export function lowerUnread(queryClient: QueryClient, kind: NoticeKind, by: number): void {
+  queryClient.setQueryData<number>(unreadKey(kind), (count) => count && Math.max(0, count - by))
 }

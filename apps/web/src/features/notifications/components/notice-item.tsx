@@ -1,17 +1,18 @@
-import type { WorkNotification } from '@easel/contract'
-import { Button, UnstyledButton } from '@mantine/core'
+import { notificationStates, type WorkNotification } from '@easel/contract'
+import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { timeAgo } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
 import { useOpenWork } from '../../works/index.ts'
-import { useReadNotice, useRetryNotice } from '../hooks/use-notices.ts'
+import { useRetryNotice } from '../hooks/use-notices.ts'
+import { useReadNotice } from '../hooks/use-reading.ts'
+import { NoticeTime } from './notice-time.tsx'
 import classes from './notifications.module.css'
+import { UnreadDot } from './unread-dot.tsx'
 
 const words = {
-  3: { title: 'notice.failedTitle', text: 'notice.failedText' },
-  4: { title: 'notice.brokenTitle', text: 'notice.brokenText' },
-  5: { title: 'notice.doneTitle', text: 'notice.doneText' },
-  7: { title: 'notice.failedTitle', text: 'notice.runningText' },
+  [notificationStates.failed]: { title: 'notice.failedTitle', text: 'notice.failedText' },
+  [notificationStates.interrupted]: { title: 'notice.brokenTitle', text: 'notice.brokenText' },
+  [notificationStates.finished]: { title: 'notice.doneTitle', text: 'notice.doneText' },
+  [notificationStates.running]: { title: 'notice.runningTitle', text: 'notice.runningText' },
 } as const
 
 interface NoticeItemProps {
@@ -22,7 +23,6 @@ interface NoticeItemProps {
 
 export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const read = useReadNotice()
   const openWork = useOpenWork()
   const { content } = notice
@@ -40,19 +40,18 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
       <div className={classes.words}>
         <p className={classes.title}>
           {t(words[content.state].title)}
-          {!notice.is_read && <span className={classes.dot} role="img" aria-label={t('notice.unread')} />}
+          {!notice.is_read && <UnreadDot />}
         </p>
         <p className={classes.text}>{t(words[content.state].text)}</p>
         <div className={classes.foot}>
-          <time dateTime={new Date(notice.create_ts).toISOString()}>
-            {timeAgo(notice.create_ts, Date.now(), locale)}
-          </time>
-          {content.state === 3 && <RetryButton notice={notice} />}
-          {content.state === 5 && (
-            <Button size="compact-sm" variant="light" onClick={check}>
+          <NoticeTime ts={notice.create_ts} />
+          {content.state === notificationStates.failed && <RetryButton notice={notice} />}
+          {content.state === notificationStates.finished && (
+            <Button size="compact-md" variant="light" onClick={check}>
               {t('notice.check')}
             </Button>
           )}
+          {content.state === notificationStates.running && <Loader size={18} aria-hidden="true" />}
         </div>
       </div>
     </li>
@@ -63,7 +62,7 @@ function RetryButton({ notice }: { notice: WorkNotification }) {
   const { t } = useTranslation()
   const retry = useRetryNotice()
   return (
-    <Button size="compact-sm" variant="light" onClick={() => retry.run(notice)} loading={retry.isPending}>
+    <Button size="compact-md" variant="light" onClick={() => retry.run(notice)} loading={retry.isPending}>
       {t('notice.retry')}
     </Button>
   )

@@ -1,26 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
 import { badgeCount } from '../../../lib/format/index.ts'
-import { useSocketState } from '../../../lib/socket/index.ts'
-import { unreadQuery } from '../api.ts'
-import classes from './notifications.module.css'
+import { useUnread } from '../hooks/use-unread.ts'
+import classes from './notification-bell.module.css'
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
 
+/** The badge counts what became of works; what people did is a dot. */
 export function NotificationBell() {
   const { t } = useTranslation()
-  const polling = useSocketState() === 'polling'
-  const { data: unread = 0 } = useQuery({ ...unreadQuery(useApi()), refetchInterval: polling && 10_000 })
+  const { works, social } = useUnread()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   const open = () => {
     setWanted(true)
     setOpened(true)
   }
+  const quiet = social > 0 ? t('notice.openSocial') : t('notice.openNone')
   return (
     <>
       <ActionIcon
@@ -30,10 +28,12 @@ export function NotificationBell() {
         size={40}
         radius="xl"
         onClick={open}
-        aria-label={unread === 0 ? t('notice.openNone') : t('notice.open', { count: unread })}
+        aria-label={works > 0 ? t('notice.open', { count: works }) : quiet}
+        aria-haspopup="dialog"
       >
         <IconBell size={21} stroke={1.7} />
-        {unread > 0 && <span className={classes.count}>{badgeCount(unread)}</span>}
+        {works > 0 && <span className={classes.count}>{badgeCount(works)}</span>}
+        {works === 0 && social > 0 && <span className={classes.news} />}
       </ActionIcon>
       {wanted && (
         <Suspense>

@@ -1,72 +1,66 @@
 import { notificationStates, type WorkNotification } from '@easel/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
 import { useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { refreshWorks, useOpenWork, useRetryWork, useRunningWork } from '../../works/index.ts'
-import { changeNotice, refreshNotices } from '../api.ts'
+import { changeNotices, refreshNotices, refreshUnread } from '../api.ts'
+import { useReadNotice } from './use-reading.ts'
 
-/** Listens to what the server says of finished and failed works, on whatever page. */
+/** Listens to what the server says of works and people, on whatever page. */
 export function useNotificationPush(): void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const openWork = useOpenWork()
+  const read = useReadNotice()
+  const showRunning = useShowRunning()
   const { user } = useSession()
   const running = useRunningWork(user !== null).data?.id
   const followed = useRef(running)
+  // Messages come at least once: one that was lost on the way comes again with the next connection.
+  const told = useRef(new Set<string>())
   // A work may end before the socket has asked for notifications: then only its end tells that there is one.
   useEffect(() => {
     if (followed.current !== undefined && running === undefined) refreshNotices(queryClient)
     followed.current = running
   }, [running, queryClient])
   useSocketTask('notification', user ? 'notification' : null, (message) => {
-    if (message.type !== 'work_state') return
-    const { state, work_id } = message.data.content
-    refreshNotices(queryClient)
+    if (message.type === 'keepalive' || message.type === 'work_progress') return
+    if (message.type === 'case_waiting' || message.type === 'case_decided')
+      queryClient.invalidateQueries({ queryKey: ['cases'] })
+    if (message.type !== 'work_state') return refreshNotices(queryClient)
+    const { data: notice } = message
     refreshWorks(queryClient)
-    if (state !== notificationStates.finished) return
+    if (notice.content.state === notificationStates.running) return showRunning(notice)
+    refreshNotices(queryClient)
+    if (notice.content.state !== notificationStates.finished || told.current.has(notice.id)) return
+    told.current.add(notice.id)
     toastMessage({
       title: t('work.doneTitle'),
       text: t('work.doneText'),
-      action: { label: t('work.check'), onClick: () => openWork(work_id) },
+      action: {
+        label: t('work.check'),
+        onClick: () => {
+          read(notice)
+          openWork(notice.content.work_id)
+        },
+      },
     })
   })
 }
 
-export function useReadNotice(): (notice: WorkNotification) => void {
-  const api = useApi()
+/** A running one is not listed any more, but stands where somebody has just pressed Retry until the list is asked for again. */
+function useShowRunning(): (notice: Pick<WorkNotification, 'id'>) => void {
   const queryClient = useQueryClient()
-  return useCallback(
-    (notice: WorkNotification) => {
-      if (notice.is_read) return
-      changeNotice(queryClient, notice.id, (one) => ({ ...one, is_read: true }))
-      // Read on this page in any case; the next look at the list tells what the server keeps.
-      api
-        .readNotification({ id: notice.id })
-        .catch(() => undefined)
-        .finally(() => refreshNotices(queryClient))
-    },
-    [api, queryClient],
-  )
-}
-
-/** Those of failed works are read once the panel has been seen. */
-export function useReadFailed(): (notices: readonly WorkNotification[]) => void {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return (notices) => {
-    const failed: readonly number[] = [notificationStates.failed, notificationStates.interrupted]
-    const ids = notices
-      .filter((one) => !one.is_read && failed.includes(one.content.state))
-      .map(({ id }) => id)
-    if (ids.length === 0) return
-    api
-      .readNotifications({ notification_id_arr: ids.slice(0, 100) })
-      .catch(() => undefined)
-      .finally(() => refreshNotices(queryClient))
+  return ({ id }) => {
+    changeNotices(queryClient, 'work_state', (one) =>
+      one.id === id && one.type === 'work_state'
+        ? { ...one, is_read: true, content: { ...one.content, state: notificationStates.running } }
+        : one,
+    )
+    refreshUnread(queryClient, 'work_state')
   }
 }
 
@@ -75,17 +69,19 @@ export function useRetryNotice() {
   const queryClient = useQueryClient()
   const retry = useRetryWork()
   const read = useReadNotice()
+  const showRunning = useShowRunning()
   return {
     isPending: retry.isPending,
-    run: (notice: WorkNotification) =>
+    run: (notice: WorkNotification) => {
+      if (retry.isPending) return
       retry.mutate(notice.content.work_id, {
         onSuccess: () => {
-          changeNotice(queryClient, notice.id, (one) => ({
-            ...one,
-            content: { ...one.content, state: notificationStates.running },
-          }))
           read(notice)
+          showRunning(notice)
         },
-      }),
+        // The list was behind: deleted, running or finished already.
+        onError: () => refreshNotices(queryClient),
+      })
+    },
   }
 }

@@ -1,0 +1,65 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { badgeCount } from '../../../lib/format/index.ts'
+import type { NoticeKind } from '../api.ts'
+import { useReadAll } from '../hooks/use-reading.ts'
+import { useUnread } from '../hooks/use-unread.ts'
+import { SocialNotices, WorkNotices } from './notice-lists.tsx'
+import classes from './notifications.module.css'
+
+interface NoticeCenterProps {
+  kind: NoticeKind
+  onKind: (kind: NoticeKind) => void
+  enabled?: boolean
+  onLeave: () => void
+  /** Stands beside what marks all as read. */
+  aside?: ReactNode
+}
+
+/** Both lists, one at a time: in the panel and on the page. */
+export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: NoticeCenterProps) {
+  const { t } = useTranslation()
+  const unread = useUnread()
+  const readAll = useReadAll()
+  return (
+    <Tabs value={kind} onChange={(value) => onKind(value as NoticeKind)} keepMounted={false}>
+      <Tabs.List aria-label={t('notice.tabs')}>
+        <Tabs.Tab
+          value="work_state"
+          aria-label={unread.works > 0 ? t('notice.worksUnread', { count: unread.works }) : undefined}
+          rightSection={unread.works > 0 && <span className={classes.badge}>{badgeCount(unread.works)}</span>}
+        >
+          {t('notice.works')}
+        </Tabs.Tab>
+        <Tabs.Tab
+          value="social"
+          aria-label={unread.social > 0 ? t('notice.socialUnread') : undefined}
+          rightSection={unread.social > 0 && <span className={classes.dot} />}
+        >
+          {t('notice.social')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <div className={classes.tools}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconChecks size={16} stroke={1.7} />}
+          disabled={(kind === 'social' ? unread.social : unread.works) === 0}
+          onClick={() => readAll(kind)}
+        >
+          {t('notice.readAll')}
+        </Button>
+        {aside}
+      </div>
+      <Tabs.Panel value="work_state">
+        <WorkNotices enabled={enabled} onLeave={onLeave} />
+      </Tabs.Panel>
+      <Tabs.Panel value="social">
+        <SocialNotices enabled={enabled} onLeave={onLeave} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

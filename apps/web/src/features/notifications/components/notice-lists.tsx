@@ -1,0 +1,101 @@
+import type { Notification } from '@easel/contract'
+import { Skeleton } from '@mantine/core'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { socialNoticesQuery, workNoticesQuery } from '../api.ts'
+import { useThrottled } from '../hooks/use-throttled.ts'
+import { NoticeItem } from './notice-item.tsx'
+import classes from './notifications.module.css'
+import { SocialItem } from './social-item.tsx'
+
+interface ListProps {
+  /** False while nobody looks: nothing is asked for. */
+  enabled: boolean
+  /** Another page is being shown over or instead of the list. */
+  onLeave: () => void
+}
+
+export function WorkNotices({ enabled, onLeave }: ListProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({ ...workNoticesQuery(useApi()), enabled })
+  return (
+    <NoticeList
+      query={query}
+      label={t('notice.works')}
+      emptyText={t('notice.emptyText')}
+      render={(notice) => <NoticeItem key={notice.id} notice={notice} onLeave={onLeave} />}
+    />
+  )
+}
+
+export function SocialNotices({ enabled, onLeave }: ListProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({ ...socialNoticesQuery(useApi()), enabled })
+  return (
+    <NoticeList
+      query={query}
+      label={t('notice.social')}
+      emptyText={t('notice.emptySocial')}
+      render={(notice) => <SocialItem key={notice.id} notice={notice} onLeave={onLeave} />}
+    />
+  )
+}
+
+interface NoticeListProps<N extends Notification> {
+  query: UseInfiniteQueryResult<{ pages: { notification_arr: N[] }[] }>
+  label: string
+  emptyText: string
+  render: (notice: N) => ReactNode
+}
+
+function NoticeList<N extends Notification>({ query, label, emptyText, render }: NoticeListProps<N>) {
+  const { t } = useTranslation()
+  const more = useThrottled(() => void query.fetchNextPage())
+  const notices = query.data?.pages.flatMap((page) => page.notification_arr) ?? []
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  if (!query.data) return <ListSkeleton />
+  if (notices.length === 0 && !query.hasNextPage)
+    return <EmptyState title={t('notice.emptyTitle')} text={emptyText} />
+  return (
+    <>
+      <ul className={classes.list} aria-label={label} aria-busy={query.isFetchingNextPage}>
+        {notices.map(render)}
+      </ul>
+      {query.isFetchingNextPage && <ListSkeleton rows={2} />}
+      {query.isFetchNextPageError ? (
+        <LoadFailed onRetry={() => query.fetchNextPage()} />
+      ) : (
+        <EndSentinel
+          key={query.data.pages.length}
+          ahead="200px"
+          disabled={!query.hasNextPage || query.isFetchingNextPage}
+          onReach={more}
+        />
+      )}
+    </>
+  )
+}
+
+const skeletonRows = [1, 2, 3, 4, 5]
+
+function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {skeletonRows.slice(0, rows).map((row) => (
+        <div key={row} className={classes.item}>
+          <Skeleton width={64} height={64} radius="md" />
+          <div>
+            <Skeleton height={16} width="60%" mt={6} />
+            <Skeleton height={14} mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

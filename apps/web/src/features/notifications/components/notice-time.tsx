@@ -1,0 +1,12 @@
+import { timeAgo } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import classes from './notifications.module.css'
+
+/** The server's page may be a minute older than the moment it is looked at. */
+export function NoticeTime({ ts }: { ts: number }) {
+  return (
+    <time className={classes.time} dateTime={new Date(ts).toISOString()} suppressHydrationWarning>
+      {timeAgo(ts, Date.now(), useLocale())}
+    </time>
+  )
+}

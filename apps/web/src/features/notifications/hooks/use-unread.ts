@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../lib/api/index.ts'
+import { useSocketState } from '../../../lib/socket/index.ts'
+import { unreadQuery } from '../api.ts'
+
+const pollMs = 10_000
+
+/** How many are unread of each list; asked for again and again only where the socket was given up. */
+export function useUnread(): { works: number; social: number } {
+  const api = useApi()
+  const refetchInterval = useSocketState() === 'polling' && pollMs
+  const works = useQuery({ ...unreadQuery(api, 'work_state'), refetchInterval })
+  const social = useQuery({ ...unreadQuery(api, 'social'), refetchInterval })
+  return { works: works.data ?? 0, social: social.data ?? 0 }
+}

@@ -1,0 +1,64 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { redirect, useSearchParams } from 'react-router'
+import { pageContext, prefetch } from '../../../lib/api/index.ts'
+import { localeOfPath, localePath } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { PageHead } from '../../../ui/page/index.ts'
+import { loginAddress, useOwnPage } from '../../accounts/index.ts'
+import { kindIn } from '../address.ts'
+import { type NoticeKind, socialNoticesQuery, unreadQuery, workNoticesQuery } from '../api.ts'
+import { NoticeCenter } from '../components/notice-center.tsx'
+import { useReadSeen } from '../hooks/use-reading.ts'
+import type { Route } from './+types/notifications'
+import classes from './notifications.module.css'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const { api, hasToken } = context.get(pageContext)
+  if (!hasToken) throw redirect(localePath(localeOfPath(pathname), loginAddress(`${pathname}${search}`)))
+  const isSocial = kindIn(searchParams) === 'social'
+  const state = await prefetch((client) =>
+    Promise.all([
+      isSocial
+        ? client.prefetchInfiniteQuery(socialNoticesQuery(api))
+        : client.prefetchInfiniteQuery(workNoticesQuery(api)),
+      client.prefetchQuery(unreadQuery(api, 'work_state')),
+      client.prefetchQuery(unreadQuery(api, 'social')),
+    ]),
+  )
+  return { state }
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <main className={classes.page}>
+      <PageMeta title={t('notice.title')} isPrivate />
+      <PageHead title={t('notice.title')} />
+      <HydrationBoundary state={loaderData.state}>
+        <Center />
+      </HydrationBoundary>
+    </main>
+  )
+}
+
+function Center() {
+  const user = useOwnPage()
+  const [params, setParams] = useSearchParams()
+  const kind = kindIn(params)
+  const readSeen = useReadSeen()
+  const leave = useEffectEvent(() => readSeen(kind))
+  // Whichever way the page is left.
+  useEffect(() => () => leave(), [])
+  const choose = (next: NoticeKind) => {
+    readSeen(kind)
+    setParams(next === 'social' ? { tab: 'social' } : {}, { replace: true, preventScrollReset: true })
+  }
+  return <NoticeCenter kind={kind} onKind={choose} enabled={user !== null} onLeave={() => undefined} />
+}

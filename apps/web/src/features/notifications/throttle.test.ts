@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { throttle } from './throttle.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('the first call runs at once; those within the gap become one at its end', () => {
+  const run = vi.fn()
+  const call = throttle(run, 300)
+  for (let times = 0; times < 5; times += 1) call()
+  expect(run).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(299)
+  expect(run).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1000)
+  expect(run).toHaveBeenCalledTimes(2)
+  call()
+  expect(run).toHaveBeenCalledTimes(3)
+})
