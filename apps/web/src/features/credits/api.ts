@@ -1,5 +1,5 @@
 import type { Client } from '@easel/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export const creditsKey = ['credits'] as const
 
@@ -14,10 +14,16 @@ export function balanceQuery(api: Client) {
   })
 }
 
+const pageSize = 20
+
+/** Every change, newest first. */
 export function ledgerQuery(api: Client) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...creditsKey, 'ledger'] as const,
-    queryFn: ({ signal }) => api.listBalanceEntries({ limit: 6 }, { signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listBalanceEntries({ limit: pageSize, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     staleTime: 0,
   })
 }

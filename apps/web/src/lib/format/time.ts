@@ -27,6 +27,11 @@ export function dateText(ts: number, locale: Locale): string {
   }).format(ts)
 }
 
+/** "Sun, 9:12 AM": a moment within the next days, on the person's own clock. For what only the browser shows. */
+export function clockText(ts: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(ts)
+}
+
 /** 12 400 ms → "12 s", 95 000 ms → "1 min 35 s", in the language's own short units. */
 export function durationText(ms: number, locale: Locale): string {
   const seconds = Math.max(1, Math.round(ms / 1000))

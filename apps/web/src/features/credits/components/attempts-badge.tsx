@@ -1,16 +1,23 @@
+import { Loader } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { Flyout } from '../../../ui/layout/index.ts'
 import { balanceQuery } from '../api.ts'
 import classes from './attempts.module.css'
-import { Ledger } from './ledger.tsx'
 
+const AttemptsPanel = lazy(() => import('./attempts-panel.tsx'))
+const ShareDialog = lazy(() => import('../../share/share-dialog.ts'))
+
+/** How many attempts are left; opens what earns more and every change so far. */
 export function AttemptsBadge() {
   const { t } = useTranslation()
   const { data: balance } = useQuery(balanceQuery(useApi()))
+  const [isSharing, setSharing] = useState<boolean>()
+  const share = useCallback(() => setSharing(true), [])
   const face = (
     <>
       <IconBolt size={18} stroke={1.8} aria-hidden="true" />
@@ -18,16 +25,25 @@ export function AttemptsBadge() {
     </>
   )
   return (
-    <Flyout
-      label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
-      button={face}
-      className={classes.badge}
-    >
-      <div className={classes.panel}>
-        <p className={classes.big}>{abbreviate(balance ?? 0)}</p>
-        <p className={classes.caption}>{t('credits.remaining')}</p>
-        <Ledger />
-      </div>
-    </Flyout>
+    <>
+      <Flyout
+        label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
+        button={face}
+        className={classes.badge}
+      >
+        <div className={classes.panel}>
+          <p className={classes.big}>{abbreviate(balance ?? 0)}</p>
+          <p className={classes.caption}>{t('credits.remaining')}</p>
+          <Suspense fallback={<Loader size="sm" className={classes.loader} />}>
+            <AttemptsPanel onShare={share} />
+          </Suspense>
+        </div>
+      </Flyout>
+      {isSharing !== undefined && (
+        <Suspense>
+          <ShareDialog subject={{ kind: 'site' }} opened={isSharing} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

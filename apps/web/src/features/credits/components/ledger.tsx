@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { BalanceEntry } from '@easel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
@@ -9,27 +10,60 @@ import classes from './attempts.module.css'
 
 const signed = (amount: number) => (amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`)
 
-/** The latest changes, one line each. */
+/** Every change of the balance, one line each, newest first. */
 export function Ledger() {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const { data } = useQuery(ledgerQuery(useApi()))
+  const query = useInfiniteQuery(ledgerQuery(useApi()))
+  const entries = query.data?.pages.flatMap((page) => page.balance_entry_arr)
   return (
-    <section className={classes.ledger} aria-label={t('credits.history')}>
+    <div className={classes.ledger}>
       <h2 className={classes.heading}>{t('credits.history')}</h2>
-      {!data && <Skeleton height={96} />}
-      {data?.balance_entry_arr.length === 0 && <p className={classes.caption}>{t('credits.none')}</p>}
-      <ul className={classes.entries}>
-        {data?.balance_entry_arr.map((entry) => (
-          <li key={entry.id} className={classes.entry}>
-            <span>{t(`credits.reason_${entry.reason}`)}</span>
-            <time dateTime={new Date(entry.create_ts).toISOString()}>
-              {timeAgo(entry.create_ts, Date.now(), locale)}
-            </time>
-            <b data-up={entry.amount > 0 || undefined}>{signed(entry.amount)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
+      {query.isPending && <Skeleton height={96} />}
+      {query.isError && !entries && (
+        <Button variant="subtle" size="compact-sm" onClick={() => query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      )}
+      {entries?.length === 0 && <p className={classes.caption}>{t('credits.none')}</p>}
+      {entries && entries.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={t('credits.history')}>
+          <ul className={classes.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              fullWidth
+              loading={query.isFetchingNextPage}
+              onClick={() => query.fetchNextPage()}
+            >
+              {t('common.loadMore')}
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: BalanceEntry }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <li className={classes.entry}>
+      <span>
+        {t(`credits.reason_${entry.reason}`)}
+        <time dateTime={new Date(entry.create_ts).toISOString()}>
+          {timeAgo(entry.create_ts, Date.now(), locale)}
+        </time>
+      </span>
+      <b data-up={entry.amount > 0 || undefined}>{signed(entry.amount)}</b>
+      <small>{t('credits.left', { count: entry.balance_after })}</small>
+    </li>
   )
 }

@@ -1,11 +1,11 @@
 import type { Post } from '@easel/contract'
 import { ActionIcon, Avatar, Button } from '@mantine/core'
-import { IconLink, IconTrash, IconWand } from '@tabler/icons-react'
+import { IconTrash, IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useCopyLink } from '../hooks/use-copy-link.ts'
+import { ShareButton } from '../../share/index.ts'
 import { useDeletePost } from '../hooks/use-delete-post.ts'
 import { LikeButton } from './like-button.tsx'
 import classes from './post-view.module.css'
@@ -55,19 +55,11 @@ export function PostAside({ post }: { post: Post }) {
 
 function Actions({ post, own }: { post: Post; own: boolean }) {
   const { t } = useTranslation()
-  const copy = useCopyLink()
   const remove = useDeletePost(post)
   return (
     <div className={classes.actions}>
       <LikeButton post={post} large />
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconLink size={18} stroke={1.8} />}
-        onClick={() => copy(`/post/${post.id}`)}
-      >
-        {t('post.share')}
-      </Button>
+      <ShareButton subject={{ kind: 'post', post }} />
       {own && (
         <ActionIcon
           variant="default"

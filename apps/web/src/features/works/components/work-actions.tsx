@@ -1,20 +1,14 @@
 import type { Work } from '@easel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconCheck,
-  IconDotsVertical,
-  IconDownload,
-  IconLink,
-  IconRepeat,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCheck, IconDotsVertical, IconDownload, IconRepeat, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useCopyLink, useDownload } from '../../posts/index.ts'
+import { useDownload } from '../../posts/index.ts'
+import { ShareButton } from '../../share/index.ts'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import classes from './work-actions.module.css'
 
@@ -31,7 +25,6 @@ export function WorkActions({ work, onDeleted }: WorkActionsProps) {
   const { user } = useSession()
   const own = user?.id === work.user_id
   const media = resultMedia(work.result_info)
-  const copy = useCopyLink()
   const download = useDownload()
   const errorText = useErrorText()
   const save = () => media && download(media.main, work.id).catch((error) => toastError(errorText(error)))
@@ -46,14 +39,7 @@ export function WorkActions({ work, onDeleted }: WorkActionsProps) {
       >
         {t('work.download')}
       </Button>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconLink size={18} stroke={1.8} />}
-        onClick={() => copy(work.post_id ? `/post/${work.post_id}` : `/profile?work=${work.id}`)}
-      >
-        {t('work.share')}
-      </Button>
+      <ShareButton subject={{ kind: 'work', work }} />
       {own && <MoreMenu work={work} onDeleted={onDeleted} />}
     </div>
   )

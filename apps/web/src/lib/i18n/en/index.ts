@@ -13,6 +13,7 @@ import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
+import { share } from './share.ts'
 import { tool } from './tool.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
@@ -37,6 +38,7 @@ export const en = {
   privacy,
   report,
   why,
+  share,
 }
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

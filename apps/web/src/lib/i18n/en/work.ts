@@ -25,8 +25,6 @@ export const work = {
   publish: 'Post & Download',
   posted: 'Posted',
   download: 'Download',
-  share: 'Share link',
-  copied: 'Copy link successful',
   delete: 'Delete',
   deleteAsk: 'The work and its post are erased. This cannot be undone.',
   deleteDone: 'Delete work successful',

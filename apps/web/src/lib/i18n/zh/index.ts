@@ -14,6 +14,7 @@ import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
+import { share } from './share.ts'
 import { tool } from './tool.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
@@ -37,4 +38,5 @@ export const zh: Catalogue = {
   privacy,
   report,
   why,
+  share,
 }

@@ -25,8 +25,6 @@ export const work = {
   publish: '发布并下载',
   posted: '已发布',
   download: '下载',
-  share: '分享链接',
-  copied: '链接复制成功',
   delete: '删除',
   deleteAsk: '作品及其帖子将被清除，且无法恢复。',
   deleteDone: '作品删除成功',

@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconShare3 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShareSubject } from '../subject.ts'
+
+const ShareDialog = lazy(() => import('../share-dialog.ts'))
+
+interface ShareButtonProps extends ButtonProps {
+  subject: ShareSubject
+}
+
+/** Opens the share dialog, which is loaded when it is first asked for. */
+export function ShareButton({ subject, ...props }: ShareButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconShare3 size={18} stroke={1.8} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        {...props}
+        onClick={() => setOpen(true)}
+      >
+        {t('share.open')}
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <ShareDialog subject={subject} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useSharedLink } from '../hooks/use-shared-link.ts'
+import { type Shared, type ShareSubject, sharedOf } from '../subject.ts'
+import { LinkPanel } from './link-panel.tsx'
+import classes from './share-dialog.module.css'
+import { SharedHead } from './shared-head.tsx'
+
+interface ShareDialogProps {
+  subject: ShareSubject
+  opened: boolean
+  onClose: () => void
+}
+
+/** Where to, and as what: a link, a poster, a frame for other pages, or a file. */
+export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
+  const { t } = useTranslation()
+  const isSmall = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('share.title')}
+      centered
+      size={560}
+      fullScreen={isSmall}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ShareBody shared={sharedOf(subject)} />
+    </Modal>
+  )
+}
+
+function ShareBody({ shared }: { shared: Shared }) {
+  const link = useSharedLink(shared)
+  return (
+    <div className={classes.body}>
+      {shared.media && <SharedHead shared={shared} />}
+      {link && <LinkPanel shared={shared} link={link} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  type Icon,
+  IconBrandDiscordFilled,
+  IconBrandFacebookFilled,
+  IconBrandInstagram,
+  IconBrandQq,
+  IconBrandTelegram,
+  IconBrandTwitterFilled,
+  IconBrandWechat,
+  IconBrandWeibo,
+  IconDots,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type SharedLink, type ShareTarget, shareTargets, targetAddress } from '../targets.ts'
+import classes from './link-panel.module.css'
+
+const icons: Record<ShareTarget, Icon> = {
+  wechat: IconBrandWechat,
+  weibo: IconBrandWeibo,
+  qq: IconBrandQq,
+  twitter: IconBrandTwitterFilled,
+  facebook: IconBrandFacebookFilled,
+  instagram: IconBrandInstagram,
+  discord: IconBrandDiscordFilled,
+  telegram: IconBrandTelegram,
+}
+
+interface TargetGridProps {
+  link: SharedLink
+  onChoose: (target: ShareTarget) => void
+  onNative: () => void
+}
+
+/** Links where a target takes one: a browser opens them as it opens any other. */
+export function TargetGrid({ link, onChoose, onNative }: TargetGridProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.targets} aria-label={t('share.targets')}>
+      {shareTargets.map((target) => (
+        <li key={target}>
+          <Target target={target} address={targetAddress(target, link)} onChoose={onChoose} />
+        </li>
+      ))}
+      {typeof navigator.share === 'function' && (
+        <li className={classes.more}>
+          <NativeShare link={link} onShared={onNative} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface TargetProps {
+  target: ShareTarget
+  address: string | undefined
+  onChoose: (target: ShareTarget) => void
+}
+
+function Target({ target, address, onChoose }: TargetProps) {
+  const { t } = useTranslation()
+  const TargetIcon = icons[target]
+  const face = (
+    <>
+      <span className={classes.icon} data-target={target} aria-hidden="true">
+        <TargetIcon size={24} stroke={1.6} />
+      </span>
+      {t(`share.target_${target}`)}
+    </>
+  )
+  if (!address)
+    return (
+      <button type="button" className={classes.target} onClick={() => onChoose(target)}>
+        {face}
+      </button>
+    )
+  return (
+    <a
+      className={classes.target}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => onChoose(target)}
+    >
+      {face}
+    </a>
+  )
+}
+
+/** The device's own way of sharing, where it has one. */
+function NativeShare({ link, onShared }: { link: SharedLink; onShared: () => void }) {
+  const { t } = useTranslation()
+  const share = () =>
+    // Rejects when the person changes their mind; that is no failure.
+    navigator.share({ title: link.title, url: link.url }).then(onShared, () => undefined)
+  return (
+    <button type="button" className={classes.target} onClick={share}>
+      <span className={classes.icon} aria-hidden="true">
+        <IconDots size={24} stroke={1.8} />
+      </span>
+      {t('share.native')}
+    </button>
+  )
+}

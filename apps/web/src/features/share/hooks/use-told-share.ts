@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../lib/api/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useShareReward } from '../../tasks/index.ts'
+import type { Shared } from '../subject.ts'
+
+/** To be called when something was shared: it counts for the post, and for the person's share task. */
+export function useToldShare({ postId }: Pick<Shared, 'postId'>): (target: string) => void {
+  const api = useApi()
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const reward = useShareReward()
+  return (target) => {
+    if (!user) return
+    void reward()
+    if (!postId) return
+    api
+      .sharePost({ id: postId, target })
+      .then(() => queryClient.invalidateQueries({ queryKey: ['posts', 'one', postId] }))
+      // The share itself has happened; only its count is missing.
+      .catch(() => undefined)
+  }
+}

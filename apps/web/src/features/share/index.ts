@@ -1,0 +1,2 @@
+export { ShareButton } from './components/share-button.tsx'
+export type { ShareSubject } from './subject.ts'

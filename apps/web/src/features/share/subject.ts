@@ -1,0 +1,64 @@
+import type { File, Post, Work } from '@easel/contract'
+import { type ResultMedia, resultMedia } from '../../lib/api/index.ts'
+
+/** What is shared: this site, somebody's post, or a work of one's own. */
+export type ShareSubject = { kind: 'site' } | { kind: 'post'; post: Post } | { kind: 'work'; work: Work }
+
+export interface Shared {
+  /** Bare path that everybody may open; nothing while nobody else may. */
+  path: string | undefined
+  title: string | undefined
+  media: ResultMedia | undefined
+  /** Small, for the head of the dialog. */
+  thumbnail: File | undefined
+  postId: string | undefined
+  ownerId: string | undefined
+  isSensitive: boolean
+}
+
+export function sharedOf(subject: ShareSubject): Shared {
+  switch (subject.kind) {
+    case 'site':
+      return { ...nothing, path: '/inspiration' }
+    case 'post':
+      return ofPost(subject.post)
+    case 'work':
+      return ofWork(subject.work)
+  }
+}
+
+const nothing: Shared = {
+  path: undefined,
+  title: undefined,
+  media: undefined,
+  thumbnail: undefined,
+  postId: undefined,
+  ownerId: undefined,
+  isSensitive: false,
+}
+
+function ofPost(post: Post): Shared {
+  const media = resultMedia(post.result_info)
+  return {
+    path: post.visibility === 'public' ? `/post/${post.id}` : undefined,
+    title: post.title,
+    media,
+    thumbnail: media?.thumbnail,
+    postId: post.id,
+    ownerId: post.user_info.id,
+    isSensitive: post.is_sensitive,
+  }
+}
+
+function ofWork(work: Work): Shared {
+  const media = resultMedia(work.result_info)
+  return {
+    ...nothing,
+    path: work.post_id ? `/post/${work.post_id}` : undefined,
+    title: work.template_title,
+    media,
+    thumbnail: media?.thumbnail,
+    postId: work.post_id,
+    ownerId: work.user_id,
+  }
+}

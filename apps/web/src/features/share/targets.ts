@@ -1,0 +1,41 @@
+export const shareTargets = [
+  'wechat',
+  'weibo',
+  'qq',
+  'twitter',
+  'facebook',
+  'instagram',
+  'discord',
+  'telegram',
+] as const
+export type ShareTarget = (typeof shareTargets)[number]
+
+export interface SharedLink {
+  url: string
+  title: string
+  /** Address of a picture, for those that take one. */
+  picture?: string | undefined
+}
+
+type AddressOf = (link: SharedLink) => string
+
+const address = (base: string, query: Record<string, string | undefined>) => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return `${base}?${new URLSearchParams(given)}`
+}
+
+/** WeChat, Instagram and Discord have no address that takes a link: there it is scanned, or copied and pasted. */
+const addresses: Partial<Record<ShareTarget, AddressOf>> = {
+  weibo: ({ url, title, picture }) =>
+    address('https://service.weibo.com/share/share.php', { url, title, pic: picture }),
+  qq: ({ url, title, picture }) =>
+    address('https://connect.qq.com/widget/shareqq/index.html', { url, title, pics: picture }),
+  twitter: ({ url, title }) => address('https://twitter.com/intent/tweet', { url, text: title }),
+  facebook: ({ url }) => address('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  telegram: ({ url, title }) => address('https://t.me/share/url', { url, text: title }),
+}
+
+/** Where a target takes links; nothing where it takes none. */
+export function targetAddress(target: ShareTarget, link: SharedLink): string | undefined {
+  return addresses[target]?.(link)
+}

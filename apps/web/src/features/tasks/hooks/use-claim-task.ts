@@ -1,0 +1,34 @@
+import type { Task, TaskInfo, TaskType } from '@easel/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorCode, useApi } from '../../../lib/api/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { tasksQuery } from '../api.ts'
+
+const commands = { check_in: { Type: 'check-in' }, share: {} } as const
+
+/** Claims the reward of a task, and says how many attempts it brought. */
+export function useClaimTask(type: TaskType, onError: (error: unknown) => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { queryKey } = tasksQuery(api)
+  return useMutation({
+    mutationFn: () => api.commandTask({ Type: 1, CommandInfo: commands[type] }),
+    onSuccess: ({ task_info }) => {
+      const reward = queryClient.getQueryData(queryKey)?.find((task) => task.task_type === type)?.reward
+      queryClient.setQueryData(queryKey, (tasks) => tasks?.map((task) => withInfo(task, task_info)))
+      if (reward) toastSuccess(t('credits.earned', { count: reward }))
+    },
+    onError: (error) => {
+      // Claimed on another device: that is what the list will say.
+      if (errorCode(error) !== 'A0506') onError(error)
+    },
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey })
+      queryClient.invalidateQueries({ queryKey: ['credits'] })
+    },
+  })
+}
+
+const withInfo = (task: Task, task_info: TaskInfo): Task => ({ ...task, task_info })

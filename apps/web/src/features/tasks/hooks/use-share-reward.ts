@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { tasksQuery } from '../api.ts'
+import { useClaimTask } from './use-claim-task.ts'
+
+/** To be called whenever something was shared: claims the share task while it rewards. */
+export function useShareReward(): () => Promise<void> {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const claim = useClaimTask('share', () => toastError(t('share.failed')))
+  return async () => {
+    if (!user || claim.isPending) return
+    const tasks = await queryClient.fetchQuery(tasksQuery(api)).catch(() => [])
+    const info = tasks[0]?.task_info
+    if (info && info.share_count < info.max_share_count) claim.mutate()
+  }
+}

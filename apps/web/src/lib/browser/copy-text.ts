@@ -1,0 +1,17 @@
+/** The clipboard interface is missing on plain http; there an older way is left. Rejects where nothing was copied. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const before = document.activeElement as HTMLElement | null
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  // Inside of a dialog that keeps the focus, a field outside of it could not be selected.
+  const place = before?.closest('[role="dialog"]') ?? document.body
+  place.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  before?.focus()
+  if (!copied) throw new Error('Nothing was copied')
+}

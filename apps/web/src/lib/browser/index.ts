@@ -1,0 +1,2 @@
+export { copyText } from './copy-text.ts'
+export { saveAddress } from './save-address.ts'
