@@ -6,6 +6,8 @@ export default [
   route('zh?', 'app/locale-layout.tsx', [
     index('app/home-redirect.ts'),
     route('login', 'features/accounts/routes/login.tsx'),
+    route('embed/:id', 'features/share/routes/embed.ts'),
+    route('oembed', 'features/share/routes/oembed.ts'),
     layout('app/shell/shell-layout.tsx', [
       route('inspiration', 'features/posts/routes/inspiration.tsx'),
       route('post/:id', 'features/posts/routes/post.tsx'),

@@ -98,7 +98,9 @@ async function renderPage(
   )
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
+  // What stands in other sites' pages has a policy of its own.
+  if (!response.headers.has('content-security-policy'))
+    reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('x-content-type-options', 'nosniff')
   reply.header('vary', 'cookie, accept-encoding')

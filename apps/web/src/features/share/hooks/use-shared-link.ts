@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
 import type { Shared } from '../subject.ts'
 import type { SharedLink } from '../targets.ts'
 
@@ -7,10 +8,12 @@ import type { SharedLink } from '../targets.ts'
 export function useSharedLink({ path, title, thumbnail, isSensitive }: Shared): SharedLink | undefined {
   const { t } = useTranslation()
   const localePath = useLocalePath()
+  const { origin, siteName } = useSite()
   if (path === undefined) return undefined
+  const base = origin || location.origin
   return {
-    url: new URL(localePath(path), location.origin).href,
-    title: title ?? t('share.siteText'),
-    ...(thumbnail && !isSensitive && { picture: new URL(thumbnail.url, location.origin).href }),
+    url: new URL(localePath(path), base).href,
+    title: title ?? t('share.siteText', { site: siteName }),
+    ...(thumbnail && !isSensitive && { picture: new URL(thumbnail.url, base).href }),
   }
 }

@@ -11,7 +11,7 @@ export const share = {
   target_discord: 'Discord',
   target_telegram: 'Telegram',
   native: 'Other apps on this device',
-  siteText: 'Easel: make art from your photos and share it',
+  siteText: '{{site}}: make art from your photos and share it',
   address: 'Link',
   copyLink: 'Copy link',
   copied: 'Copy link successful',
@@ -19,4 +19,6 @@ export const share = {
   qr: 'QR code of the link',
   scan: 'Scan the code to open the link on a phone.',
   pasteIn: 'The link is copied. Paste it in {{target}}, or scan the code with the app.',
+  embedSensitive: 'This picture may not be for everybody.',
+  embedLook: 'Look at it on {{site}}',
 }

@@ -11,7 +11,7 @@ export const share = {
   target_discord: 'Discord',
   target_telegram: 'Telegram',
   native: '本机的其他应用',
-  siteText: 'Easel：用照片创作并分享艺术作品',
+  siteText: '{{site}}：用照片创作并分享艺术作品',
   address: '链接',
   copyLink: '复制链接',
   copied: '链接复制成功',
@@ -19,4 +19,6 @@ export const share = {
   qr: '链接的二维码',
   scan: '扫描二维码，在手机上打开链接。',
   pasteIn: '链接已复制。请粘贴到{{target}}，或用该应用扫描二维码。',
+  embedSensitive: '此内容可能不适合所有人观看。',
+  embedLook: '前往 {{site}} 查看',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedCode, embedFooterHeight, embedSize } from './embed.ts'
+import { embedCode, embedFooterHeight, embedSize } from './embed-code.ts'
 
 test.each([
   [{ width: 1600, height: 900 }, { maxWidth: 640 }, { width: 640, height: 360 + embedFooterHeight }],

@@ -1,0 +1,116 @@
+import type { Locale, Post } from '@easel/contract'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { localePath } from '../../../lib/i18n/index.ts'
+import { averageColor } from '../../../ui/media/index.ts'
+import css from './embed.css?inline'
+
+export interface EmbedPlace {
+  locale: Locale
+  theme: EmbedTheme
+  origin: string
+  siteName: string
+  nonce: string
+  t: TFunction
+}
+
+export type EmbedTheme = 'dark' | 'light' | 'auto'
+
+/** The whole page of a frame: complete without any script, so that other sites' pages take none from here. */
+export function EmbedDocument({ post, place }: { post: Post | undefined; place: EmbedPlace }) {
+  const { locale, theme, siteName, nonce, t } = place
+  return (
+    <html lang={locale === 'zh' ? 'zh-Hans' : locale} data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${post?.title ?? t('error.notFoundTitle')} · ${siteName}`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder; as a child its quotes would be escaped */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>{post ? <EmbeddedPost post={post} place={place} /> : <Gone place={place} />}</body>
+    </html>
+  )
+}
+
+function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {
+  const address = `${place.origin}${localePath(place.locale, `/post/${post.id}`)}`
+  const thumbhash = resultMedia(post.result_info)?.thumbnail.thumbhash
+  return (
+    <>
+      <main style={thumbhash ? { backgroundColor: averageColor(thumbhash) } : undefined}>
+        <EmbeddedMedia post={post} address={address} place={place} />
+      </main>
+      <footer>
+        <img src={post.user_info.avatar_url} alt="" width={32} height={32} />
+        <p>
+          <Away to={address}>{post.title}</Away>
+          <small>{post.user_info.nick_name}</small>
+        </p>
+        <Away to={address} className="site">
+          {place.siteName}
+        </Away>
+      </footer>
+    </>
+  )
+}
+
+function EmbeddedMedia({ post, address, place }: { post: Post; address: string; place: EmbedPlace }) {
+  const { t } = place
+  const media = resultMedia(post.result_info)
+  if (post.is_sensitive || !media)
+    return (
+      <div className="note">
+        <p>{t('share.embedSensitive')}</p>
+        <Away to={address} className="button">
+          {t('share.embedLook', { site: place.siteName })}
+        </Away>
+      </div>
+    )
+  if (media.kind === 'video')
+    return (
+      <video
+        src={media.main.url}
+        poster={media.thumbnail.url}
+        aria-label={post.alt_text || post.title}
+        controls
+        muted
+        loop
+        playsInline
+        preload="metadata"
+      />
+    )
+  return (
+    <Away to={address}>
+      <img
+        src={media.main.url}
+        alt={post.alt_text || post.title}
+        width={media.main.width}
+        height={media.main.height}
+      />
+    </Away>
+  )
+}
+
+function Gone({ place: { t, origin, locale, siteName } }: { place: EmbedPlace }) {
+  return (
+    <main>
+      <div className="note">
+        <p>{t('error.notFoundText')}</p>
+        <Away to={`${origin}${localePath(locale, '/inspiration')}`} className="button">
+          {siteName}
+        </Away>
+      </div>
+    </main>
+  )
+}
+
+function Away({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className={className}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Post } from '@easel/contract'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { EmbedDocument, type EmbedPlace, type EmbedTheme } from './embed-document.tsx'
+
+const themes: readonly string[] = ['dark', 'light', 'auto'] satisfies EmbedTheme[]
+
+export function themeOf(params: URLSearchParams): EmbedTheme {
+  const asked = params.get('theme') ?? ''
+  return themes.includes(asked) ? (asked as EmbedTheme) : 'auto'
+}
+
+/** May stand in anybody's page, and runs nothing there. */
+function policyOf(nonce: string): string {
+  return [
+    `default-src 'none'`,
+    `img-src 'self' data:`,
+    `media-src 'self'`,
+    `style-src 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    'frame-ancestors *',
+  ].join('; ')
+}
+
+export function embedPage(post: Post | undefined, place: EmbedPlace): Response {
+  const markup = renderToStaticMarkup(<EmbedDocument post={post} place={place} />)
+  return new Response(`<!doctype html>${markup}`, {
+    status: post ? 200 : 404,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(place.nonce),
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { errorCode, pageContext } from '../../../lib/api/index.ts'
+import { i18nOf, localeOfPath } from '../../../lib/i18n/index.ts'
+import { embedPage, themeOf } from '../embed/embed-page.tsx'
+import type { Route } from './+types/embed'
+
+/** `/embed/{post}`: a post as a frame of another site's page. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, origin, siteName, nonce } = context.get(pageContext)
+  const { pathname, searchParams } = new URL(request.url)
+  const locale = localeOfPath(pathname)
+  const post = await api.getPost({ id: params.id }).catch((error) => {
+    if (errorCode(error) === 'A0404') return undefined
+    throw error
+  })
+  // Its maker sees a hidden one elsewhere; a frame is for everybody.
+  return embedPage(post?.visibility === 'public' ? post : undefined, {
+    locale,
+    theme: themeOf(searchParams),
+    origin,
+    siteName,
+    nonce,
+    t: i18nOf(locale).t,
+  })
+}
