@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { comment } from './comment.ts'
 import { common } from './common.ts'
 import { credits } from './credits.ts'
 import { error } from './error.ts'
@@ -39,6 +40,7 @@ export const en = {
   report,
   why,
   share,
+  comment,
 }
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

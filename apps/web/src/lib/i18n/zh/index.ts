@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en/index.ts'
 import { account } from './account.ts'
+import { comment } from './comment.ts'
 import { common } from './common.ts'
 import { credits } from './credits.ts'
 import { error } from './error.ts'
@@ -39,4 +40,5 @@ export const zh: Catalogue = {
   report,
   why,
   share,
+  comment,
 }

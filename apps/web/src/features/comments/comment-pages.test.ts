@@ -1,0 +1,27 @@
+import type { Comment } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { allComments, type CommentPages, withChange, withComment, withoutComment } from './comment-pages.ts'
+
+const comment = (id: string, is_pinned = false) => ({ id, is_pinned, like_count: 0 }) as Comment
+const pagesOf = (...pages: Comment[][]): CommentPages => ({
+  pages: pages.map((comment_arr) => ({ comment_arr, next_cursor: null })),
+  pageParams: pages.map(() => undefined),
+})
+const idsOf = (pages: CommentPages) => allComments(pages).map(({ id }) => id)
+
+test('a new comment stands below what is pinned', () => {
+  const pages = pagesOf([comment('a', true), comment('b', true), comment('c')], [comment('d')])
+  expect(idsOf(withComment(pages, comment('new')))).toEqual(['a', 'b', 'new', 'c', 'd'])
+  expect(idsOf(withComment(pagesOf([]), comment('new')))).toEqual(['new'])
+})
+
+test('what two pages tell twice is shown once', () => {
+  expect(idsOf(pagesOf([comment('a'), comment('b')], [comment('b'), comment('c')]))).toEqual(['a', 'b', 'c'])
+})
+
+test('changes and removals reach every page', () => {
+  const pages = pagesOf([comment('a')], [comment('b')])
+  expect(idsOf(withoutComment(pages, 'b'))).toEqual(['a'])
+  const liked = withChange(pages, 'b', (one) => ({ ...one, like_count: 1 }))
+  expect(allComments(liked).map((one) => one.like_count)).toEqual([0, 1])
+})

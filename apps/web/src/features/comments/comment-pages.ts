@@ -1,0 +1,48 @@
+import type { Comment } from '@easel/contract'
+import type { InfiniteData } from '@tanstack/react-query'
+
+interface CommentPage {
+  comment_arr: Comment[]
+  next_cursor: string | null
+}
+
+export type CommentPages = InfiniteData<CommentPage>
+
+/** All of them once: what was pinned between two pages is told twice. */
+export function allComments(pages: CommentPages): Comment[] {
+  return [
+    ...new Map(
+      pages.pages.flatMap((page) => page.comment_arr).map((comment) => [comment.id, comment]),
+    ).values(),
+  ]
+}
+
+/** Newest first, but below what is pinned. */
+export function withComment(pages: CommentPages, comment: Comment): CommentPages {
+  const [first, ...rest] = pages.pages
+  if (!first) return pages
+  const pinned = first.comment_arr.findLastIndex((one) => one.is_pinned) + 1
+  return {
+    ...pages,
+    pages: [{ ...first, comment_arr: first.comment_arr.toSpliced(pinned, 0, comment) }, ...rest],
+  }
+}
+
+export function withoutComment(pages: CommentPages, id: string): CommentPages {
+  return mapPages(pages, (comments) => comments.filter((one) => one.id !== id))
+}
+
+export function withChange(
+  pages: CommentPages,
+  id: string,
+  change: (comment: Comment) => Comment,
+): CommentPages {
+  return mapPages(pages, (comments) => comments.map((one) => (one.id === id ? change(one) : one)))
+}
+
+function mapPages(pages: CommentPages, change: (comments: Comment[]) => Comment[]): CommentPages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({ ...page, comment_arr: change(page.comment_arr) })),
+  }
+}

@@ -1,0 +1,96 @@
+import { commentMaxLength, visibleLength } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/api/index.ts'
+import { LengthCounter } from '../../../ui/fields/index.ts'
+import { drafts } from '../drafts.ts'
+import classes from './comment-form.module.css'
+import { MentionField } from './mention-field.tsx'
+
+interface CommentFormProps {
+  label: string
+  placeholder: string
+  submitLabel: string
+  /** Where an unsent text is kept. */
+  draftKey: string
+  initialText?: string
+  hasFocus?: boolean
+  isSending: boolean
+  error: unknown
+  onSubmit: (text: string, clear: () => void) => void
+  onCancel?: () => void
+}
+
+export function CommentForm(props: CommentFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const faultId = useId()
+  const { text, change, length, clear, fault, submit } = useCommentText(props)
+  const shownFault = fault ?? (props.error ? errorText(props.error) : undefined)
+  const isOpen = text !== '' || props.onCancel !== undefined
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <MentionField
+        value={text}
+        onChange={change}
+        onSubmit={submit}
+        onEscape={props.onCancel}
+        label={props.label}
+        placeholder={props.placeholder}
+        hasFocus={props.hasFocus}
+        faultId={shownFault ? faultId : undefined}
+      />
+      {shownFault && (
+        <p id={faultId} role="alert" className={classes.fault}>
+          {shownFault}
+        </p>
+      )}
+      {isOpen && (
+        <div className={classes.row}>
+          <LengthCounter length={length} max={commentMaxLength} />
+          <span className={classes.spring} />
+          {props.onCancel && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                clear()
+                props.onCancel?.()
+              }}
+            >
+              {t('common.cancel')}
+            </Button>
+          )}
+          <Button size="sm" type="submit" loading={props.isSending}>
+            {props.submitLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: CommentFormProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => drafts.get(draftKey) ?? initialText)
+  const [isTouched, setTouched] = useState(false)
+  const length = visibleLength(text.trim())
+  const change = (next: string) => {
+    setText(next)
+    setTouched(false)
+    if (next.trim() === '') drafts.delete(draftKey)
+    else drafts.set(draftKey, next)
+  }
+  const clear = () => change('')
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    setTouched(true)
+    if (length === 0 || length > commentMaxLength || isSending) return
+    onSubmit(text.trim(), clear)
+  }
+  const tooLong = length > commentMaxLength && t('comment.tooLong', { max: commentMaxLength })
+  const fault = tooLong || (isTouched && length === 0 ? t('comment.empty') : undefined)
+  return { text, change, length, clear, fault, submit }
+}

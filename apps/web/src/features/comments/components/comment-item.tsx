@@ -1,0 +1,99 @@
+import type { Comment } from '@easel/contract'
+import { Avatar, UnstyledButton } from '@mantine/core'
+import { IconHeart, IconHeartFilled, IconPinFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { useCommentedPost } from '../comments-context.ts'
+import { useLikeComment } from '../hooks/use-comment-actions.ts'
+import classes from './comment.module.css'
+import { CommentMenu } from './comment-menu.tsx'
+import { CommentText } from './comment-text.tsx'
+import { EditComment } from './edit-comment.tsx'
+
+interface CommentItemProps {
+  comment: Comment
+  onReply: () => void
+}
+
+export function CommentItem({ comment, onReply }: CommentItemProps) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const { user_info: author } = comment
+  return (
+    <article id={`comment-${comment.id}`} className={classes.comment}>
+      <LocaleLink to={`/user/${author.id}`} tabIndex={-1} aria-hidden="true" className={classes.face}>
+        <Avatar src={author.avatar_url} alt="" size={comment.parent_id ? 28 : 36} name={author.nick_name} />
+      </LocaleLink>
+      <div className={classes.body}>
+        <Byline comment={comment} />
+        {isEditing ? (
+          <EditComment comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <CommentText comment={comment} />
+        )}
+        {!isEditing && (
+          <div className={classes.actions}>
+            <LikeComment comment={comment} />
+            <UnstyledButton
+              className={classes.action}
+              onClick={onReply}
+              aria-label={t('comment.replyTo', { name: author.nick_name })}
+            >
+              {t('comment.reply')}
+            </UnstyledButton>
+            <span className={classes.spring} />
+            <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Byline({ comment }: { comment: Comment }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { ownerId } = useCommentedPost()
+  const { user_info: author, reply_to: answered } = comment
+  return (
+    <p className={classes.byline}>
+      <LocaleLink to={`/user/${author.id}`} className={classes.name}>
+        {author.nick_name}
+      </LocaleLink>
+      {author.id === ownerId && <span className={classes.badge}>{t('comment.maker')}</span>}
+      {answered && <span className={classes.soft}>{`▸ ${answered.nick_name}`}</span>}
+      {/* Between the server's moment and the browser's a minute may begin. */}
+      <time dateTime={new Date(comment.create_ts).toISOString()} suppressHydrationWarning>
+        {timeAgo(comment.create_ts, Date.now(), locale)}
+      </time>
+      {comment.update_ts > comment.create_ts && <span className={classes.soft}>{t('comment.edited')}</span>}
+      {comment.is_pinned && (
+        <span className={classes.pin}>
+          <IconPinFilled size={13} aria-hidden="true" />
+          {t('comment.pinnedLabel')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function LikeComment({ comment }: { comment: Comment }) {
+  const { t } = useTranslation()
+  const toggle = useLikeComment(comment)
+  const Icon = comment.is_liked ? IconHeartFilled : IconHeart
+  const label = { name: comment.user_info.nick_name, total: abbreviate(comment.like_count) }
+  return (
+    <UnstyledButton
+      className={classes.action}
+      data-liked={comment.is_liked || undefined}
+      onClick={toggle}
+      aria-pressed={comment.is_liked}
+      aria-label={comment.is_liked ? t('comment.unlike', label) : t('comment.like', label)}
+    >
+      <Icon size={16} stroke={1.8} aria-hidden="true" />
+      {comment.like_count > 0 && abbreviate(comment.like_count)}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Comment } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRequireLogin } from '../../accounts/index.ts'
+import { usePostComment } from '../hooks/use-write-comment.ts'
+import classes from './comment.module.css'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { Replies } from './replies.tsx'
+
+/** A comment with its replies below it, once they are asked for. */
+export function CommentThread({ comment }: { comment: Comment }) {
+  const { t } = useTranslation()
+  const requireLogin = useRequireLogin()
+  const [isOpen, setOpen] = useState(false)
+  const [answered, setAnswered] = useState<Comment>()
+  const reply = (to: Comment) => {
+    if (!requireLogin()) return
+    setAnswered(to)
+    if (comment.reply_count > 0) setOpen(true)
+  }
+  return (
+    <li className={classes.thread}>
+      <CommentItem comment={comment} onReply={() => reply(comment)} />
+      <div className={classes.replies}>
+        {comment.reply_count > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            className={classes.unfold}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('comment.hideReplies') : t('comment.showReplies', { count: comment.reply_count })}
+          </Button>
+        )}
+        {isOpen && <Replies thread={comment} onReply={reply} />}
+        {answered && (
+          <ReplyForm
+            key={answered.id}
+            parent={answered}
+            onDone={() => {
+              setAnswered(undefined)
+              setOpen(true)
+            }}
+            onCancel={() => setAnswered(undefined)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface ReplyFormProps {
+  parent: Comment
+  onDone: () => void
+  onCancel: () => void
+}
+
+function ReplyForm({ parent, onDone, onCancel }: ReplyFormProps) {
+  const { t } = useTranslation()
+  const post = usePostComment(parent, onDone)
+  const name = parent.user_info.nick_name
+  return (
+    <CommentForm
+      label={t('comment.replyLabel', { name })}
+      placeholder={t('comment.replyPlaceholder', { name })}
+      submitLabel={t('comment.post')}
+      draftKey={`reply ${parent.id}`}
+      hasFocus
+      isSending={post.isPending}
+      error={post.error}
+      onSubmit={(text, clear) => {
+        post.mutate(text, { onSuccess: clear })
+      }}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import type { Post } from '@easel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { commentsQuery } from '../api.ts'
+import { allComments } from '../comment-pages.ts'
+import { CommentedPostProvider } from '../comments-context.ts'
+import classes from './comment.module.css'
+import { CommentThread } from './comment-thread.tsx'
+import { NewComment } from './new-comment.tsx'
+
+interface CommentsProps {
+  post: Pick<Post, 'id' | 'comment_count' | 'user_info' | 'visibility'>
+  /** So many more comments, or fewer, are there now. */
+  onCount: (difference: number) => void
+}
+
+/** What people say about a post. */
+export function Comments({ post, onCount }: CommentsProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const count = post.comment_count
+  return (
+    <CommentedPostProvider value={{ id: post.id, ownerId: post.user_info.id, onCount }}>
+      <section className={classes.section} aria-labelledby={titleId} id="comments">
+        <h2 id={titleId} className={classes.title}>
+          {count === 0 ? t('comment.titleNone') : t('comment.title', { count, total: abbreviate(count) })}
+        </h2>
+        {post.visibility === 'public' && <NewComment />}
+        <Threads postId={post.id} />
+      </section>
+    </CommentedPostProvider>
+  )
+}
+
+function Threads({ postId }: { postId: string }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(commentsQuery(useApi(), postId))
+  if (query.isPending) return <ThreadsSkeleton />
+  if (!query.data)
+    return (
+      <div className={classes.none} role="alert">
+        <p>{t('comment.loadFailed')}</p>
+        <Button size="sm" variant="default" onClick={() => query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  const comments = allComments(query.data)
+  if (comments.length === 0)
+    return (
+      <p className={classes.none}>
+        <strong>{t('comment.noneTitle')}</strong>
+        {t('comment.noneText')}
+      </p>
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {comments.map((comment) => (
+          <CommentThread key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('comment.moreComments')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ThreadsSkeleton() {
+  return (
+    <div className={classes.list} aria-busy="true">
+      {[70, 45, 60].map((width) => (
+        <div key={width} className={classes.comment}>
+          <Skeleton height={36} circle className={classes.face} />
+          <div className={classes.body}>
+            <Skeleton height={12} width={120} mb={10} />
+            <Skeleton height={12} width={`${width}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

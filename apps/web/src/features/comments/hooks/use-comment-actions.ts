@@ -1,0 +1,77 @@
+import type { Comment } from '@easel/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
+import { useCommentCache } from './use-comment-cache.ts'
+
+const withLike = (liked: boolean) => (comment: Comment) =>
+  comment.is_liked === liked
+    ? comment
+    : { ...comment, is_liked: liked, like_count: comment.like_count + (liked ? 1 : -1) }
+
+/** Shown at once; taken back when the server refuses. */
+export function useLikeComment(comment: Comment): () => void {
+  const api = useApi()
+  const cache = useCommentCache()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const mutation = useMutation({
+    mutationFn: (liked: boolean) =>
+      liked ? api.likeComment({ id: comment.id }) : api.unlikeComment({ id: comment.id }),
+    onMutate: (liked) => cache.change(comment, withLike(liked)),
+    onError: (error, liked) => {
+      cache.change(comment, withLike(!liked))
+      toastError(errorText(error))
+    },
+  })
+  return () => {
+    if (requireLogin() && !mutation.isPending) mutation.mutate(!comment.is_liked)
+  }
+}
+
+export function usePinComment(comment: Comment): () => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const cache = useCommentCache()
+  const errorText = useErrorText()
+  const mutation = useMutation({
+    mutationFn: (pinned: boolean) =>
+      pinned ? api.pinComment({ id: comment.id }) : api.unpinComment({ id: comment.id }),
+    onSuccess: async (_, pinned) => {
+      cache.change(comment, (one) => ({ ...one, is_pinned: pinned }))
+      toastSuccess(t(pinned ? 'comment.pinned' : 'comment.unpinned'))
+      await cache.reorder()
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+  return () => {
+    if (!mutation.isPending) mutation.mutate(!comment.is_pinned)
+  }
+}
+
+/** Asked about first. */
+export function useDeleteComment(comment: Comment): () => Promise<void> {
+  const { t } = useTranslation()
+  const api = useApi()
+  const cache = useCommentCache()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  return async () => {
+    const message = comment.reply_count > 0 ? t('comment.deleteThreadAsk') : t('comment.deleteAsk')
+    const agreed = await confirm({ message, confirmLabel: t('comment.delete'), danger: true }).then(
+      () => true,
+      () => false,
+    )
+    if (!agreed) return
+    try {
+      await api.deleteComment({ id: comment.id })
+    } catch (error) {
+      return toastError(errorText(error))
+    }
+    cache.remove(comment)
+    toastSuccess(t('comment.deleted'))
+  }
+}

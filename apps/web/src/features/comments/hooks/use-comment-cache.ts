@@ -1,0 +1,38 @@
+import type { Comment } from '@easel/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CommentPages, withChange, withComment, withoutComment } from '../comment-pages.ts'
+import { useCommentedPost } from '../comments-context.ts'
+
+/** What is shown of a post's comments, to be changed before or after the server is told. */
+export function useCommentCache() {
+  const queryClient = useQueryClient()
+  const post = useCommentedPost()
+  const listKey = (parentId: string | null) => ['comments', post.id, parentId]
+  const inList = (parentId: string | null, change: (pages: CommentPages) => CommentPages) =>
+    queryClient.setQueryData<CommentPages>(listKey(parentId), (pages) => pages && change(pages))
+  const change = (comment: Comment, with_: (comment: Comment) => Comment) =>
+    inList(comment.parent_id, (pages) => withChange(pages, comment.id, with_))
+  const countReplies = (threadId: string, difference: number) =>
+    inList(null, (pages) =>
+      withChange(pages, threadId, (thread) => ({
+        ...thread,
+        reply_count: Math.max(0, thread.reply_count + difference),
+      })),
+    )
+  return {
+    change,
+    add: (comment: Comment) => {
+      inList(comment.parent_id, (pages) => withComment(pages, comment))
+      if (comment.parent_id !== null) countReplies(comment.parent_id, 1)
+      post.onCount(1)
+    },
+    remove: (comment: Comment) => {
+      inList(comment.parent_id, (pages) => withoutComment(pages, comment.id))
+      if (comment.parent_id !== null) countReplies(comment.parent_id, -1)
+      // Its replies go with it.
+      post.onCount(-1 - (comment.parent_id === null ? comment.reply_count : 0))
+    },
+    /** Asks again in which order they stand. */
+    reorder: () => queryClient.invalidateQueries({ queryKey: listKey(null), exact: true }),
+  }
+}

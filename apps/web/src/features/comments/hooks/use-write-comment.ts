@@ -1,0 +1,46 @@
+import type { Comment } from '@easel/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { useCommentedPost } from '../comments-context.ts'
+import { useCommentCache } from './use-comment-cache.ts'
+
+/** A new comment, or a reply to `parent`. */
+export function usePostComment(parent: Comment | undefined, onDone: (comment: Comment) => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const post = useCommentedPost()
+  const cache = useCommentCache()
+  // The same for a text that is sent again because no answer came.
+  const attempt = useRef<{ text: string; key: string }>(undefined)
+  return useMutation({
+    mutationFn: (text: string) => {
+      if (attempt.current?.text !== text) attempt.current = { text, key: uuid() }
+      const idempotencyKey = attempt.current.key
+      return api.createComment({ post_id: post.id, text, parent_id: parent?.id }, { idempotencyKey })
+    },
+    onSuccess: (comment) => {
+      attempt.current = undefined
+      cache.add(comment)
+      toastSuccess(t('comment.posted'))
+      onDone(comment)
+    },
+  })
+}
+
+export function useEditComment(comment: Comment, onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const cache = useCommentCache()
+  return useMutation({
+    mutationFn: (text: string) => api.updateComment({ id: comment.id, text }),
+    onSuccess: (edited) => {
+      cache.change(comment, () => edited)
+      toastSuccess(t('comment.updated'))
+      onDone()
+    },
+  })
+}

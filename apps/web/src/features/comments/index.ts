@@ -1,0 +1,2 @@
+export { commentsQuery } from './api.ts'
+export { Comments } from './components/comments.tsx'
