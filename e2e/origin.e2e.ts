@@ -38,7 +38,7 @@ journey('what is made from somebody’s post says so, and the post shows it', as
   await bob.goTo(`/post/${remix.id}`)
   await bob.page.getByRole('link', { name: `a post by ${ann.user.nick_name}` }).click()
   await bob.page.waitForURL(`**/post/${post.id}`)
-  await bob.page.getByRole('region', { name: 'Made from this' }).getByRole('link').first().waitFor()
+  await bob.page.getByRole('region', { name: 'Used by' }).getByRole('link').first().waitFor()
 })
 
 journey('a file that was made here is known again; a photo from elsewhere says nothing', async (stage) => {

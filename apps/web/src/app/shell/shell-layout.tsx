@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router'
+import { PostSlot } from '../../features/posts/index.ts'
 import { writeCookie } from '../../lib/api/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { ErrorPage } from '../error-page.tsx'
@@ -34,6 +35,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       </div>
       <TabBar />
       <LiveEvents />
+      <PostSlot />
       <DrawerSlot />
     </div>
   )

@@ -8,7 +8,8 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
 
-export function useDeletePost(post: Post): () => Promise<void> {
+/** Asked about first. From its own page one comes to one's posts; a dialog closes by `onLeave`. */
+export function useDeletePost(post: Post, onLeave: (() => void) | undefined): () => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()
   const confirm = useConfirm()
@@ -27,9 +28,13 @@ export function useDeletePost(post: Post): () => Promise<void> {
     } catch {
       return toastError(t('post.deletedError'))
     }
-    await navigate(path('/profile?tab=post'), { replace: true })
+    if (onLeave) onLeave()
+    else await navigate(path('/profile?tab=post'), { replace: true })
     toastSuccess(t('post.deleted'))
-    queryClient.removeQueries({ queryKey: ['posts', 'one', post.id] })
-    for (const queryKey of [['posts'], ['works'], currentUserKey]) queryClient.invalidateQueries({ queryKey })
+    // What still shows the post asks for nothing any more; lists come again without it.
+    const isOfPost = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      (queryKey[0] === 'posts' || queryKey[0] === 'comments') && queryKey.includes(post.id)
+    for (const queryKey of [['posts'], ['works'], currentUserKey])
+      queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfPost(query) })
   }
 }

@@ -1,0 +1,108 @@
+import { altTextMaxLength, type Post, postTitleMaxLength, visibleLength } from '@easel/contract'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LengthCounter } from '../../../ui/fields/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { changePost } from '../api.ts'
+import classes from './edit-post-dialog.module.css'
+
+interface EditPostDialogProps {
+  post: Post
+  opened: boolean
+  onClose: () => void
+}
+
+export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('post.edit')}
+      centered
+      size={520}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <EditForm post={post} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function EditForm({ post, onClose }: Omit<EditPostDialogProps, 'opened'>) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [title, setTitle] = useState(post.title)
+  const [altText, setAltText] = useState(post.alt_text)
+  const save = useSavePost(post, onClose)
+  const titleLength = visibleLength(title.trim())
+  const altLength = visibleLength(altText.trim())
+  const isChanged = title.trim() !== post.title || altText.trim() !== post.alt_text
+  const isFit = titleLength > 0 && titleLength <= postTitleMaxLength && altLength <= altTextMaxLength
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isFit && isChanged && !save.isPending) save.mutate({ title: title.trim(), alt_text: altText.trim() })
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div>
+        <Textarea
+          label={t('publish.label')}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={titleLength === 0 ? t('publish.required') : titleLength > postTitleMaxLength}
+          rows={4}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <div className={classes.counter}>
+          <LengthCounter length={titleLength} max={postTitleMaxLength} />
+        </div>
+      </div>
+      <div>
+        <Textarea
+          label={t('post.altText')}
+          description={t('post.altTextHint')}
+          value={altText}
+          onChange={(event) => setAltText(event.currentTarget.value)}
+          error={altLength > altTextMaxLength}
+          rows={3}
+        />
+        <div className={classes.counter}>
+          <LengthCounter length={altLength} max={altTextMaxLength} />
+        </div>
+      </div>
+      {save.error && (
+        <p role="alert" className={classes.fault}>
+          {errorText(save.error)}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!isFit || !isChanged}>
+          {t('post.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function useSavePost(post: Post, onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (words: { title: string; alt_text: string }) => api.updatePost({ id: post.id, ...words }),
+    onSuccess: ({ title, alt_text, topic_arr }) => {
+      changePost(queryClient, post.id, (one) => ({ ...one, title, alt_text, topic_arr }))
+      toastSuccess(t('post.saved'))
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTabTitle } from '../../../lib/page-meta/index.ts'
+import { useEscape } from '../../../ui/dialog/index.ts'
+import { usePost } from '../hooks/use-post.ts'
+import { useClosePost } from '../hooks/use-post-address.ts'
+import classes from './post-dialog.module.css'
+import { PostById } from './post-by-id.tsx'
+
+/** A post over the page that it was opened from. */
+export function PostDialog({ postId }: { postId: string | null }) {
+  const { t } = useTranslation()
+  const close = useClosePost()
+  // Keeps the content while the dialog fades away.
+  const [shown, setShown] = useState(postId)
+  if (postId !== null && postId !== shown) setShown(postId)
+  const isOpen = postId !== null
+  useEscape(isOpen, close)
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      closeOnEscape={false}
+      padding={0}
+      transitionProps={{ transition: 'pop', duration: 180 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('post.dialog')} classNames={{ inner: classes.inner, content: classes.content }}>
+        {isOpen && <DialogTitle id={postId} />}
+        <ActionIcon
+          className={classes.close}
+          size={40}
+          radius="xl"
+          onClick={close}
+          aria-label={t('common.close')}
+          data-autofocus
+        >
+          <IconX size={20} stroke={1.8} />
+        </ActionIcon>
+        <Modal.Body className={classes.body}>
+          {shown && <PostById key={shown} id={shown} onLeave={close} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function DialogTitle({ id }: { id: string }) {
+  const { data: post } = usePost(id)
+  useTabTitle(post && `${post.title} · ${post.user_info.nick_name}`)
+  return null
+}

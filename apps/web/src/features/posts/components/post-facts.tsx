@@ -1,0 +1,52 @@
+import type { ParamValue, Post, WorkTemplate } from '@easel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { durationText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { templateQuery } from '../../templates/index.ts'
+import classes from './post-facts.module.css'
+
+/** How it was made, as far as its maker shares it. */
+export function PostFacts({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))
+  const main = resultMedia(post.result_info)?.main
+  const sources = post.source_arr?.length ?? 0
+  return (
+    <details className={classes.details}>
+      <summary>{t('post.howMade')}</summary>
+      <dl className={classes.facts}>
+        <Fact name={t('work.template')} value={post.template_title} />
+        {template && <Params post={post} template={template} />}
+        {sources > 0 && <Fact name={t('post.sources')} value={t('post.sourcesShared', { count: sources })} />}
+        {main && <Fact name={t('work.size')} value={`${main.width} × ${main.height}`} />}
+        {main?.duration_ms && <Fact name={t('work.length')} value={durationText(main.duration_ms, locale)} />}
+        {post.alt_text && <Fact name={t('post.altText')} value={post.alt_text} />}
+      </dl>
+    </details>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Params({ post, template }: { post: Post; template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const textOf = (value: ParamValue, choices: WorkTemplate['input_arr'][number]['choice_arr']) => {
+    if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
+    return choices?.find((one) => one.value === value)?.label ?? String(value)
+  }
+  return template.input_arr
+    .filter(({ name }) => name in post.params)
+    .map(({ name, label, choice_arr }) => (
+      <Fact key={name} name={label} value={textOf(post.params[name]!, choice_arr)} />
+    ))
+}

@@ -1,0 +1,31 @@
+import type { Post } from '@easel/contract'
+import { Avatar } from '@mantine/core'
+import { dateText } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { FollowButton } from '../../social/index.ts'
+import { PostMenu } from './post-menu.tsx'
+import classes from './post-view.module.css'
+
+interface PostHeadProps {
+  post: Post
+  onLeave: (() => void) | undefined
+}
+
+/** Who made it, and when. */
+export function PostHead({ post, onLeave }: PostHeadProps) {
+  const locale = useLocale()
+  const { user_info: maker } = post
+  return (
+    <header className={classes.head}>
+      <LocaleLink to={`/user/${maker.id}`} className={classes.maker}>
+        <Avatar src={maker.avatar_url} alt="" size={44} name={maker.nick_name} />
+        <span>
+          <b>{maker.nick_name}</b>
+          <small>{dateText(post.create_ts, locale)}</small>
+        </span>
+      </LocaleLink>
+      <FollowButton person={maker} />
+      <PostMenu post={post} onLeave={onLeave} />
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Post } from '@easel/contract'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../accounts/index.ts'
+import { useCopyLink } from '../hooks/use-copy-link.ts'
+import { useDeletePost } from '../hooks/use-delete-post.ts'
+import { OthersPostItems } from './others-post-items.tsx'
+import { useReport } from '../../reports/index.ts'
+
+const EditPostDialog = lazy(() => import('../edit-post-dialog.ts'))
+const icon = { size: 17, stroke: 1.7 } as const
+
+interface PostMenuProps {
+  post: Post
+  onLeave: (() => void) | undefined
+}
+
+/** What this person may do with this post besides liking and sharing. */
+export function PostMenu({ post, onLeave }: PostMenuProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const copy = useCopyLink()
+  const report = useReport({ type: 'post', id: post.id })
+  const [isEditing, setEditing] = useState<boolean>()
+  const isOwn = user?.id === post.user_info.id
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" zIndex={300} width={232}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t('post.actions')}>
+            <IconDots size={20} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => copy(`/post/${post.id}`)}>
+            {t('post.copyLink')}
+          </Menu.Item>
+          {isOwn ? (
+            <OwnItems post={post} onEdit={() => setEditing(true)} onLeave={onLeave} />
+          ) : (
+            <OthersPostItems post={post} onReport={report.open} />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {report.dialog}
+      {isEditing !== undefined && (
+        <Suspense>
+          <EditPostDialog post={post} opened={isEditing} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => void }) {
+  const { t } = useTranslation()
+  const remove = useDeletePost(post, onLeave)
+  return (
+    <>
+      {post.visibility === 'public' && (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+          {t('post.edit')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
+        {t('post.delete')}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { loadPostDialog } from '../load-post-dialog.ts'
+
+const PostDialog = lazy(loadPostDialog)
+
+/** `?post=id` on any page opens that post over it; the address that people see is the post's own. */
+export function PostSlot() {
+  const [params] = useSearchParams()
+  const postId = params.get('post')
+  const [isWanted, setWanted] = useState(false)
+  useMask(postId)
+  // After the first drawing: the server draws no dialogs.
+  useEffect(() => {
+    if (postId !== null) setWanted(true)
+  }, [postId])
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <PostDialog postId={postId} />
+    </Suspense>
+  )
+}
+
+/** An address that came back from the login, or was kept by somebody. */
+function useMask(postId: string | null): void {
+  const path = useLocalePath()
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (postId === null || location.mask) return
+    navigate(createPath(location), {
+      replace: true,
+      mask: path(`/post/${postId}`),
+      state: location.state,
+      preventScrollReset: true,
+    })
+  }, [postId, location, navigate, path])
+}

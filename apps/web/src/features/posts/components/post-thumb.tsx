@@ -1,0 +1,19 @@
+import type { Post } from '@easel/contract'
+import { IconEyeOff } from '@tabler/icons-react'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { ambientStyle, Picture } from '../../../ui/media/index.ts'
+import { useVeil } from '../hooks/use-veil.ts'
+import classes from './post-tiles.module.css'
+
+/** A post in a small square; of a sensitive one only its colour. */
+export function PostThumb({ post, alt = '' }: { post: Post; alt?: string }) {
+  const thumbnail = resultMedia(post.result_info)?.thumbnail
+  const { isVeiled } = useVeil(post)
+  if (isVeiled || !thumbnail)
+    return (
+      <span className={classes.veiled} style={ambientStyle(thumbnail?.thumbhash)} role="img" aria-label={alt}>
+        <IconEyeOff size={18} stroke={1.7} aria-hidden="true" />
+      </span>
+    )
+  return <Picture file={thumbnail} alt={alt} />
+}

@@ -1,0 +1,1 @@
+export { EditPostDialog as default } from './components/edit-post-dialog.tsx'

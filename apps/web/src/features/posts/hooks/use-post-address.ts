@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
+
+/** How many steps back the page is that the first post was opened over. */
+interface OpenedHere {
+  postDepth: number
+}
+
+function depthOf(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'postDepth' in state
+    ? (state as OpenedHere).postDepth
+    : 0
+}
+
+type PostTarget = Pick<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'>
+
+/** Where a link to a post leads: over the present page, under the post's own address; from a post's page to the other's page. */
+export function usePostTarget(id: string): PostTarget {
+  const path = useLocalePath()
+  const { pathname, search, state } = useLocation()
+  const address = path(`/post/${id}`)
+  if (barePath(pathname).startsWith('/post/')) return { to: address }
+  const params = new URLSearchParams(search)
+  params.set('post', id)
+  const openedHere: OpenedHere = { postDepth: depthOf(state) + 1 }
+  return { to: `?${params}`, mask: address, state: openedHere, preventScrollReset: true }
+}
+
+/** Back to the page below, however many posts were looked at over it. */
+export function useClosePost(): () => void {
+  const [, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return useCallback(() => {
+    const depth = depthOf(state)
+    if (depth > 0) return void navigate(-depth)
+    setParams(
+      (params) => {
+        params.delete('post')
+        return params
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  }, [setParams, navigate, state])
+}

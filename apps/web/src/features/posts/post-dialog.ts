@@ -1,0 +1,1 @@
+export { PostDialog as default } from './components/post-dialog.tsx'

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { titleParts } from './title-parts.ts'
+
+test('tags that are topics are parts of their own, whatever their case', () => {
+  const topics = [
+    { id: '1', name: 'sea' },
+    { id: '2', name: '大海' },
+  ]
+  expect(titleParts('Evening #Sea, 傍晚 ＃大海 #unknown', topics)).toEqual([
+    { text: 'Evening ' },
+    { text: '#Sea', topicId: '1' },
+    { text: ', 傍晚 ' },
+    { text: '＃大海', topicId: '2' },
+    { text: ' ' },
+    { text: '#unknown' },
+  ])
+})
+
+test('a title without tags stays whole', () => {
+  expect(titleParts('Number # 1', [])).toEqual([{ text: 'Number # 1' }])
+})

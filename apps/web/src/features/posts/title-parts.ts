@@ -1,0 +1,21 @@
+export interface TitlePart {
+  text: string
+  topicId?: string
+}
+
+const tag = /([#＃][\p{L}\p{M}\p{N}_]+)/gu
+
+/** A title cut where its #tags are; those that are topics know which. */
+export function titleParts(
+  title: string,
+  topics: readonly { id: string; name: string }[],
+): TitlePart[] {
+  const idOf = new Map(topics.map(({ id, name }) => [name.normalize('NFKC').toLowerCase(), id]))
+  return title
+    .split(tag)
+    .filter((part) => part !== '')
+    .map((text) => {
+      const topicId = /^[#＃]/.test(text) ? idOf.get(text.slice(1).normalize('NFKC').toLowerCase()) : undefined
+      return topicId === undefined ? { text } : { text, topicId }
+    })
+}

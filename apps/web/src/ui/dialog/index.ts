@@ -1,0 +1,1 @@
+export { useEscape } from './use-escape.ts'
