@@ -6,16 +6,15 @@ export interface TitlePart {
 const tag = /([#＃][\p{L}\p{M}\p{N}_]+)/gu
 
 /** A title cut where its #tags are; those that are topics know which. */
-export function titleParts(
-  title: string,
-  topics: readonly { id: string; name: string }[],
-): TitlePart[] {
+export function titleParts(title: string, topics: readonly { id: string; name: string }[]): TitlePart[] {
   const idOf = new Map(topics.map(({ id, name }) => [name.normalize('NFKC').toLowerCase(), id]))
   return title
     .split(tag)
     .filter((part) => part !== '')
     .map((text) => {
-      const topicId = /^[#＃]/.test(text) ? idOf.get(text.slice(1).normalize('NFKC').toLowerCase()) : undefined
+      const topicId = /^[#＃]/.test(text)
+        ? idOf.get(text.slice(1).normalize('NFKC').toLowerCase())
+        : undefined
       return topicId === undefined ? { text } : { text, topicId }
     })
 }

@@ -5,13 +5,13 @@ const above = ':popover-open, [role="menu"], [data-inner-escape]:focus'
 
 /** Escape closes the dialog when nothing above it is open: not a menu, not a second dialog. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape)
+  const leave = useEffectEvent(onEscape)
   useEffect(() => {
     if (!isOpen) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       if (document.querySelectorAll('[aria-modal="true"]').length > 1) return
-      if (!document.querySelector(above)) escape()
+      if (!document.querySelector(above)) leave()
     }
     // Before those above hear of it and are gone.
     window.addEventListener('keydown', onKeyDown, { capture: true })

@@ -17,14 +17,14 @@ export function MadeWith({ post }: { post: Post }) {
   return (
     <section className={classes.box} aria-label={t('post.madeWith')}>
       <div className={classes.row}>
-        <div className={classes.cover}>
-          {template && <Picture file={template.cover} alt="" />}
-        </div>
+        <div className={classes.cover}>{template && <Picture file={template.cover} alt="" />}</div>
         <div className={classes.words}>
           <small>{t('post.madeWith')}</small>
           <LocaleLink to={`/tool?template=${post.work_template_id}`}>{post.template_title}</LocaleLink>
           {template && template.use_count > 0 && (
-            <small>{t('post.used', { count: template.use_count, total: abbreviate(template.use_count) })}</small>
+            <small>
+              {t('post.used', { count: template.use_count, total: abbreviate(template.use_count) })}
+            </small>
           )}
         </div>
         {template && <CollectButton template={template} />}

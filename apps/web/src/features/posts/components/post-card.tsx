@@ -2,12 +2,12 @@ import type { Post } from '@easel/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { useVeil } from '../hooks/use-veil.ts'
 import { AutoplayButton } from './autoplay-button.tsx'
 import { PostCaption } from './post-caption.tsx'
 import classes from './post-card.module.css'
+import { PostLink } from './post-link.tsx'
 import { SensitiveVeil } from './sensitive-veil.tsx'
 
 interface PostCardProps {
@@ -28,9 +28,9 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
         {isVeiled ? (
           <SensitiveVeil post={post} onReveal={reveal} />
         ) : (
-          <LocaleLink to={`/post/${post.id}`} className={classes.link} aria-label={label}>
+          <PostLink postId={post.id} className={classes.link} aria-label={label}>
             {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
-          </LocaleLink>
+          </PostLink>
         )}
         {media?.kind === 'video' && !isVeiled && <AutoplayButton className={classes.badge} />}
       </div>

@@ -6,8 +6,8 @@ import { useTabTitle } from '../../../lib/page-meta/index.ts'
 import { useEscape } from '../../../ui/dialog/index.ts'
 import { usePost } from '../hooks/use-post.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
-import classes from './post-dialog.module.css'
 import { PostById } from './post-by-id.tsx'
+import classes from './post-dialog.module.css'
 
 /** A post over the page that it was opened from. */
 export function PostDialog({ postId }: { postId: string | null }) {
@@ -27,7 +27,10 @@ export function PostDialog({ postId }: { postId: string | null }) {
       transitionProps={{ transition: 'pop', duration: 180 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('post.dialog')} classNames={{ inner: classes.inner, content: classes.content }}>
+      <Modal.Content
+        aria-label={t('post.dialog')}
+        classNames={{ inner: classes.inner, content: classes.content }}
+      >
         {isOpen && <DialogTitle id={postId} />}
         <ActionIcon
           className={classes.close}

@@ -2,7 +2,7 @@ import type { ParamValue, Post, WorkTemplate } from '@easel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
-import { durationText } from '../../../lib/format/index.ts'
+import { dateText, durationText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import classes from './post-facts.module.css'
@@ -23,6 +23,7 @@ export function PostFacts({ post }: { post: Post }) {
         {sources > 0 && <Fact name={t('post.sources')} value={t('post.sourcesShared', { count: sources })} />}
         {main && <Fact name={t('work.size')} value={`${main.width} × ${main.height}`} />}
         {main?.duration_ms && <Fact name={t('work.length')} value={durationText(main.duration_ms, locale)} />}
+        <Fact name={t('post.posted')} value={dateText(post.create_ts, locale)} />
         {post.alt_text && <Fact name={t('post.altText')} value={post.alt_text} />}
       </dl>
     </details>

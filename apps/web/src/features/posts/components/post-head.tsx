@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract'
 import { Avatar } from '@mantine/core'
-import { dateText } from '../../../lib/format/index.ts'
+import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { FollowButton } from '../../social/index.ts'
 import { PostMenu } from './post-menu.tsx'
@@ -21,10 +21,11 @@ export function PostHead({ post, onLeave }: PostHeadProps) {
         <Avatar src={maker.avatar_url} alt="" size={44} name={maker.nick_name} />
         <span>
           <b>{maker.nick_name}</b>
-          <small>{dateText(post.create_ts, locale)}</small>
+          {/* Between the server's moment and the browser's a minute may begin. */}
+          <small suppressHydrationWarning>{timeAgo(post.create_ts, Date.now(), locale)}</small>
         </span>
       </LocaleLink>
-      <FollowButton person={maker} />
+      <FollowButton person={maker} size="xs" />
       <PostMenu post={post} onLeave={onLeave} />
     </header>
   )

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
 import { usePostTarget } from '../hooks/use-post-address.ts'
-import { loadPostDialog } from '../load-post-dialog.ts'
 
 interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'> {
   postId: string
@@ -8,6 +7,5 @@ interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preve
 
 /** Opens a post over the page; in a new tab, or without script, its own page. */
 export function PostLink({ postId, ...rest }: PostLinkProps) {
-  const target = usePostTarget(postId)
-  return <Link {...rest} {...target} onPointerEnter={loadPostDialog} onFocus={loadPostDialog} />
+  return <Link {...rest} {...usePostTarget(postId)} data-post-link />
 }

@@ -4,10 +4,10 @@ import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../accounts/index.ts'
+import { useReport } from '../../reports/index.ts'
 import { useCopyLink } from '../hooks/use-copy-link.ts'
 import { useDeletePost } from '../hooks/use-delete-post.ts'
 import { OthersPostItems } from './others-post-items.tsx'
-import { useReport } from '../../reports/index.ts'
 
 const EditPostDialog = lazy(() => import('../edit-post-dialog.ts'))
 const icon = { size: 17, stroke: 1.7 } as const

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
-import { loadPostDialog } from '../load-post-dialog.ts'
 
+const loadPostDialog = () => import('../post-dialog.ts')
 const PostDialog = lazy(loadPostDialog)
 
 /** `?post=id` on any page opens that post over it; the address that people see is the post's own. */
@@ -11,6 +11,7 @@ export function PostSlot() {
   const postId = params.get('post')
   const [isWanted, setWanted] = useState(false)
   useMask(postId)
+  useLoadAhead()
   // After the first drawing: the server draws no dialogs.
   useEffect(() => {
     if (postId !== null) setWanted(true)
@@ -37,4 +38,20 @@ function useMask(postId: string | null): void {
       preventScrollReset: true,
     })
   }, [postId, location, navigate, path])
+}
+
+/** Somebody is about to open a post. */
+function useLoadAhead(): void {
+  useEffect(() => {
+    const ended = new AbortController()
+    const look = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('[data-post-link]')) return
+      ended.abort()
+      // Asked for again when it is needed.
+      loadPostDialog().catch(() => undefined)
+    }
+    for (const type of ['pointerover', 'focusin'])
+      document.addEventListener(type, look, { signal: ended.signal, passive: true })
+    return () => ended.abort()
+  }, [])
 }

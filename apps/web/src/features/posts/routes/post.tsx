@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
 import { errorCode, pageContext, prefetch } from '../../../lib/api/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { prefetchPost } from '../post-api.ts'
 import { PostById } from '../components/post-by-id.tsx'
 import { PostMeta } from '../components/post-meta.tsx'
 import { usePost } from '../hooks/use-post.ts'
+import { prefetchPost } from '../post-api.ts'
 import type { Route } from './+types/post'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ export const comment = {
   title_other: '{{total}} comments',
   titleNone: 'Comments',
   label: 'Write a comment',
-  placeholder: 'Say something kind, or mention somebody with @',
+  placeholder: 'Add a comment; @ mentions somebody',
   replyLabel: 'Reply to {{name}}',
   replyPlaceholder: 'Reply to {{name}}',
   editLabel: 'Edit the comment',

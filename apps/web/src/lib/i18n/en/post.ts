@@ -8,6 +8,7 @@ export const post = {
   deleteAsk: 'The post disappears for everyone. Its work stays in your profile.',
   deleted: 'Post deleted',
   deletedError: 'The post could not be deleted',
+  posted: 'Posted',
   dialog: 'Post',
   actions: 'More actions for this post',
   copyLink: 'Copy link',

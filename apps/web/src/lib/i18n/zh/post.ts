@@ -8,6 +8,7 @@ export const post = {
   deleteAsk: '帖子将不再对任何人可见，作品仍保留在您的主页。',
   deleted: '帖子已删除',
   deletedError: '帖子删除失败',
+  posted: '发布于',
   dialog: '帖子',
   actions: '此帖子的更多操作',
   copyLink: '复制链接',
