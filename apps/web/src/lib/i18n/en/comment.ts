@@ -3,7 +3,7 @@ export const comment = {
   title_other: '{{total}} comments',
   titleNone: 'Comments',
   label: 'Write a comment',
-  placeholder: 'Add a comment; @ mentions somebody',
+  placeholder: 'Add a comment',
   replyLabel: 'Reply to {{name}}',
   replyPlaceholder: 'Reply to {{name}}',
   editLabel: 'Edit the comment',

@@ -1,0 +1,39 @@
+import type { Client, Post, Work } from '@easel/contract'
+import { expect } from 'vitest'
+import { smallPhoto } from './photos.ts'
+import { poll } from './steps.ts'
+
+interface Wish {
+  title: string
+  altText?: string
+  shareSources?: boolean
+  remixOf?: string
+}
+
+/** Makes and posts a painting through the API: for journeys that begin where there is one. */
+export async function makePost(api: Client, wish: Wish): Promise<Post> {
+  const work = await paint(api, wish.remixOf)
+  return await api.createPost({
+    work_id: work.id,
+    title: wish.title,
+    alt_text: wish.altText ?? '',
+    share_sources: wish.shareSources ?? false,
+  })
+}
+
+async function paint(api: Client, remixOf: string | undefined): Promise<Work> {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
+  const photo = await smallPhoto()
+  const id = `${crypto.randomUUID()}.jpg`
+  const url = await api.signSourceUpload({ id, content_length: photo.buffer.length })
+  const body = new Uint8Array(photo.buffer)
+  const put = await fetch(url, { method: 'PUT', body, headers: { 'content-type': photo.mimeType } })
+  expect(put.status).toBe(200)
+  const { id: workId } = await api.createWork({
+    work_template_id: work_template_arr[0]!.id,
+    source_arr: [{ id }],
+    ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
+  })
+  await expect.poll(async () => (await api.getWork({ id: workId })).state, poll).toBe('done')
+  return await api.getWork({ id: workId })
+}

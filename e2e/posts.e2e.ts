@@ -1,0 +1,203 @@
+import type { Client, Post, User } from '@easel/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import { makePost } from './harness/making.ts'
+import type { Person } from './harness/person.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const postDialog = (page: Page) => page.getByRole('dialog', { name: 'Post', exact: true })
+
+interface Painted {
+  post: Post
+  maker: { token: string; api: Client; user: User }
+}
+
+/** What all of these journeys look at; made once, because it takes a while. */
+let painted: Promise<Painted> | undefined
+
+function paintedPost({ server }: Stage): Promise<Painted> {
+  painted ??= (async () => {
+    const { token, user } = await server
+      .api()
+      .register({ username: 'harbourmaster', password: 'correct horse', age_confirmed: true })
+    const api = server.api(token)
+    const wish = { title: 'Evening #harbour', altText: 'Boats at rest', shareSources: true }
+    return { post: await makePost(api, wish), maker: { token, api, user } }
+  })()
+  return painted
+}
+
+/** The maker of it, in a browser of this journey. */
+async function meetMaker(stage: Stage): Promise<Person> {
+  const { maker } = await paintedPost(stage)
+  const person = await stage.visitor()
+  await person.context.addCookies([{ name: 'token', value: maker.token, url: stage.server.url }])
+  return person
+}
+
+journey('a post opens over the feed under its own address, and back closes it', async (stage) => {
+  const { post } = await paintedPost(stage)
+  const { page, goTo } = await stage.visitor()
+  await goTo('/inspiration')
+  const card = page.getByRole('link', { name: /^Evening #harbour, by/ })
+  expect(await card.getAttribute('href')).toBe(`/post/${post.id}`)
+  await card.click()
+  const dialog = postDialog(page)
+  await dialog.getByRole('heading', { name: 'Evening #harbour' }).waitFor()
+  expect(pathOf(page)).toBe(`/post/${post.id}`)
+  expect(await page.title()).toContain('Evening #harbour')
+  await dialog.getByRole('slider', { name: 'Compare before and after' }).waitFor()
+  expect(await dialog.getByRole('link', { name: '#harbour' }).getAttribute('href')).toContain('topic=')
+
+  // A menu above the dialog takes Escape for itself.
+  await dialog.getByRole('button', { name: 'More actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'Report' }).waitFor({ state: 'hidden' })
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(pathOf(page)).toBe('/inspiration')
+  await expect.poll(() => card.evaluate('(card) => card === document.activeElement')).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goForward()
+  await dialog.waitFor()
+  // The same address, asked for anew, is a page of its own.
+  await page.reload()
+  await page.getByRole('main').getByRole('heading', { name: 'Evening #harbour', level: 1 }).waitFor()
+  expect(await dialog.count()).toBe(0)
+})
+
+journey('people talk below a post, and its maker pins what is worth it', async (stage) => {
+  const { post, maker } = await paintedPost(stage)
+  const guest = await stage.member()
+  const { page, goTo } = guest
+  await guest.api.updateCurrentUser({ nick_name: 'Guest' })
+  await goTo(`/post/${post.id}`)
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await field.fill(' ')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByText('Comment cannot be empty').waitFor()
+  // Counted as people count: a family is one character.
+  await field.fill('👨‍👩‍👧'.repeat(501))
+  await page.getByText('501/500').waitFor()
+  await field.fill('👨‍👩‍👧'.repeat(500))
+  await page.getByText('500/500').waitFor()
+
+  await field.fill('')
+  await field.pressSequentially(`So calm, @${maker.user.username.slice(0, -1)}`)
+  await page.getByRole('option', { name: `@${maker.user.username}` }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe(`So calm, @${maker.user.username} `)
+  await page.keyboard.press('Enter')
+  await step.toast(page, 'Comment posted').waitFor()
+  const comment = page.getByRole('article').filter({ hasText: 'So calm' }).last()
+  await comment.getByRole('link', { name: `@${maker.user.username}` }).waitFor()
+  await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor()
+  expect(await field.inputValue()).toBe('')
+
+  await comment.getByRole('button', { name: /^More actions for the comment/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Edit the comment' }).fill('So very calm')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await step.toast(page, 'Comment updated').waitFor()
+  await page.getByText('edited', { exact: true }).waitFor()
+
+  await ownerAnswers(await meetMaker(stage), post)
+  expect((await guest.api.getPost({ id: post.id })).comment_count).toBe(2)
+
+  await page.reload()
+  await page.getByText('Pinned', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'View 1 reply' }).click()
+  await page.getByText('Thank you!').waitFor()
+  expect(await obstacles(page)).toEqual([])
+  await page.getByRole('button', { name: /^More actions for the comment by Guest/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Friendly Reminder' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await step.toast(page, 'Comment deleted').waitFor()
+  await page.getByRole('heading', { name: 'Comments', exact: true }).waitFor()
+  expect((await guest.api.getPost({ id: post.id })).comment_count).toBe(0)
+})
+
+async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
+  await goTo(`/post/${post.id}`)
+  const comment = page.getByRole('article').filter({ hasText: 'So very calm' }).last()
+  await comment.getByRole('button', { name: /^Like the comment by Guest/ }).click()
+  await comment.getByRole('button', { name: /^Take back the like/, pressed: true }).waitFor()
+  await comment.getByRole('button', { name: /^More actions/ }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Pin', 'Delete', 'Report'])
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await page.getByText('Pinned', { exact: true }).waitFor()
+  await comment.getByRole('button', { name: 'Reply to Guest' }).click()
+  await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('Thank you!')
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you!').waitFor()
+}
+
+journey('a maker changes the words of a post; others like, follow, mute and report it', async (stage) => {
+  const { post } = await paintedPost(stage)
+  const maker = await meetMaker(stage)
+  await maker.goTo(`/post/${post.id}`)
+  await maker.page.getByRole('button', { name: 'More actions for this post' }).click()
+  await maker.page.getByRole('menuitem', { name: 'Edit post' }).click()
+  const editing = maker.page.getByRole('dialog', { name: 'Edit post' })
+  const description = editing.getByLabel('Description')
+  await description.fill('')
+  await editing.getByText('Input something').waitFor()
+  expect(await editing.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await description.fill('Morning #harbour')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await maker.page.getByRole('heading', { name: 'Morning #harbour', level: 1 }).waitFor()
+
+  const { page, goTo, api } = await stage.member()
+  await goTo(`/post/${post.id}`)
+  await page.getByRole('button', { name: /^Like, / }).click()
+  await expect.poll(async () => (await api.getPost({ id: post.id })).is_liked).toBe(true)
+  await page.getByRole('button', { name: `Follow ${post.user_info.nick_name}` }).click()
+  await page.getByRole('button', { name: `Following ${post.user_info.nick_name}` }).waitFor()
+
+  await page.getByRole('button', { name: 'More actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Mute #harbour' }).click()
+  await step.toast(page, '#harbour is muted').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await api.listMutes({})).mute_arr).toEqual([])
+
+  await page.getByRole('button', { name: 'More actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const report = page.getByRole('dialog', { name: 'Report this post' })
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByText('Choose what is wrong with it').waitFor()
+  await report.getByRole('radio', { name: /^Spam/ }).check()
+  expect(await obstacles(page)).toEqual([])
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByText('Thank you for telling us').waitFor()
+  expect((await api.listCases({})).case_arr).toHaveLength(1)
+})
+
+journey('without an account only what harms oneself can be reported, with a way to answer', async (stage) => {
+  const { post } = await paintedPost(stage)
+  const { page, goTo } = await stage.visitor()
+  await goTo(`/post/${post.id}`)
+  await page.getByRole('link', { name: 'Log in to comment' }).waitFor()
+  await page.getByRole('button', { name: 'More actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const report = page.getByRole('dialog', { name: 'Report this post' })
+  expect(await report.getByRole('radio').count()).toBe(2)
+  await report.getByRole('radio', { name: /^Copyright/ }).check()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByText('This field is required').waitFor()
+  await report.getByLabel('How to reach you').fill('me@example.org')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByText('Thank you for telling us').waitFor()
+})
