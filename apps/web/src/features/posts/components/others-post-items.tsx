@@ -23,7 +23,6 @@ export function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
   const muteTopic = useMuteTopic()
   return (
     <>
-      <Menu.Divider />
       {post.topic_arr.slice(0, topicsOffered).map((topic) => (
         <Menu.Item key={topic.id} leftSection={<IconHash {...icon} />} onClick={() => muteTopic(topic)}>
           {t('post.muteTopic', { name: topic.name })}

@@ -1,11 +1,10 @@
 import type { Post } from '@easel/contract'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
-import { useCopyLink } from '../hooks/use-copy-link.ts'
 import { useDeletePost } from '../hooks/use-delete-post.ts'
 import { OthersPostItems } from './others-post-items.tsx'
 
@@ -21,7 +20,6 @@ interface PostMenuProps {
 export function PostMenu({ post, onLeave }: PostMenuProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const copy = useCopyLink()
   const report = useReport({ type: 'post', id: post.id })
   const [isEditing, setEditing] = useState<boolean>()
   const isOwn = user?.id === post.user_info.id
@@ -34,9 +32,6 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => copy(`/post/${post.id}`)}>
-            {t('post.copyLink')}
-          </Menu.Item>
           {isOwn ? (
             <OwnItems post={post} onEdit={() => setEditing(true)} onLeave={onLeave} />
           ) : (

@@ -11,7 +11,6 @@ export const post = {
   posted: 'Posted',
   dialog: 'Post',
   actions: 'More actions for this post',
-  copyLink: 'Copy link',
   edit: 'Edit post',
   save: 'Save',
   saved: 'Post updated',

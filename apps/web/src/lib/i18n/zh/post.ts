@@ -11,7 +11,6 @@ export const post = {
   posted: '发布于',
   dialog: '帖子',
   actions: '此帖子的更多操作',
-  copyLink: '复制链接',
   edit: '编辑帖子',
   save: '保存',
   saved: '帖子已更新',
