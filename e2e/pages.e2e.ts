@@ -32,6 +32,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: `/profile?work=${work.id}`, shows: '[role=dialog] dl' },
     { path: `/user/${work.user_id}`, shows: 'main article' },
     { path: `/post/${post.id}`, shows: 'main h1' },
+    { path: `/embed/${post.id}`, shows: 'main img' },
     { path: '/login', shows: 'main form' },
     { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]' },
     { path: '/check', shows: 'main input[type=file]' },

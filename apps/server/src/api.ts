@@ -22,6 +22,7 @@ import {
   withdrawSocial,
 } from './domains/notifications/index.ts'
 import { originHandlers } from './domains/origin/index.ts'
+import { posterHandlers } from './domains/posters/index.ts'
 import { postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
@@ -136,6 +137,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...templateMakingHandlers(context),
     ...workHandlers(context),
     ...postHandlers(context),
+    ...posterHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
     ...topicHandlers(context),
     ...themeHandlers(context),
     ...searchHandlers(context),

@@ -7,6 +7,7 @@ import { factorRoutes } from './factors.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { originRoutes } from './origin.ts'
+import { posterRoutes } from './posters.ts'
 import { postRoutes } from './posts.ts'
 import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...templateMakingRoutes,
   ...workRoutes,
   ...postRoutes,
+  ...posterRoutes,
   ...projectRoutes,
   ...topicRoutes,
   ...themeRoutes,

@@ -12,6 +12,7 @@ export * from './execution-types.ts'
 export { type EncodedImage, type EncodeOptions, encodeImage, isOpaque } from './image-codec.ts'
 export { closeKernels, configureKernels } from './kernels/pool.ts'
 export { decodeImage } from './load-image/decode.ts'
+export { makePoster, type PosterOptions } from './share-poster/make-poster.ts'
 export { shrinkImage } from './shrink.ts'
 export { restoreValue, storeValue } from './value-codec.ts'
 

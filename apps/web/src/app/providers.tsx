@@ -69,7 +69,7 @@ function Live({ children }: { children: ReactNode }) {
   }
   return (
     <SocketProvider token={token}>
-      <ToastHost />
+      <ToastHost closeLabel={t('common.close')} />
       <ConfirmProvider labels={labels}>{children}</ConfirmProvider>
     </SocketProvider>
   )

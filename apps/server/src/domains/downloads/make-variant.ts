@@ -1,12 +1,19 @@
-import { makeVariant, type StoredMedia, UnsupportedVariantError, type Variant } from '@easel/nodes/execution'
+import {
+  makePoster,
+  makeVariant,
+  type StoredMedia,
+  UnsupportedVariantError,
+  type Variant,
+} from '@easel/nodes/execution'
 import { makeXmp, type SigningActions } from '@easel/nodes/origin'
 import { type Database, transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { type FileDeps, putObject, settleVariant, type VariantOutcome, variantState } from '../files/index.ts'
 import { type FinishDeps, finishForm, labelsOfForm } from '../origin/worker.ts'
+import { codeOf } from './qr-code.ts'
 import { deadVariantQueue, type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job.ts'
-import type { VariantWish } from './variant-spec.ts'
+import type { PosterWish, VariantWish } from './variant-spec.ts'
 
 export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
   jobs: JobQueue
@@ -64,16 +71,34 @@ async function makeForm(
   { wish, signal }: { wish: VariantWish; signal: AbortSignal },
 ): Promise<Variant> {
   const labels = labelsOfForm(media.bytes, wish.mark)
-  const made = await makeVariant(media, { ...wish, ...(labels && { xmp: makeXmp(labels) }) }, signal)
+  const made = wish.poster
+    ? await makePosterOf(media, { ...wish, poster: wish.poster }, signal)
+    : await makeVariant(media, { ...wish, ...(labels && { xmp: makeXmp(labels) }) }, signal)
   if (!labels) return made
   const changes = { source: media.bytes, labels, actions: actionsOf(media, wish, made) }
   return { ...made, bytes: await finishForm(deps, made, changes) }
 }
 
+async function makePosterOf(
+  media: StoredMedia,
+  { format, mark, poster }: VariantWish & { poster: PosterWish },
+  signal: AbortSignal,
+): Promise<Variant> {
+  if (format !== 'png' && format !== 'jpeg' && format !== 'webp')
+    throw new UnsupportedVariantError('No poster of this format')
+  const { shape, texts, link } = poster
+  return await makePoster(
+    media,
+    { shape, format, texts, code: codeOf(link), ...(mark !== undefined && { mark }) },
+    signal,
+  )
+}
+
 /** In C2PA's words. */
-function actionsOf(media: StoredMedia, { side, mark }: VariantWish, made: Variant): SigningActions {
+function actionsOf(media: StoredMedia, { side, mark, poster }: VariantWish, made: Variant): SigningActions {
   return [
     ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark}` }]),
+    ...(poster === undefined ? [] : [{ action: 'c2pa.edited', description: 'Set as a poster' }]),
     ...(side === undefined ? [] : [{ action: 'c2pa.resized' }]),
     { action: made.mime_type === media.mime_type ? 'c2pa.transcoded' : 'c2pa.converted' },
   ]

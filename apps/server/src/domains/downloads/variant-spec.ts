@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type DownloadFormat, type DownloadQuality, type DownloadSize, downloadSides } from '@easel/contract'
+import {
+  type DownloadFormat,
+  type DownloadQuality,
+  type DownloadSize,
+  downloadSides,
+  type PosterShape,
+} from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 
 /** What a file is to become, as whoever makes it takes it. */
@@ -8,6 +14,16 @@ export interface VariantWish {
   quality: DownloadQuality
   side?: number
   mark?: string
+  /** As a poster that says this, instead of the file alone. */
+  poster?: PosterWish
+}
+
+/** What stands on a poster besides the picture. */
+export interface PosterWish {
+  shape: PosterShape
+  texts: { title: string; maker: string; scan: string; site: string }
+  /** What its code says. */
+  link: string
 }
 
 export interface DownloadWish {
@@ -87,7 +103,12 @@ function unmakeable(): DomainError {
 }
 
 /** The name of a wish: the same for the same result. */
-export function specOf({ format, quality, side, mark }: VariantWish): string {
-  const marked = mark === undefined ? 'plain' : createHash('sha256').update(mark).digest('hex').slice(0, 10)
-  return `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
+export function specOf({ format, quality, side, mark, poster }: VariantWish): string {
+  const marked = mark === undefined ? 'plain' : digest(mark)
+  const form = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
+  return poster === undefined ? form : `${form}-${poster.shape}-${digest(JSON.stringify(poster))}`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 10)
 }

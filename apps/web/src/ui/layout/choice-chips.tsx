@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import classes from './choice-chips.module.css'
 
-interface ChoiceChipsProps {
+interface ChoiceChipsProps<V extends string> {
   label: string
-  value: string
-  choices: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  value: V
+  choices: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
 }
 
 /** One of a few, all of them seen. */
-export function ChoiceChips({ label, value, choices, onChange }: ChoiceChipsProps) {
+export function ChoiceChips<V extends string>({ label, value, choices, onChange }: ChoiceChipsProps<V>) {
   const name = useId()
   return (
     <fieldset className={classes.set}>

@@ -1,11 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { useSharedLink } from '../hooks/use-shared-link.ts'
-import { type Shared, type ShareSubject, sharedOf } from '../subject.ts'
-import { LinkPanel } from './link-panel.tsx'
-import classes from './share-dialog.module.css'
-import { SharedHead } from './shared-head.tsx'
+import { type ShareSubject, sharedOf } from '../subject.ts'
+import { ShareBody } from './share-body.tsx'
 
 interface ShareDialogProps {
   subject: ShareSubject
@@ -23,22 +20,12 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
       onClose={onClose}
       title={t('share.title')}
       centered
-      size={560}
+      size={620}
       fullScreen={isSmall}
       zIndex={300}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ShareBody shared={sharedOf(subject)} />
     </Modal>
-  )
-}
-
-function ShareBody({ shared }: { shared: Shared }) {
-  const link = useSharedLink(shared)
-  return (
-    <div className={classes.body}>
-      {shared.media && <SharedHead shared={shared} />}
-      {link && <LinkPanel shared={shared} link={link} />}
-    </div>
   )
 }

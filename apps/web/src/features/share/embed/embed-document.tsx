@@ -5,6 +5,7 @@ import { resultMedia } from '../../../lib/api/index.ts'
 import { localePath } from '../../../lib/i18n/index.ts'
 import { averageColor } from '../../../ui/media/index.ts'
 import css from './embed.css?inline'
+import type { EmbedTheme } from './embed-theme.ts'
 
 export interface EmbedPlace {
   locale: Locale
@@ -14,8 +15,6 @@ export interface EmbedPlace {
   nonce: string
   t: TFunction
 }
-
-export type EmbedTheme = 'dark' | 'light' | 'auto'
 
 /** The whole page of a frame: complete without any script, so that other sites' pages take none from here. */
 export function EmbedDocument({ post, place }: { post: Post | undefined; place: EmbedPlace }) {

@@ -1,13 +1,6 @@
 import type { Post } from '@easel/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { EmbedDocument, type EmbedPlace, type EmbedTheme } from './embed-document.tsx'
-
-const themes: readonly string[] = ['dark', 'light', 'auto'] satisfies EmbedTheme[]
-
-export function themeOf(params: URLSearchParams): EmbedTheme {
-  const asked = params.get('theme') ?? ''
-  return themes.includes(asked) ? (asked as EmbedTheme) : 'auto'
-}
+import { EmbedDocument, type EmbedPlace } from './embed-document.tsx'
 
 /** May stand in anybody's page, and runs nothing there. */
 function policyOf(nonce: string): string {

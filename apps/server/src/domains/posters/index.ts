@@ -1,0 +1,1 @@
+export { posterHandlers } from './posters.routes.ts'

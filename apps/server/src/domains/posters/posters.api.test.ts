@@ -1,0 +1,63 @@
+import { createClient, posterSizes } from '@easel/contract'
+import { readLabels } from '@easel/nodes/origin'
+import { samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let ann: Joined
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function post(title: string): Promise<string> {
+  const source = await upload(ann.api, await samplePhoto({ width: 360, height: 240 }))
+  const work_template_id = await templateId(ann.api, 'image')
+  const { id } = await ann.api.createWork({ work_template_id, source_arr: [{ id: source }] })
+  await workIn(ann.api, id, ['done'])
+  return (await ann.api.createPost({ title, work_id: id })).id
+}
+
+test('a post becomes a poster for everybody, in each shape and format, labelled as the picture is', async () => {
+  const id = await post('Morning #hills')
+  for (const [shape, format] of [
+    ['portrait', 'png'],
+    ['square', 'jpeg'],
+    ['story', 'webp'],
+  ] as const) {
+    const { url } = await server.visitor.signPoster({ id, shape, format })
+    const response = await fetch(url)
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`easel-Morning.*-${shape}\\.`))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject(posterSizes[shape])
+    expect(readLabels(bytes)).toMatchObject({ mark: 'AI · Easel', sourceType: expect.any(String) })
+  }
+})
+
+test('once in each language, again when its words change, and not at all when the post is gone', async () => {
+  const id = await post('Evening')
+  const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
+  const specOf = async (api = server.visitor) =>
+    new URL((await api.signPoster({ id, format: 'jpeg' })).url).searchParams.get('v')
+  const first = await specOf()
+  expect(await specOf()).toBe(first)
+  expect(await specOf(chinese)).not.toBe(first)
+  await ann.api.updatePost({ id, title: 'Night' })
+  expect(await specOf()).not.toBe(first)
+  const { url } = await server.visitor.signPoster({ id, format: 'jpeg' })
+  await ann.api.deletePost({ id })
+  expect((await fetch(url)).status).toBe(404)
+  expect((await refusalOf(server.visitor.signPoster({ id }))).code).toBe('A0404')
+})

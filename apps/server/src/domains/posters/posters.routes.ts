@@ -1,0 +1,60 @@
+import type { Locale, posterRoutes } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { Handlers } from '../../http/call.ts'
+import { placeOf } from '../../http/caller-place.ts'
+import { findPeople } from '../accounts/index.ts'
+import { type PrepareDeps, prepareVariant } from '../downloads/index.ts'
+import { type FileUrls, fileNameOf, findFiles, signedExpiry } from '../files/index.ts'
+import { openPost } from '../posts/index.ts'
+
+export interface PosterDeps extends PrepareDeps {
+  urls: FileUrls
+  siteName: string
+}
+
+type PostRow = Awaited<ReturnType<typeof openPost>>
+
+export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> {
+  const { db, urls, siteName } = deps
+  return {
+    async signPoster({ id, shape, format }, call) {
+      const post = await openPost(db, call.viewer?.id, id)
+      // A film's poster is the frame that shows most of it.
+      const key = post.video_key ?? post.image_key ?? post.thumbnail_key
+      const [file] = key === null ? [] : await findFiles(db, [key])
+      if (!file) throw new DomainError('A0404')
+      const spec = await prepareVariant(deps, {
+        sourceName: file.object_name,
+        requester: call.viewer?.id ?? placeOf(call.address),
+        wish: {
+          format,
+          quality: 'high',
+          ...(!post.hide_mark && { mark: `AI · ${siteName}` }),
+          poster: {
+            shape,
+            texts: await textsOf(deps, post, call.locale),
+            link: linkOf(call.origin, call.locale, id),
+          },
+        },
+      })
+      const name = fileNameOf(`${fileNameOf(siteName).toLowerCase()}-${post.title}-${shape}`)
+      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts: signedExpiry() }
+    },
+  }
+}
+
+const words: Record<Locale, { by: (name: string) => string; scan: string }> = {
+  en: { by: (name) => `by ${name}`, scan: 'Scan to see it and make yours' },
+  zh: { by: (name) => `作者：${name}`, scan: '扫码查看，并创作你的作品' },
+}
+
+async function textsOf({ db, siteName }: PosterDeps, post: PostRow, locale: Locale) {
+  const people = await findPeople(db, [post.user_id], undefined)
+  const { by, scan } = words[locale]
+  return { title: post.title, maker: by(people.get(post.user_id)?.nick_name ?? ''), scan, site: siteName }
+}
+
+/** In the language of who asked. */
+function linkOf(origin: string, locale: Locale, id: string): string {
+  return `${origin}${locale === 'en' ? '' : `/${locale}`}/post/${id}`
+}

@@ -1,0 +1,17 @@
+import type { Client, PosterFormat, PosterShape } from '@easel/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+interface PosterChoice {
+  id: string
+  shape: PosterShape
+  format: PosterFormat
+}
+
+/** Where the poster is, once it has been made. Its address lives for a day. */
+export function posterQuery(api: Client, choice: PosterChoice, locale: string) {
+  return queryOptions({
+    queryKey: ['posters', choice, locale] as const,
+    queryFn: ({ signal }) => api.signPoster(choice, { signal }),
+    staleTime: 3600_000,
+  })
+}

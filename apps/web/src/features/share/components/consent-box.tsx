@@ -1,0 +1,36 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './download-panel.module.css'
+
+interface ConsentBoxProps {
+  isPending: boolean
+  onAgree: () => void
+  onCancel: () => void
+}
+
+/** Without the visible mark, telling that it was made by AI becomes the person's own duty: asked for once in six months. */
+export function ConsentBox({ isPending, onAgree, onCancel }: ConsentBoxProps) {
+  const { t } = useTranslation()
+  const [isAgreed, setAgreed] = useState(false)
+  return (
+    <section className={classes.consent} aria-label={t('share.consentTitle')}>
+      <h3>{t('share.consentTitle')}</h3>
+      <p>{t('share.consentText')}</p>
+      <Checkbox
+        label={t('share.consentBox')}
+        checked={isAgreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        autoFocus
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={!isAgreed} loading={isPending} onClick={onAgree}>
+          {t('share.agree')}
+        </Button>
+      </Group>
+    </section>
+  )
+}

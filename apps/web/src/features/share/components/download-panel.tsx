@@ -1,0 +1,82 @@
+import type { DownloadFormat, DownloadQuality, DownloadSize, File } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips, Segments } from '../../../ui/layout/index.ts'
+import { formatsOf, qualities, sizesOf } from '../download-choices.ts'
+import { type FileWish, useSaveFile } from '../hooks/use-save-file.ts'
+import { ConsentBox } from './consent-box.tsx'
+import classes from './download-panel.module.css'
+
+interface DownloadPanelProps {
+  file: File
+  /** Only its owner may leave the mark out. */
+  isOwn: boolean
+  onSaved: () => void
+}
+
+/** The file in the form that the person wants: format, quality, size, and with the visible mark or without. */
+export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
+  const { t } = useTranslation()
+  const formats = formatsOf(file)
+  const sizes = sizesOf(file)
+  const [format, setFormat] = useState<DownloadFormat>(formats[0]!)
+  const [quality, setQuality] = useState<DownloadQuality>('high')
+  const [size, setSize] = useState<DownloadSize>('original')
+  const [mark, setMark] = useState<'visible' | 'none'>('visible')
+  const { asks, agree, forget, isPending, save } = useSaveFile(onSaved)
+  const wish: FileWish = {
+    ...{ key: file.key, format, quality, size },
+    watermark_type: isOwn ? mark : undefined,
+  }
+  return (
+    <div className={classes.panel}>
+      {isOwn && (
+        <Segments
+          wide
+          label={t('share.mark')}
+          value={mark}
+          onChange={(value) => {
+            setMark(value)
+            forget()
+          }}
+          choices={[
+            { value: 'visible', label: t('share.mark_visible') },
+            { value: 'none', label: t('share.mark_none') },
+          ]}
+        />
+      )}
+      <ChoiceChips
+        label={t('share.format')}
+        value={format}
+        onChange={setFormat}
+        choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
+      />
+      <ChoiceChips
+        label={t('share.quality')}
+        value={quality}
+        onChange={setQuality}
+        choices={qualities.map((value) => ({ value, label: t(`share.quality_${value}`) }))}
+      />
+      <ChoiceChips
+        label={t('share.size')}
+        value={size}
+        onChange={setSize}
+        choices={sizes.map((value) => ({ value, label: t(`share.size_${value}`) }))}
+      />
+      {asks && mark === 'none' ? (
+        <ConsentBox isPending={isPending} onAgree={() => agree(wish)} onCancel={forget} />
+      ) : (
+        <Button
+          size="md"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+          loading={isPending}
+          onClick={() => save(wish)}
+        >
+          {t('share.download')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResultMedia } from '../../../lib/api/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
+import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { type EmbedWidth, embedCode, embedSize, embedWidths } from '../embed/embed-code.ts'
+import { type EmbedTheme, embedThemes } from '../embed/embed-theme.ts'
+import { useToldShare } from '../hooks/use-told-share.ts'
+import { CodeField } from './code-field.tsx'
+import classes from './embed-panel.module.css'
+
+interface EmbedPanelProps {
+  postId: string
+  title: string
+  media: ResultMedia
+}
+
+const widths = Object.keys(embedWidths) as EmbedWidth[]
+
+/** What the dialog has room for. */
+const previewSides = { width: 480, height: 300 }
+
+/** A frame for other pages: what it looks like, and the code for it. */
+export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
+  const { t } = useTranslation()
+  const localePath = useLocalePath()
+  const { origin } = useSite()
+  const tell = useToldShare({ postId })
+  const [width, setWidth] = useState<EmbedWidth>('medium')
+  const [theme, setTheme] = useState<EmbedTheme>('auto')
+  const size = embedSize(media.main, { maxWidth: embedWidths[width], maxHeight: 900 })
+  const path = `${localePath(`/embed/${postId}`)}${theme === 'auto' ? '' : `?theme=${theme}`}`
+  const src = new URL(path, origin || location.origin).href
+  return (
+    <div className={classes.panel}>
+      <div className={classes.stage}>
+        {/* Of this very server, whatever it is called outside. */}
+        <iframe
+          src={path}
+          title={t('share.embedPreview')}
+          className={classes.preview}
+          {...embedSize(media.main, { maxWidth: previewSides.width, maxHeight: previewSides.height })}
+        />
+      </div>
+      <ChoiceChips
+        label={t('share.width')}
+        value={width}
+        onChange={setWidth}
+        choices={widths.map((value) => ({ value, label: t('share.pixels', { count: embedWidths[value] }) }))}
+      />
+      <ChoiceChips
+        label={t('share.theme')}
+        value={theme}
+        onChange={setTheme}
+        choices={embedThemes.map((value) => ({ value, label: t(`share.theme_${value}`) }))}
+      />
+      <CodeField
+        label={t('share.embedCode')}
+        code={embedCode({ src, title, ...size })}
+        onCopied={() => tell('embed')}
+      />
+    </div>
+  )
+}

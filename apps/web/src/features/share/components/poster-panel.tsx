@@ -1,0 +1,84 @@
+import { type PosterFormat, type PosterShape, posterSizes } from '@easel/contract'
+import { Button, Loader } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { saveAddress } from '../../../lib/browser/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { posterQuery } from '../api.ts'
+import { useToldShare } from '../hooks/use-told-share.ts'
+import classes from './poster-panel.module.css'
+
+const shapes: readonly PosterShape[] = ['portrait', 'square', 'story']
+const formats: readonly PosterFormat[] = ['png', 'jpeg', 'webp']
+
+/** The picture with its name and a code, made by the server in the language of the page. */
+export function PosterPanel({ postId }: { postId: string }) {
+  const { t } = useTranslation()
+  const [shape, setShape] = useState<PosterShape>('portrait')
+  const [format, setFormat] = useState<PosterFormat>('png')
+  const save = useSavePoster({ id: postId, shape, format })
+  return (
+    <div className={classes.panel}>
+      <PosterPreview postId={postId} shape={shape} />
+      <div className={classes.choices}>
+        <ChoiceChips
+          label={t('share.shape')}
+          value={shape}
+          onChange={setShape}
+          choices={shapes.map((value) => ({ value, label: t(`share.shape_${value}`) }))}
+        />
+        <ChoiceChips
+          label={t('share.format')}
+          value={format}
+          onChange={setFormat}
+          choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
+        />
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t('share.savePoster')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PosterPreview({ postId, shape }: { postId: string; shape: PosterShape }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const locale = useLocale()
+  const query = useQuery(posterQuery(useApi(), { id: postId, shape, format: 'webp' }, locale))
+  const { width, height } = posterSizes[shape]
+  return (
+    <div className={classes.stage} aria-busy={query.isPending}>
+      <div className={classes.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+        {query.data && <img src={query.data.url} width={width} height={height} alt={t('share.posterOf')} />}
+        {query.isPending && <Loader size="sm" aria-label={t('share.making')} />}
+        {query.isError && <p role="alert">{errorText(query.error)}</p>}
+      </div>
+    </div>
+  )
+}
+
+function useSavePoster(choice: { id: string; shape: PosterShape; format: PosterFormat }) {
+  const api = useApi()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const tell = useToldShare({ postId: choice.id })
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery(posterQuery(api, choice, locale)),
+    onSuccess: ({ url }) => {
+      saveAddress(url)
+      tell('poster')
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+}

@@ -1,0 +1,25 @@
+import { type DownloadFormat, type DownloadQuality, type DownloadSize, downloadSides } from '@easel/contract'
+
+export const qualities: readonly DownloadQuality[] = ['high', 'standard', 'compressed']
+
+interface Source {
+  mime_type: string
+  width: number
+  height: number
+}
+
+/** What a file can become, its own format first. */
+export function formatsOf({ mime_type }: Pick<Source, 'mime_type'>): DownloadFormat[] {
+  const own = mime_type.split('/')[1] as DownloadFormat
+  const all: DownloadFormat[] = mime_type.startsWith('video/')
+    ? ['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp']
+    : ['jpeg', 'png', 'webp', 'avif']
+  return [own, ...all.filter((format) => format !== own)]
+}
+
+/** Sizes below the file's own: nothing is enlarged. */
+export function sizesOf({ width, height }: Pick<Source, 'width' | 'height'>): DownloadSize[] {
+  const longest = Math.max(width, height)
+  const all = Object.entries(downloadSides) as [DownloadSize, number | undefined][]
+  return all.filter(([, side]) => side === undefined || side < longest).map(([size]) => size)
+}

@@ -1,0 +1,47 @@
+import { CodeError, type DownloadFormat, type DownloadQuality, type DownloadSize } from '@easel/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { saveAddress } from '../../../lib/browser/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+
+export interface FileWish {
+  key: string
+  /** Undefined: as the file's maker has decided. */
+  watermark_type: 'none' | 'visible' | undefined
+  format: DownloadFormat
+  quality: DownloadQuality
+  size: DownloadSize
+}
+
+const needsConsent = (error: unknown) =>
+  error instanceof CodeError && error.code === 'A0301' && error.details.some(({ path }) => path === 'consent')
+
+/** Saves a file in the form that is wished for. Where that needs the person's consent, `asks` turns true, and `agree` gives it and saves. */
+export function useSaveFile(onSaved: () => void) {
+  const api = useApi()
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ wish, agreed }: { wish: FileWish; agreed: boolean }) => {
+      if (agreed) await api.giveConsent({ type: 'unmarked_download' })
+      return await api.signTargetDownload(wish)
+    },
+    onSuccess: ({ url }) => {
+      setAsks(false)
+      saveAddress(url)
+      onSaved()
+    },
+    onError: (error) => {
+      if (needsConsent(error)) setAsks(true)
+      else toastError(errorText(error))
+    },
+  })
+  return {
+    asks,
+    isPending,
+    save: (wish: FileWish) => mutate({ wish, agreed: false }),
+    agree: (wish: FileWish) => mutate({ wish, agreed: true }),
+    forget: () => setAsks(false),
+  }
+}

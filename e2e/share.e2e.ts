@@ -1,0 +1,159 @@
+import type { Work } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import type { Member } from './harness/person.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off', START_ATTEMPTS: '30' })
+
+/** A painting of one's own, made without a page. */
+async function paint({ api }: Member, title: string): Promise<{ work: Work; postId: string }> {
+  const id = `${crypto.randomUUID()}.jpg`
+  const bytes = await samplePhoto({ width: 320, height: 240 })
+  const address = await api.signSourceUpload({ id, content_length: bytes.length })
+  await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil painting' })
+  const { id: workId } = await api.createWork({
+    work_template_id: work_template_arr[0]!.id,
+    source_arr: [{ id }],
+  })
+  await step.onlyWork(api, 'done')
+  const post = await api.createPost({ title, work_id: workId })
+  return { work: await api.getWork({ id: workId }), postId: post.id }
+}
+
+const badge = (page: Page, count: number) =>
+  page.getByRole('button', { name: `${count} attempts left`, exact: true })
+
+async function saves(page: Page, button: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return download.suggestedFilename()
+}
+
+journey('tasks earn attempts once a day, and every change can be read', async (stage) => {
+  const { page, goTo, api, context } = await stage.member()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await goTo('/privacy')
+  await badge(page, 30).click()
+  const popup = page.getByRole('dialog', { name: '30 attempts left' })
+  await popup.getByText('Remaining change times').waitFor()
+  await popup.getByText('Increase the frequency by completing tasks').waitFor()
+  await popup.getByText('Check in (+5)').waitFor()
+  await popup.getByText('Share link (+5)').waitFor()
+  expect(await obstacles(page)).toEqual([])
+
+  const claims: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user_task/command')) claims.push(request.postData() ?? '')
+  })
+  await popup.getByRole('button', { name: 'Check in' }).dblclick()
+  await step.toast(page, '5 attempts added').waitFor()
+  const done = page.getByRole('button', { name: 'Checked in' })
+  await done.waitFor()
+  expect(await done.isDisabled()).toBe(true)
+  expect(claims).toEqual(['{"Type":1,"CommandInfo":{"Type":"check-in"}}'])
+
+  await page.getByRole('button', { name: 'Go and share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await step.toast(page, 'Copy link successful').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^http.*\/inspiration$/)
+  await badge(page, 40).waitFor()
+  expect(claims.slice(1)).toEqual(['{"Type":1,"CommandInfo":{}}'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await badge(page, 40).click()
+  const shared = page.getByRole('button', { name: 'Shared' })
+  await shared.waitFor()
+  expect(await shared.isDisabled()).toBe(true)
+  const ledger = page.getByRole('region', { name: 'Every change' }).getByRole('listitem')
+  await expect.poll(() => ledger.count(), step.poll).toBe(3)
+  expect(await ledger.allTextContents()).toEqual([
+    expect.stringMatching(/^Share link.*\+540 left$/),
+    expect.stringMatching(/^Check in.*\+535 left$/),
+    expect.stringMatching(/^Welcome.*\+3030 left$/),
+  ])
+  expect(await step.attemptsOf(api)).toBe(40)
+})
+
+journey('a post goes to eight places, as a link, a poster, a frame and a file', async (stage) => {
+  const person = await stage.member()
+  const { page, goTo, api, context } = person
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { postId } = await paint(person, 'Rain & "light" #glass')
+  await goTo(`/post/${postId}`)
+  await page.getByRole('button', { name: 'Share link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
+  const targets = dialog.getByRole('list', { name: 'Share to' })
+  for (const name of ['Weibo', 'QQ', 'Twitter', 'Facebook', 'Telegram']) {
+    const address = await targets.getByRole('link', { name }).getAttribute('href')
+    expect(decodeURIComponent(address!)).toContain(`/post/${postId}`)
+  }
+  for (const name of ['WeChat', 'Instagram', 'Discord']) await targets.getByRole('button', { name }).waitFor()
+  await targets.getByRole('button', { name: 'WeChat' }).click()
+  await dialog.getByText('Paste it in WeChat').waitFor()
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/post/${postId}`)
+  await expect.poll(async () => (await api.getPost({ id: postId })).share_count, step.poll).toBe(1)
+  expect(await obstacles(page)).toEqual([])
+
+  await dialog.getByText('Poster', { exact: true }).click()
+  await step.seesPictures(dialog.getByRole('img', { name: 'The poster' }))
+  await dialog.getByText('Square', { exact: true }).click()
+  expect(await saves(page, dialog.getByRole('button', { name: 'Save poster' }))).toMatch(/-square\.png$/)
+
+  await dialog.getByText('Embed', { exact: true }).click()
+  const code = await dialog.getByRole('textbox', { name: 'Embed code' }).inputValue()
+  expect(code).toContain('&quot;light&quot;')
+  expect(code).toContain(`/embed/${postId}"`)
+  const frame = dialog.locator('iframe').contentFrame()
+  await frame.getByRole('link', { name: 'Rain & "light" #glass', exact: true }).first().waitFor()
+
+  await dialog.getByText('Download', { exact: true }).first().click()
+  await dialog.getByText('Without watermark').click()
+  await dialog.getByText('PNG', { exact: true }).click()
+  await dialog.getByText('Compressed', { exact: true }).click()
+  person.expecting(403, /target_download_signature/)
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await dialog.getByLabel('I will tell people that this was made by AI').check()
+  expect(await saves(page, dialog.getByRole('button', { name: 'Agree and download' }))).toMatch(/\.png$/)
+  expect(await saves(page, dialog.getByRole('button', { name: 'Download' }))).toMatch(/\.png$/)
+  expect(await obstacles(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await framesElsewhere(person, postId)
+})
+
+/** What other sites get: a frame without scripts that may stand anywhere, and the way to it. */
+async function framesElsewhere({ page, api, expecting }: Member, postId: string): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const discovery = await page.locator('link[type="application/json+oembed"]').getAttribute('href')
+  const described = (await (await fetch(discovery!)).json()) as { html: string; width: number }
+  expect(described.html).toContain(`${origin}/embed/${postId}`)
+  const asked = `${origin}/oembed?url=${encodeURIComponent(`${origin}/post/${postId}`)}`
+  expect((await (await fetch(`${asked}&maxwidth=300`)).json()) as object).toMatchObject({ width: 300 })
+  expect(await (await fetch(`${asked}&format=xml`)).text()).toMatch(/^<\?xml.*<oembed>/)
+  expect((await fetch(`${asked}&format=yaml`)).status).toBe(501)
+
+  const frame = await fetch(`${origin}/zh/embed/${postId}?theme=light`)
+  expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  const markup = await frame.text()
+  expect(markup).toContain('lang="zh-Hans" data-theme="light"')
+  expect(markup).not.toContain('<script')
+  expect((await fetch(`${origin}/post/${postId}`)).headers.get('content-security-policy')).toContain(
+    "frame-ancestors 'none'",
+  )
+  await page.goto(`/embed/${postId}`)
+  await step.seesPictures(page.getByRole('main').getByRole('img'))
+  expect(await obstacles(page)).toEqual([])
+  await api.deletePost({ id: postId })
+  expecting(404, /^\/embed\//)
+  await page.reload()
+  await page.getByText('This page does not exist').waitFor()
+  expect((await fetch(asked)).status).toBe(404)
+}
