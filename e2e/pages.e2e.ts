@@ -37,6 +37,9 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]' },
     { path: '/check', shows: 'main input[type=file]' },
     { path: '/privacy', shows: 'main h1' },
+    { path: '/data-deletion', shows: 'main h1' },
+    { path: '/terms', shows: 'main h1' },
+    { path: '/dmca', shows: 'main h1' },
   ]
 }
 

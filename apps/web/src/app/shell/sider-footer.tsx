@@ -12,6 +12,13 @@ export function SiderFooter({ collapsed }: { collapsed: boolean }) {
       <LanguageSwitch compact={collapsed} />
       <SmallLink to="/check" icon={IconFileSearch} label={t('nav.check')} collapsed={collapsed} />
       <SmallLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} collapsed={collapsed} />
+      {!collapsed && (
+        <p className={classes.legal}>
+          <LocaleLink to="/terms">{t('nav.terms')}</LocaleLink>
+          <LocaleLink to="/dmca">{t('nav.dmca')}</LocaleLink>
+          <LocaleLink to="/data-deletion">{t('nav.dataDeletion')}</LocaleLink>
+        </p>
+      )}
     </footer>
   )
 }

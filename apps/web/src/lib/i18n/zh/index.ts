@@ -5,13 +5,13 @@ import { common } from './common.ts'
 import { credits } from './credits.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
+import { legal } from './legal.ts'
 import { meta } from './meta.ts'
 import { nav } from './nav.ts'
 import { notice } from './notice.ts'
 import { origin } from './origin.ts'
 import { people } from './people.ts'
 import { post } from './post.ts'
-import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
@@ -36,7 +36,7 @@ export const zh: Catalogue = {
   people,
   profile,
   origin,
-  privacy,
+  legal,
   report,
   why,
   share,

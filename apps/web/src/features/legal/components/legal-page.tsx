@@ -1,0 +1,75 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import type { Block, LegalDocument } from '../documents/legal-document.ts'
+import classes from './legal-page.module.css'
+import { splitLinks } from './split-links.ts'
+
+const pages = [
+  { to: '/privacy', label: 'nav.privacy' },
+  { to: '/terms', label: 'nav.terms' },
+  { to: '/data-deletion', label: 'nav.dataDeletion' },
+  { to: '/dmca', label: 'nav.dmca' },
+] as const
+
+/** A text of the host's to read, with its contents and its neighbours. */
+export function LegalPage({ document, path }: { document: LegalDocument; path: string }) {
+  const { t } = useTranslation()
+  const { title, lead, parts } = document
+  return (
+    <main className={classes.page}>
+      <PageMeta title={title} description={lead} />
+      <nav className={classes.tabs} aria-label={t('legal.pages')}>
+        {pages.map(({ to, label }) => (
+          <LocaleLink
+            key={to}
+            to={to}
+            className={classes.tab}
+            aria-current={to === path ? 'page' : undefined}
+          >
+            {t(label)}
+          </LocaleLink>
+        ))}
+      </nav>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+      {parts.map(({ id, title: name, blocks }) => (
+        <section key={id} id={id} className={classes.part} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{name}</h2>
+          {blocks.map((block) => (
+            <Text key={String(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}
+
+function Text({ block }: { block: Block }) {
+  if (typeof block === 'string') return <p>{withLinks(block)}</p>
+  return (
+    <ul>
+      {block.map((point) => (
+        <li key={point}>{withLinks(point)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function withLinks(text: string) {
+  return splitLinks(text).map(({ text: words, to }) => {
+    if (to === undefined) return <Fragment key={words}>{words}</Fragment>
+    if (to.startsWith('/'))
+      return (
+        <LocaleLink key={to} to={to}>
+          {words}
+        </LocaleLink>
+      )
+    return (
+      <a key={to} href={to}>
+        {words}
+      </a>
+    )
+  })
+}

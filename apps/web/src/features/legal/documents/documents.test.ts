@@ -1,0 +1,34 @@
+import type { Site } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { splitLinks } from '../components/split-links.ts'
+import { documentNames, legalDocument } from './index.ts'
+
+const site: Site = { name: 'Atelier', operator_name: 'Ann Lee', sign_up: 'open', has_demo: false }
+
+/** What a translation has to have in common with its original: parts, the form of their blocks, and links. */
+function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', of = site) {
+  const { parts } = legalDocument(name, { site: of, locale })
+  const links = (text: string) => splitLinks(text).flatMap(({ to }) => to ?? [])
+  return parts.map(({ id, blocks }) => ({
+    id,
+    blocks: blocks.map((block) => (typeof block === 'string' ? links(block) : block.map(links))),
+  }))
+}
+
+test.each(documentNames)(
+  '%s says the same in both languages, with and without an address to write to',
+  (name) => {
+    expect(bones(name, 'zh')).toEqual(bones(name, 'en'))
+    const reachable = { ...site, contact_email: 'host@atelier.example' }
+    expect(bones(name, 'zh', reachable)).toEqual(bones(name, 'en', reachable))
+    expect(JSON.stringify(bones(name, 'en', reachable))).toContain('mailto:host@atelier.example')
+  },
+)
+
+test('words that lead somewhere are told from those around them', () => {
+  expect(splitLinks('See [DMCA](/dmca), or write.')).toEqual([
+    { text: 'See ' },
+    { text: 'DMCA', to: '/dmca' },
+    { text: ', or write.' },
+  ])
+})

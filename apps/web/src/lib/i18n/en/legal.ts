@@ -1,0 +1,3 @@
+export const legal = {
+  pages: 'Legal pages',
+}

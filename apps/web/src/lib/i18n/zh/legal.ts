@@ -1,0 +1,3 @@
+export const legal = {
+  pages: '法律信息',
+}
