@@ -15,6 +15,7 @@ export default [
       route('profile', 'features/profile/routes/profile.tsx'),
       route('user/:id', 'features/profile/routes/user.tsx'),
       route('notifications', 'features/notifications/routes/notifications.tsx'),
+      route('settings/:section?', 'features/settings/routes/settings.tsx'),
       route('check', 'features/origin/routes/check.tsx'),
       route('privacy', 'features/legal/routes/privacy.tsx'),
       route('data-deletion', 'features/legal/routes/data-deletion.tsx'),

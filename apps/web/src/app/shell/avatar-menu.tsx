@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract'
 import { Avatar } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/accounts/index.ts'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
@@ -20,6 +20,7 @@ export function AvatarMenu({ user }: { user: User }) {
           <small>{`@${user.username}`}</small>
         </div>
         <MenuLink to="/profile" icon={IconUserCircle} label={t('nav.profile')} />
+        <MenuLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
         <SmallScreenItems />
         <hr />
         <FlyoutItem icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />

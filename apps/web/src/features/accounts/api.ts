@@ -26,3 +26,12 @@ export function artQuery(api: Client) {
     queryFn: ({ signal }) => api.listHotPosts({ limit: 9, media_type: 'image' }, { signal }),
   })
 }
+
+/** What the host has set; it does not change while a page is open. */
+export function siteQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['site'] as const,
+    queryFn: ({ signal }) => api.getSite({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,4 +1,4 @@
-export type LoginMode = 'sign-in' | 'sign-up'
+export type LoginMode = 'sign-in' | 'sign-up' | 'recover'
 
 /** `next` is where to return to, language included. */
 export function loginAddress(next: string, mode: LoginMode = 'sign-in'): string {

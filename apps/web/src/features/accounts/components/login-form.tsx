@@ -5,44 +5,90 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
+import { useArrival } from '../hooks/use-arrival.ts'
+import { useSite } from '../hooks/use-site.ts'
+import type { LoginMode } from '../login-address.ts'
 import classes from './login-form.module.css'
-import { OtherProviders } from './other-providers.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { ProviderStep } from './provider-step.tsx'
+import { RecoverFields } from './recover-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 
 interface LoginFormProps {
-  signUp: boolean
-  onDone: () => void
+  mode: LoginMode
+  onMode: (mode: LoginMode) => void
+  next: string
+  /** Where to go on; another place than `next` when a provider has kept it meanwhile. */
+  onDone: (to?: string) => void
 }
 
-/** Signing in and signing up in one place. */
-export function LoginForm({ signUp, onDone }: LoginFormProps) {
+const titles = {
+  'sign-in': 'account.signInTitle',
+  'sign-up': 'account.signUpTitle',
+  recover: 'account.recoverTitle',
+} as const
+
+/** Signing in, signing up and getting back in, in one place. */
+export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
   const { t } = useTranslation()
-  const [mode, setMode] = useState<'in' | 'up'>(signUp ? 'up' : 'in')
+  const { sign_up, has_demo } = useSite()
+  const [draft, setDraft] = useState({ username: '', password: '' })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { arrival, dropArrival } = useArrival()
+  const needsInvite = sign_up === 'invite'
   const finish = () => {
     toastSuccess(t('account.welcome'))
-    onDone()
+    onDone(arrival?.next)
+  }
+  const failProvider = (message: string) => {
+    toastError(message)
+    dropArrival()
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
+  if (arrival)
+    return (
+      <ProviderStep
+        arrival={arrival}
+        needsInvite={needsInvite}
+        onDone={(fresh) => (fresh ? setCodes(fresh) : finish())}
+        onFailed={failProvider}
+      />
+    )
+  const typed = { draft, onDraft: setDraft }
   return (
     <div className={classes.form}>
-      <h1 className={classes.title}>{mode === 'in' ? t('account.signInTitle') : t('account.signUpTitle')}</h1>
-      <Segments
-        wide
-        label={t('account.mode')}
-        value={mode}
-        onChange={setMode}
-        choices={[
-          { value: 'in', label: t('account.signIn') },
-          { value: 'up', label: t('account.signUp') },
-        ]}
-      />
-      {mode === 'in' ? <SignInFields onDone={finish} /> : <SignUpFields onCodes={setCodes} />}
-      <div className={classes.or}>{t('account.or')}</div>
-      <DemoButton onDone={finish} />
-      <OtherProviders />
+      <h1 className={classes.title}>{t(titles[mode])}</h1>
+      {mode === 'recover' && <p className={classes.lead}>{t('account.recoverText')}</p>}
+      {mode !== 'recover' && sign_up !== 'closed' && (
+        <Segments
+          wide
+          label={t('account.mode')}
+          value={mode}
+          onChange={onMode}
+          choices={[
+            { value: 'sign-in', label: t('account.signIn') },
+            { value: 'sign-up', label: t('account.signUp') },
+          ]}
+        />
+      )}
+      {mode === 'sign-in' && (
+        <SignInFields {...typed} onDone={finish} onForgotten={() => onMode('recover')} />
+      )}
+      {mode === 'sign-up' && <SignUpFields {...typed} needsInvite={needsInvite} onCodes={setCodes} />}
+      {mode === 'recover' && <RecoverFields {...typed} onDone={finish} />}
+      {mode === 'recover' ? (
+        <Button variant="subtle" color="gray" onClick={() => onMode('sign-in')}>
+          {t('account.backToSignIn')}
+        </Button>
+      ) : (
+        <>
+          <div className={classes.or}>{t('account.or')}</div>
+          <OtherWays next={next} onDone={finish} />
+          {has_demo && <DemoButton onDone={finish} />}
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './login-form.module.css'
 
@@ -28,15 +28,25 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button
           variant="default"
           size="md"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download="recovery-codes.txt"
+          leftSection={<IconDownload size={18} />}
+        >
+          {t('account.codesDownload')}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
           onClick={() => clipboard.copy(codes.join('\n'))}
           leftSection={clipboard.copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
         >
           {clipboard.copied ? t('account.codesCopied') : t('common.copy')}
         </Button>
-        <Button size="md" onClick={onDone}>
-          {t('common.continue')}
-        </Button>
       </Group>
+      <Button size="md" onClick={onDone}>
+        {t('common.continue')}
+      </Button>
     </section>
   )
 }

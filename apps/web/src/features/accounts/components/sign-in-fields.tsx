@@ -3,11 +3,21 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useSession } from '../hooks/session.tsx'
+import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
+
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
 
-export function SignInFields({ onDone }: { onDone: () => void }) {
+interface SignInFieldsProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onDone: () => void
+  onForgotten: () => void
+}
+
+export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -52,9 +62,11 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate>
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
       <TextInput
         name="username"
+        defaultValue={draft.username}
+        onChange={(event) => onDraft({ ...draft, username: event.currentTarget.value })}
         label={t('account.username')}
         size="md"
         autoComplete="username"
@@ -64,6 +76,8 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
       />
       <PasswordInput
         name="password"
+        defaultValue={draft.password}
+        onChange={(event) => onDraft({ ...draft, password: event.currentTarget.value })}
         label={t('account.password')}
         size="md"
         autoComplete="current-password"
@@ -78,12 +92,21 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus
+          ref={focus}
           error={errors.otp}
         />
       )}
       <Button type="submit" size="md" loading={busy}>
         {t('account.signIn')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.forgotten}
+        onClick={onForgotten}
+      >
+        {t('account.forgotten')}
       </Button>
     </form>
   )

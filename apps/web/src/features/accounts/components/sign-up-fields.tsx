@@ -1,28 +1,26 @@
-import { CodeError } from '@easel/contract'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
+import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 
-type Field = 'username' | 'password' | 'age_confirmed'
-type Errors = Partial<Record<Field, string>>
-
-/** The server's own words for a field; a taken name belongs to the username. */
-function fieldErrors(error: unknown): Errors {
-  if (!(error instanceof CodeError)) return {}
-  if (error.code === 'A0111') return { username: error.message }
-  return Object.fromEntries(error.details.map(({ path, message }) => [path, message]))
+interface SignUpFieldsProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  needsInvite: boolean
+  onCodes: (codes: readonly string[]) => void
 }
 
-export function SignUpFields({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -30,23 +28,31 @@ export function SignUpFields({ onCodes }: { onCodes: (codes: readonly string[]) 
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username')).trim()
     const password = String(form.get('password'))
+    const invite_code = String(form.get('invite_code') ?? '').trim()
     const isOldEnough = form.get('age_confirmed') !== null
-    const found: Errors = {
+    const found = {
       ...(username === '' && { username: t('error.required') }),
       ...(password.length < 6 && {
         password: password === '' ? t('error.required') : t('account.passwordShort'),
       }),
+      ...(needsInvite && invite_code === '' && { invite_code: t('error.required') }),
       ...(!isOldEnough && { age_confirmed: t('account.ageRequired') }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0 || busy) return
     setBusy(true)
     try {
-      const answer = await api.register({ username, password, age_confirmed: true })
+      const answer = await api.register({
+        username,
+        password,
+        age_confirmed: true,
+        ...(invite_code !== '' && { invite_code }),
+      })
       signIn(answer)
       onCodes(answer.recovery_code_arr)
     } catch (error) {
-      const known = fieldErrors(error)
+      const isUninvited = needsInvite && errorCode(error) === 'A0301'
+      const known = isUninvited ? { invite_code: errorText(error) } : fieldErrors(error)
       setErrors(known)
       if (Object.keys(known).length === 0) toastError(errorText(error))
       setBusy(false)
@@ -54,9 +60,11 @@ export function SignUpFields({ onCodes }: { onCodes: (codes: readonly string[]) 
   }
 
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate>
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
       <TextInput
         name="username"
+        defaultValue={draft.username}
+        onChange={(event) => onDraft({ ...draft, username: event.currentTarget.value })}
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"
@@ -64,17 +72,30 @@ export function SignUpFields({ onCodes }: { onCodes: (codes: readonly string[]) 
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username}
+        error={errors['username']}
       />
       <PasswordInput
         name="password"
+        defaultValue={draft.password}
+        onChange={(event) => onDraft({ ...draft, password: event.currentTarget.value })}
         label={t('account.password')}
         description={t('account.passwordHint')}
         size="md"
         autoComplete="new-password"
-        error={errors.password}
+        error={errors['password']}
       />
-      <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors.age_confirmed} />
+      {needsInvite && (
+        <TextInput
+          name="invite_code"
+          label={t('account.invite')}
+          description={t('account.inviteHint')}
+          size="md"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors['invite_code']}
+        />
+      )}
+      <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
       <Button type="submit" size="md" loading={busy}>
         {t('account.signUp')}
       </Button>

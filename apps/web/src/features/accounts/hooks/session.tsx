@@ -32,6 +32,8 @@ interface Session {
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
+  /** The server has ended the session itself. */
+  forget: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -86,8 +88,8 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
   )
   const signOut = useSignOut(forget)
   const value = useMemo(
-    () => ({ user, isKnown, token, signIn, signOut }),
-    [user, isKnown, token, signIn, signOut],
+    () => ({ user, isKnown, token, signIn, signOut, forget }),
+    [user, isKnown, token, signIn, signOut, forget],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }

@@ -7,40 +7,63 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { LanguageSwitch } from '../../preferences/index.ts'
-import { artQuery } from '../api.ts'
+import { artQuery, siteQuery } from '../api.ts'
 import { ArtWall } from '../components/art-wall.tsx'
 import { LoginForm } from '../components/login-form.tsx'
-import { safeNext } from '../login-address.ts'
+import { type LoginMode, safeNext } from '../login-address.ts'
 import type { Route } from './+types/login'
 import classes from './login.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  return { state: await prefetch((client) => client.prefetchQuery(artQuery(api))) }
+  const state = await prefetch((client) =>
+    Promise.all([client.prefetchQuery(artQuery(api)), client.prefetchQuery(siteQuery(api))]),
+  )
+  return { state }
 }
 
 export function clientLoader() {
   return { state: undefined }
 }
 
+const titles = {
+  'sign-in': 'account.signIn',
+  'sign-up': 'account.signUp',
+  recover: 'account.recover',
+} as const
+
+function modeOf(wish: string | null): LoginMode {
+  return wish === 'sign-up' || wish === 'recover' ? wish : 'sign-in'
+}
+
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const signUp = params.get('mode') === 'sign-up'
-  const done = () => navigate(safeNext(params.get('next'), path('/inspiration')), { replace: true })
+  const mode = modeOf(params.get('mode'))
+  const next = safeNext(params.get('next'), path('/inspiration'))
+  const choose = (wish: LoginMode) => {
+    if (wish === 'sign-in') params.delete('mode')
+    else params.set('mode', wish)
+    setParams(params, { replace: true, preventScrollReset: true })
+  }
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PageMeta title={signUp ? t('account.signUp') : t('account.signIn')} />
+      <PageMeta title={t(titles[mode])} />
       <div className={classes.page}>
         <ArtWall />
         <main className={classes.side}>
           <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>
             <LogoMark size={40} />
           </LocaleLink>
-          <LoginForm signUp={signUp} onDone={done} />
+          <LoginForm
+            mode={mode}
+            onMode={choose}
+            next={next}
+            onDone={(to) => navigate(to ?? next, { replace: true })}
+          />
           <div className={classes.language}>
             <LanguageSwitch />
           </div>

@@ -14,6 +14,7 @@ import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
+import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { tool } from './tool.ts'
 import { why } from './why.ts'
@@ -37,6 +38,7 @@ export const en = {
   profile,
   origin,
   legal,
+  settings,
   report,
   why,
   share,

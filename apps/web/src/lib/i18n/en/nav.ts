@@ -8,6 +8,7 @@ export const nav = {
   terms: 'Terms',
   dataDeletion: 'Data Deletion Instructions',
   dmca: 'DMCA',
+  settings: 'Settings',
   collapse: 'Collapse the menu',
   expand: 'Open the menu',
   language: 'Language',

@@ -8,6 +8,7 @@ export const nav = {
   terms: '使用条款',
   dataDeletion: '数据删除说明',
   dmca: '版权投诉',
+  settings: '设置',
   collapse: '收起菜单',
   expand: '展开菜单',
   language: '语言',

@@ -4,7 +4,7 @@ import { contactOf, type LegalDocument } from '../legal-document.ts'
 export function privacy(site: Site): LegalDocument {
   return {
     title: 'Privacy Policy',
-    lead: `${site.name} runs on a computer of ${site.operator_name}. This page says what it keeps, why, for how long, and what you can do about it.`,
+    lead: `What ${site.name} keeps, why, for how long, and what you can do about it. It is run by ${site.operator_name}.`,
     parts: [
       {
         id: 'keep',

@@ -4,7 +4,7 @@ import { contactOf, type LegalDocument } from '../legal-document.ts'
 export function privacy(site: Site): LegalDocument {
   return {
     title: '隐私政策',
-    lead: `${site.name} 运行在 ${site.operator_name} 的计算机上。本页说明我们保存哪些信息、为什么保存、保存多久，以及您可以如何处理。`,
+    lead: `本页说明 ${site.name} 保存哪些信息、为什么保存、保存多久，以及您可以如何处理。本站由 ${site.operator_name} 运营。`,
     parts: [
       {
         id: 'keep',

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import {
+  IconBrandAppleFilled,
+  IconBrandFacebookFilled,
+  IconBrandGoogleFilled,
+  IconBuilding,
+  IconFingerprint,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../hooks/session.tsx'
+import { useSite } from '../hooks/use-site.ts'
+import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
+import { leaveForProvider } from '../provider-trip.ts'
+import classes from './login-form.module.css'
+
+type Way = 'passkey' | 'google' | 'apple' | 'facebook'
+
+interface OtherWaysProps {
+  next: string
+  onDone: () => void
+}
+
+/** Without a password. What is under development says so itself. */
+export function OtherWays({ next, onDone }: OtherWaysProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const { signIn } = useSession()
+  const isOther = useSite().provider === 'other'
+  const [busy, setBusy] = useState<Way>()
+
+  const take = async (way: Way, walk: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(way)
+    try {
+      await walk()
+    } catch (error) {
+      toastError(error instanceof PasskeyDismissed ? t('account.passkeyDismissed') : errorText(error))
+    }
+    setBusy(undefined)
+  }
+  const withPasskey = async () => {
+    signIn(await signInWithPasskey(api))
+    onDone()
+  }
+  const ways = [
+    {
+      way: 'google',
+      label: t(isOther ? 'account.provider' : 'account.google'),
+      icon: isOther ? IconBuilding : IconBrandGoogleFilled,
+      walk: () => leaveForProvider(api, { next, locale }),
+    },
+    {
+      way: 'apple',
+      label: t('account.apple'),
+      icon: IconBrandAppleFilled,
+      walk: () => api.appleLogin({ token: '' }),
+    },
+    {
+      way: 'facebook',
+      label: t('account.facebook'),
+      icon: IconBrandFacebookFilled,
+      walk: () => api.facebookLogin({ token: '' }),
+    },
+  ] as const
+  return (
+    <div className={classes.ways}>
+      <Button
+        variant="default"
+        size="md"
+        loading={busy === 'passkey'}
+        leftSection={<IconFingerprint size={20} stroke={1.7} />}
+        onClick={() => take('passkey', withPasskey)}
+      >
+        {t('account.passkey')}
+      </Button>
+      <div className={classes.others}>
+        {ways.map(({ way, label, icon: Icon, walk }) => (
+          <Button
+            key={way}
+            variant="default"
+            size="md"
+            aria-label={label}
+            title={label}
+            loading={busy === way}
+            onClick={() => take(way, walk)}
+          >
+            <Icon size={20} />
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

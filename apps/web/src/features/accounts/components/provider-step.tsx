@@ -1,0 +1,120 @@
+import { CodeError } from '@easel/contract'
+import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { useSession } from '../hooks/session.tsx'
+import type { Arrival } from '../provider-trip.ts'
+import classes from './login-form.module.css'
+
+interface Answers {
+  age_confirmed?: boolean
+  otp?: string
+  invite_code?: string
+}
+
+type Asked = 'age' | 'otp' | undefined
+
+interface ProviderStepProps {
+  arrival: Arrival & { token: string }
+  needsInvite: boolean
+  onDone: (codes: readonly string[] | undefined) => void
+  onFailed: (message: string) => void
+}
+
+/** Back from the provider: signs in, and asks for what is missing the first time. */
+export function ProviderStep({ arrival, needsInvite, onDone, onFailed }: ProviderStepProps) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<Asked>()
+  const { send, busy, errors, setErrors } = useSending({ arrival, setAsked, onDone, onFailed })
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void send({})
+  }, [send])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    if (asked === 'age' && form.get('age_confirmed') === null)
+      return setErrors({ age_confirmed: t('account.ageRequired') })
+    if (asked === 'otp' && text('otp') === '') return setErrors({ otp: t('error.required') })
+    void send({
+      ...(asked === 'age' && { age_confirmed: true }),
+      ...(text('otp') && { otp: text('otp') }),
+      ...(text('invite_code') && { invite_code: text('invite_code') }),
+    })
+  }
+
+  if (!asked) {
+    return (
+      <div className={classes.form} role="status">
+        <h1 className={classes.title}>{t('account.signingIn')}</h1>
+        <Loader type="dots" />
+      </div>
+    )
+  }
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      <h1 className={classes.title}>{t(asked === 'age' ? 'account.firstTime' : 'account.signInTitle')}</h1>
+      {asked === 'otp' && (
+        <TextInput
+          name="otp"
+          size="md"
+          label={t('account.otp')}
+          description={t('account.otpHint')}
+          autoComplete="one-time-code"
+          error={errors['otp']}
+        />
+      )}
+      {asked === 'age' && needsInvite && (
+        <TextInput name="invite_code" size="md" label={t('account.invite')} error={errors['invite_code']} />
+      )}
+      {asked === 'age' && (
+        <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
+      )}
+      <Button type="submit" size="md" loading={busy}>
+        {t('common.continue')}
+      </Button>
+    </form>
+  )
+}
+
+interface Sending extends Pick<ProviderStepProps, 'arrival' | 'onDone' | 'onFailed'> {
+  setAsked: (asked: Asked) => void
+}
+
+function useSending({ arrival, setAsked, onDone, onFailed }: Sending) {
+  const api = useApi()
+  const errorText = useErrorText()
+  const { signIn } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { token, nonce } = arrival
+  const send = useCallback(
+    async (answers: Answers) => {
+      setErrors({})
+      setBusy(true)
+      try {
+        const answer = await api.googleLogin({ token, nonce, ...answers })
+        if ('otp_required' in answer) return setAsked('otp')
+        signIn(answer)
+        onDone(answer.recovery_code_arr)
+      } catch (error) {
+        const found = fieldErrors(error)
+        if ('age_confirmed' in found) setAsked('age')
+        else if (error instanceof CodeError && error.code === 'A0301')
+          setErrors({ invite_code: error.message })
+        else if (answers.otp !== undefined) setErrors({ otp: errorText(error) })
+        else onFailed(errorText(error))
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api, errorText, signIn, token, nonce, setAsked, onDone, onFailed],
+  )
+  return { send, busy, errors, setErrors }
+}

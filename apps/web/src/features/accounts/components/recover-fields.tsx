@@ -1,0 +1,87 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { useSession } from '../hooks/session.tsx'
+import type { Draft } from './draft.ts'
+import classes from './login-form.module.css'
+
+interface RecoverFieldsProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onDone: () => void
+}
+
+/** A new password with one of the codes that were shown when the account was made. */
+export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const { signIn } = useSession()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const username = String(form.get('username')).trim()
+    const recovery_code = String(form.get('recovery_code')).trim()
+    const new_password = String(form.get('new_password'))
+    const found = {
+      ...(username === '' && { username: t('error.required') }),
+      ...(recovery_code === '' && { recovery_code: t('error.required') }),
+      ...(new_password.length < 6 && {
+        new_password: new_password === '' ? t('error.required') : t('account.passwordShort'),
+      }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0 || busy) return
+    setBusy(true)
+    try {
+      signIn(await api.recover({ username, recovery_code, new_password }))
+      onDone()
+    } catch (error) {
+      const known = fieldErrors(error)
+      setErrors(Object.keys(known).length > 0 ? known : { recovery_code: errorText(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
+      <TextInput
+        name="username"
+        label={t('account.username')}
+        size="md"
+        defaultValue={draft.username}
+        onChange={(event) => onDraft({ ...draft, username: event.currentTarget.value })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors['username']}
+      />
+      <TextInput
+        name="recovery_code"
+        label={t('account.recoveryCode')}
+        description={t('account.recoveryCodeHint')}
+        size="md"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors['recovery_code']}
+      />
+      <PasswordInput
+        name="new_password"
+        label={t('account.newPassword')}
+        description={t('account.passwordHint')}
+        size="md"
+        autoComplete="new-password"
+        error={errors['new_password']}
+      />
+      <Button type="submit" size="md" loading={busy}>
+        {t('account.recover')}
+      </Button>
+    </form>
+  )
+}

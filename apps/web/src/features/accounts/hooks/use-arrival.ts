@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../ui/toast/index.ts'
+import { type Arrival, takeArrival } from '../provider-trip.ts'
+
+/** Who comes back from the provider. */
+export function useArrival() {
+  const { t } = useTranslation()
+  const [arrival, setArrival] = useState<Arrival & { token: string }>()
+  useEffect(() => {
+    const taken = takeArrival()
+    if (!taken) return
+    const { token } = taken
+    if (token) setArrival({ ...taken, token })
+    else toastError(t('account.googleFailed'))
+  }, [t])
+  return { arrival, dropArrival: useCallback(() => setArrival(undefined), []) }
+}

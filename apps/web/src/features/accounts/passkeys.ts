@@ -1,0 +1,34 @@
+import type { Client, InputOf, Routes, SecondFactor, SignedIn } from '@easel/contract'
+
+type Assertion = InputOf<Routes['passkeyLogin']>['response']
+type Attestation = InputOf<Routes['verifyPasskey']>['response']
+
+/** The browser's own dialog was closed, or there is nothing to choose. */
+export class PasskeyDismissed extends Error {
+  override name = 'PasskeyDismissed'
+}
+
+/** The browser shows the passkeys that it has for this site. */
+export async function signInWithPasskey(api: Client): Promise<SignedIn> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { options } = await api.passkeyOptions({ type: 'login' })
+  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const response = await dismissible(startAuthentication({ optionsJSON }))
+  return await api.passkeyLogin({ response: response as Assertion })
+}
+
+export async function makePasskey(api: Client, name: string): Promise<SecondFactor> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { options } = await api.passkeyOptions({ type: 'register' })
+  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
+  const response = await dismissible(startRegistration({ optionsJSON }))
+  return await api.verifyPasskey({ response: response as Attestation, name })
+}
+
+async function dismissible<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony
+  } catch (error) {
+    throw new PasskeyDismissed('The browser made no use of a passkey', { cause: error })
+  }
+}

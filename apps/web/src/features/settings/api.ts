@@ -1,0 +1,56 @@
+import type { Client } from '@easel/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+export const settingKey = ['setting'] as const
+export const securityKey = ['security'] as const
+
+export function settingQuery(api: Client) {
+  return queryOptions({ queryKey: settingKey, queryFn: ({ signal }) => api.getSetting({}, { signal }) })
+}
+
+/** Passwords, authenticator apps, passkeys, recovery codes. */
+export function factorsQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...securityKey, 'factors'] as const,
+    queryFn: ({ signal }) => api.listSecondFactors({}, { signal }),
+  })
+}
+
+export function devicesQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...securityKey, 'devices'] as const,
+    queryFn: ({ signal }) => api.listSessions({}, { signal }),
+  })
+}
+
+const pollMs = 2000
+
+/** The first call begins the archive: nothing is asked before somebody wants one. */
+export function exportQuery(api: Client, isWanted: boolean) {
+  return queryOptions({
+    queryKey: ['account-export'] as const,
+    queryFn: ({ signal }) => api.exportAccount({}, { signal }),
+    enabled: isWanted,
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? pollMs : false),
+  })
+}
+
+/** The call that begins to bring an archive back also tells how it goes. */
+export function importQuery(api: Client, id: string | undefined) {
+  return queryOptions({
+    queryKey: ['account-import', id] as const,
+    queryFn: ({ signal }) => api.importAccount({ id: id! as never }, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'waiting' || state.data?.state === 'importing' ? pollMs : false,
+  })
+}
+
+export function historyQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: ['imported-history'] as const,
+    queryFn: ({ pageParam: cursor, signal }) => api.listImportedHistory({ limit: 20, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}

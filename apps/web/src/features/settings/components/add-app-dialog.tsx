@@ -1,0 +1,84 @@
+import type { AnswerOf, Routes } from '@easel/contract'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useSecurityChange } from '../hooks/use-security-change.ts'
+import classes from './block.module.css'
+import { CodeList } from './code-list.tsx'
+
+export type Begun = AnswerOf<Routes['addSecondFactor']>
+
+interface AddAppDialogProps {
+  begun: Begun | undefined
+  onClose: () => void
+}
+
+/** An authenticator app: its secret as a picture and as letters, then its first code. */
+export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
+  const { t } = useTranslation()
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <Modal
+      opened={begun !== undefined}
+      onClose={onClose}
+      title={t('settings.addApp')}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {codes && <CodeList codes={codes} onDone={onClose} />}
+      {!codes && begun && <FirstCode begun={begun} onOn={(fresh) => (fresh ? setCodes(fresh) : onClose())} />}
+    </Modal>
+  )
+}
+
+interface FirstCodeProps {
+  begun: Begun
+  onOn: (codes: readonly string[] | undefined) => void
+}
+
+function FirstCode({ begun, onOn }: FirstCodeProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const { change, busy } = useSecurityChange()
+  const [error, setError] = useState<string>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const otp = String(new FormData(event.currentTarget).get('otp')).trim()
+    if (otp === '') return setError(t('error.required'))
+    let isWrong = false
+    const answer = await change(() =>
+      api.addSecondFactor({ id: begun.id, otp }).catch((problem: unknown) => {
+        if (errorCode(problem) !== 'A0400') throw problem
+        isWrong = true
+        setError(errorText(problem))
+        return undefined
+      }),
+    )
+    if (answer && !isWrong) onOn(answer.recovery_code_arr)
+  }
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      <p>{t('settings.scan')}</p>
+      <img
+        className={classes.qr}
+        alt={t('settings.qr')}
+        src={`data:image/svg+xml,${encodeURIComponent(begun.qr_svg ?? '')}`}
+      />
+      <p className={classes.secret}>{begun.secret}</p>
+      <TextInput
+        name="otp"
+        label={t('settings.firstCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        error={error}
+      />
+      <Button type="submit" loading={busy}>
+        {t('common.confirm')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import classes from './block.module.css'
+
+interface BlockProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** What belongs together under one heading. */
+export function Block({ title, lead, children }: BlockProps) {
+  const id = useId()
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={classes.card}>{children}</div>
+}
+
+interface RowProps {
+  title: ReactNode
+  hint?: ReactNode
+  children?: ReactNode
+}
+
+/** A line: what it is, and what can be done about it. */
+export function Row({ title, hint, children }: RowProps) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <div>{title}</div>
+        {hint && <div className={classes.hint}>{hint}</div>}
+      </div>
+      {children && <div className={classes.control}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { CodeError } from '@easel/contract'
+import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { loginAddress, useSession } from '../../accounts/index.ts'
+import classes from './block.module.css'
+
+/** Everything goes: said once more before it does. */
+export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation()
+  const { error, busy, leave } = useLeaving()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void leave({
+      password: hasPassword ? String(form.get('password')) : undefined,
+      immediately: form.get('immediately') !== null,
+    })
+  }
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      {hasPassword ? (
+        <PasswordInput
+          name="password"
+          label={t('account.password')}
+          autoComplete="current-password"
+          error={error}
+        />
+      ) : (
+        <p className={classes.hint}>
+          {t('settings.proofElsewhere')}{' '}
+          <LocaleLink to={loginAddress('/settings/data')}>{t('nav.signIn')}</LocaleLink>
+        </p>
+      )}
+      <Checkbox
+        name="immediately"
+        label={t('settings.immediately')}
+        description={t('settings.immediatelyHint')}
+      />
+      <div>
+        <Button type="submit" color="red.8" loading={busy}>
+          {t('settings.delete')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Leaving {
+  password: string | undefined
+  immediately: boolean
+}
+
+function useLeaving() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const { forget } = useSession()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const leave = async ({ password, immediately }: Leaving) => {
+    if (password === '') return setError(t('error.required'))
+    setError(undefined)
+    const question = t(immediately ? 'settings.deleteNowSure' : 'settings.deleteSure')
+    const agreed = await confirm({
+      message: question,
+      confirmLabel: t('settings.delete'),
+      danger: true,
+    }).then(
+      () => true,
+      () => false,
+    )
+    if (!agreed || busy) return
+    setBusy(true)
+    try {
+      await api.deleteAccount({ immediately, ...(password !== undefined && { password }) })
+      await navigate(path('/inspiration'))
+      forget()
+      toastSuccess(t('settings.deleted'))
+    } catch (problem) {
+      const isPassword =
+        problem instanceof CodeError && problem.details.some((one) => one.path === 'password')
+      if (isPassword) setError(errorText(problem))
+      else toastError(errorText(problem))
+      setBusy(false)
+    }
+  }
+  return { error, busy, leave }
+}

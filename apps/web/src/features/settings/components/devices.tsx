@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { dateText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { devicesQuery, securityKey } from '../api.ts'
+import { Card, Row } from './block.tsx'
+
+export function Devices() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(devicesQuery(api))
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => api.deleteSession({ id }),
+    onSuccess: () => toastSuccess(t('settings.deviceEnded')),
+    onError: (error) => toastError(errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey }),
+  })
+  return (
+    <Card>
+      {data?.session_arr.map(({ id, device_name, last_used_ts, is_current }) => (
+        <Row
+          key={id}
+          title={device_name || t('settings.unknownDevice')}
+          hint={
+            is_current
+              ? t('settings.thisDevice')
+              : t('settings.lastUsed', { date: dateText(last_used_ts, locale) })
+          }
+        >
+          {!is_current && (
+            <Button variant="default" onClick={() => mutate(id)} loading={isPending && variables === id}>
+              {t('nav.signOut')}
+            </Button>
+          )}
+        </Row>
+      ))}
+    </Card>
+  )
+}

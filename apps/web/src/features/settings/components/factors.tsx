@@ -1,0 +1,85 @@
+import type { SecondFactor } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { dateText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { makePasskey } from '../../accounts/index.ts'
+import { useSecurityChange } from '../hooks/use-security-change.ts'
+import type { Begun } from './add-app-dialog.tsx'
+import { Card, Row } from './block.tsx'
+
+const AddAppDialog = lazy(() => import('./add-app-dialog.tsx'))
+
+interface FactorsProps {
+  type: SecondFactor['type']
+  factors: readonly SecondFactor[]
+}
+
+/** Authenticator apps, or passkeys: those that there are, and another. */
+export function Factors({ type, factors }: FactorsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useSecurityChange()
+  const [begun, setBegun] = useState<Begun>()
+  const [wasBegun, setWasBegun] = useState(false)
+  const isApp = type === 'totp'
+  const addApp = async () => {
+    const answer = await change(() => api.addSecondFactor({ name: t('settings.appName') }))
+    setWasBegun(true)
+    setBegun(answer)
+  }
+  const addPasskey = () =>
+    change(() => makePasskey(api, t('settings.passkeyName')), t('settings.passkeyAdded'))
+  return (
+    <Card>
+      {factors.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} />
+      ))}
+      <Row title={t(factors.length > 0 ? 'settings.another' : 'settings.none')}>
+        <Button variant="default" onClick={isApp ? addApp : addPasskey} loading={busy}>
+          {t(isApp ? 'settings.addApp' : 'settings.addPasskey')}
+        </Button>
+      </Row>
+      {wasBegun && (
+        <Suspense>
+          <AddAppDialog begun={begun} onClose={() => setBegun(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function FactorRow({ factor }: { factor: SecondFactor }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const api = useApi()
+  const confirm = useConfirm()
+  const { change, busy } = useSecurityChange()
+  const remove = async () => {
+    const agreed = await confirm({
+      message: t('settings.removeFactor', { name: factor.name }),
+      confirmLabel: t('settings.remove'),
+      danger: true,
+    }).then(
+      () => true,
+      () => false,
+    )
+    if (agreed) await change(() => api.deleteSecondFactor({ id: factor.id }), t('settings.factorRemoved'))
+  }
+  const added = t('settings.addedOn', { date: dateText(factor.create_ts, locale) })
+  return (
+    <Row title={factor.name} hint={added}>
+      <Button
+        variant="default"
+        onClick={remove}
+        loading={busy}
+        aria-label={t('settings.removeNamed', { name: factor.name })}
+      >
+        {t('settings.remove')}
+      </Button>
+    </Row>
+  )
+}

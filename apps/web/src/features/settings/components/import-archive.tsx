@@ -1,0 +1,53 @@
+import type { AccountImport, ImportedKind } from '@easel/contract'
+import { Button, FileButton, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { importQuery } from '../api.ts'
+import { useArchiveUpload } from '../hooks/use-archive-upload.ts'
+import classes from './block.module.css'
+import { Card, Row } from './block.tsx'
+
+export function ImportArchive() {
+  const { t } = useTranslation()
+  const { upload, share, id } = useArchiveUpload()
+  const { data } = useQuery(importQuery(useApi(), id))
+  const isBusy = share !== undefined || data?.state === 'waiting' || data?.state === 'importing'
+  const percent = share === undefined ? (data?.percent ?? 0) : Math.round(share * 100)
+  const state = share === undefined ? data?.state : ('sending' as const)
+  return (
+    <Card>
+      <Row
+        title={<span role="status">{t(`settings.arrival.${state ?? 'none'}`)}</span>}
+        hint={data?.error?.message}
+      >
+        <FileButton accept="application/zip,.zip" onChange={upload} disabled={isBusy}>
+          {(props) => (
+            <Button {...props} variant="default" loading={isBusy}>
+              {t('settings.chooseArchive')}
+            </Button>
+          )}
+        </FileButton>
+      </Row>
+      {isBusy && <Progress value={percent} aria-label={t('settings.import')} radius={0} />}
+      {data?.result && <Result result={data.result} />}
+    </Card>
+  )
+}
+
+function Result({ result: { count, refused_arr } }: { result: NonNullable<AccountImport['result']> }) {
+  const { t } = useTranslation()
+  const kinds = Object.keys(count) as ImportedKind[]
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Row key={kind} title={t(`settings.imported.${kind}`)}>
+          <span className={classes.hint}>{t('settings.importCount', { ...count[kind] })}</span>
+        </Row>
+      ))}
+      {refused_arr.map(({ kind, id, message }) => (
+        <Row key={`${kind} ${id}`} title={message} hint={`${kind} ${id}`} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { dateText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { historyQuery } from '../api.ts'
+import { historyLine } from '../history-line.ts'
+import { Card, Row } from './block.tsx'
+
+/** What was so elsewhere: to read, nothing comes of it here. */
+export function ImportedHistory() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery(useApi()))
+  const lines = data?.pages.flatMap(({ imported_history_arr }) => imported_history_arr) ?? []
+  if (lines.length === 0) return null
+  return (
+    <Card>
+      {lines.map(({ id, kind, data: line, create_ts }) => (
+        <Row
+          key={id}
+          title={historyLine(line)}
+          hint={`${t(`settings.history.${kind}`)} · ${dateText(create_ts, locale)}`}
+        />
+      ))}
+      {hasNextPage && (
+        <Row title="">
+          <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+            {t('common.loadMore')}
+          </Button>
+        </Row>
+      )}
+    </Card>
+  )
+}

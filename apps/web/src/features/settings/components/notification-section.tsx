@@ -1,0 +1,51 @@
+import { type NotificationKind, notificationKinds } from '@easel/contract'
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSetting } from '../hooks/use-setting.ts'
+import classes from './block.module.css'
+import { Block, Card } from './block.tsx'
+
+const channels = ['panel', 'push'] as const
+
+export function NotificationSection() {
+  const { t } = useTranslation()
+  const { setting, change } = useSetting()
+  const kinds = notificationKinds.filter((kind) => setting?.notification[kind] !== undefined)
+  const toggle = (kind: NotificationKind, channel: (typeof channels)[number], wish: boolean) =>
+    change({ notification: { [kind]: { [channel]: wish } } })
+  return (
+    <Block title={t('settings.notifications')} lead={t('settings.notificationsHint')}>
+      <Card>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.kind')}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`settings.${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{t(`settings.kinds.${kind}`)}</th>
+                {channels.map((channel) => (
+                  <td key={channel}>
+                    <Checkbox
+                      display="inline-block"
+                      aria-label={`${t(`settings.kinds.${kind}`)}: ${t(`settings.${channel}`)}`}
+                      checked={setting?.notification[kind][channel] ?? false}
+                      onChange={(event) => toggle(kind, channel, event.currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </Block>
+  )
+}

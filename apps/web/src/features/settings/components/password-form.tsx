@@ -1,0 +1,76 @@
+import { CodeError } from '@easel/contract'
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { useSecurityChange } from '../hooks/use-security-change.ts'
+import { passwordFaults } from '../password-faults.ts'
+import classes from './block.module.css'
+
+/** Ends the other sessions; this one goes on. */
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useSecurityChange()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (name: string) => String(new FormData(form).get(name) ?? '')
+    const given = { old: hasPassword ? text('old_password') : undefined, next: text('new_password') }
+    const faults = passwordFaults({ ...given, repeated: text('repeated') })
+    setErrors(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
+    if (Object.keys(faults).length > 0 || busy) return
+    const wish = {
+      new_password: given.next,
+      ...(given.old !== undefined && { old_password: given.old }),
+    }
+    const isDone = await change(async () => {
+      try {
+        await api.changePassword(wish)
+        return true
+      } catch (error) {
+        const isAboutField = error instanceof CodeError && error.code === 'A0400'
+        if (!isAboutField) throw error
+        setErrors({ old_password: error.message })
+        return false
+      }
+    })
+    if (!isDone) return
+    form.reset()
+    toastSuccess(t('settings.passwordChanged'))
+  }
+
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      {hasPassword && (
+        <PasswordInput
+          name="old_password"
+          label={t('settings.oldPassword')}
+          autoComplete="current-password"
+          error={errors['old_password']}
+        />
+      )}
+      <PasswordInput
+        name="new_password"
+        label={t('account.newPassword')}
+        description={t('account.passwordHint')}
+        autoComplete="new-password"
+        error={errors['new_password']}
+      />
+      <PasswordInput
+        name="repeated"
+        label={t('settings.repeatPassword')}
+        autoComplete="new-password"
+        error={errors['repeated']}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          {t(hasPassword ? 'settings.changePassword' : 'settings.firstPassword')}
+        </Button>
+      </div>
+    </form>
+  )
+}

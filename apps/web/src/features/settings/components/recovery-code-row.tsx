@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { useSecurityChange } from '../hooks/use-security-change.ts'
+import { Card, Row } from './block.tsx'
+import { CodeList } from './code-list.tsx'
+
+export function RecoveryCodeRow({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useSecurityChange()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const renew = async () => setCodes((await change(() => api.renewRecoveryCodes()))?.recovery_code_arr)
+  if (codes) return <CodeList codes={codes} onDone={() => setCodes(undefined)} />
+  return (
+    <Card>
+      <Row title={t('settings.codesLeft', { count })} hint={t('settings.renewHint')}>
+        <Button variant="default" onClick={renew} loading={busy}>
+          {t('settings.renew')}
+        </Button>
+      </Row>
+    </Card>
+  )
+}

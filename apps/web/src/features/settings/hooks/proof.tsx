@@ -1,0 +1,68 @@
+import { CodeError } from '@easel/contract'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+
+const ProofDialog = lazy(() => import('../components/proof-dialog.tsx'))
+
+/** Nobody proved to be there: what was asked for was not done, and nothing need be said. */
+export class NotProven extends Error {
+  override name = 'NotProven'
+}
+
+type Proven = <T>(act: () => Promise<T>) => Promise<T>
+
+const ProofContext = createContext<Proven | null>(null)
+
+interface Pending {
+  resolve: () => void
+  reject: (reason: Error) => void
+}
+
+function asksProof(error: unknown): boolean {
+  return error instanceof CodeError && error.details.some(({ path }) => path === 'proof')
+}
+
+/** Asks for the password where the server wants to know once more who is there, then does what was asked for. */
+export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const pending = useRef<Pending | null>(null)
+
+  const proven = useCallback<Proven>(async (act) => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!asksProof(error)) throw error
+    }
+    setWanted(true)
+    setOpened(true)
+    await new Promise<void>((resolve, reject) => {
+      pending.current = { resolve, reject }
+    })
+    return await act()
+  }, [])
+
+  const settle = useCallback((isProven: boolean) => {
+    const waiting = pending.current
+    pending.current = null
+    setOpened(false)
+    if (isProven) waiting?.resolve()
+    else waiting?.reject(new NotProven('Not proven'))
+  }, [])
+
+  return (
+    <ProofContext value={proven}>
+      {children}
+      {wanted && (
+        <Suspense>
+          <ProofDialog opened={opened} hasPassword={hasPassword} onSettle={settle} />
+        </Suspense>
+      )}
+    </ProofContext>
+  )
+}
+
+export function useProven(): Proven {
+  const proven = use(ProofContext)
+  if (!proven) throw new Error('ProofProvider is missing')
+  return proven
+}

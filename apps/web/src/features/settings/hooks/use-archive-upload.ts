@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { putFile } from '../../../lib/upload/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+
+/** Sends an archive; `id` is there once all of it has arrived. */
+export function useArchiveUpload() {
+  const api = useApi()
+  const errorText = useErrorText()
+  const [share, setShare] = useState<number>()
+  const [id, setId] = useState<string>()
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(new Error('The page was left')), [])
+
+  const upload = async (file: File | null) => {
+    if (!file || share !== undefined) return
+    const name = `${uuid()}.zip`
+    const controller = new AbortController()
+    leaving.current = controller
+    setId(undefined)
+    setShare(0)
+    try {
+      const url = await api.signSourceUpload({ id: name, content_length: file.size })
+      await putFile(url, file, { onProgress: setShare, signal: controller.signal })
+      setId(name)
+    } catch (error) {
+      if (!controller.signal.aborted) toastError(errorText(error))
+    }
+    setShare(undefined)
+  }
+  return { upload, share, id }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/api/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { PasskeyDismissed } from '../../accounts/index.ts'
+import { securityKey } from '../api.ts'
+import { NotProven, useProven } from './proof.tsx'
+
+/** Changes how one signs in: proven, once at a time, and told. Answers nothing where it was not done. */
+export function useSecurityChange() {
+  const { t } = useTranslation()
+  const proven = useProven()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const change = useCallback(
+    async <T>(act: () => Promise<T>, said?: string): Promise<T | undefined> => {
+      setBusy(true)
+      try {
+        const answer = await proven(act)
+        if (said) toastSuccess(said)
+        void queryClient.invalidateQueries({ queryKey: securityKey })
+        return answer
+      } catch (error) {
+        if (error instanceof PasskeyDismissed) toastError(t('account.passkeyDismissed'))
+        else if (!(error instanceof NotProven)) toastError(errorText(error))
+        return undefined
+      } finally {
+        setBusy(false)
+      }
+    },
+    [proven, errorText, queryClient, t],
+  )
+  return { change, busy }
+}

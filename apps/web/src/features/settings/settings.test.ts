@@ -1,0 +1,41 @@
+import type { Setting } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { applied } from './applied.ts'
+import { passwordFaults } from './password-faults.ts'
+import { sectionOf, sectionPath } from './sections.ts'
+
+test('a change touches the channel that it names and nothing else', () => {
+  const now = {
+    notification: { followed: { panel: true, push: true }, mentioned: { panel: true, push: false } },
+    likes_public: false,
+    show_sensitive: false,
+  } as unknown as Setting
+  expect(applied(now, { notification: { followed: { push: false } } })).toEqual({
+    ...now,
+    notification: { ...now.notification, followed: { panel: true, push: false } },
+  })
+  expect(applied(now, { likes_public: true })).toEqual({ ...now, likes_public: true })
+})
+
+test('a password is long enough and typed twice alike', () => {
+  expect(passwordFaults({ old: '', next: '', repeated: '' })).toEqual({
+    old_password: 'error.required',
+    new_password: 'error.required',
+  })
+  expect(passwordFaults({ old: 'x', next: 'short', repeated: '' })).toEqual({
+    new_password: 'account.passwordShort',
+  })
+  expect(passwordFaults({ old: undefined, next: 'long enough', repeated: 'long' })).toEqual({
+    repeated: 'settings.passwordsDiffer',
+  })
+  expect(passwordFaults({ old: 'x', next: 'long enough', repeated: 'long enough' })).toEqual({})
+})
+
+test('every section has an address; others do not exist', () => {
+  expect([sectionOf(undefined), sectionOf('data'), sectionOf('nothing')]).toEqual([
+    'general',
+    'data',
+    undefined,
+  ])
+  expect([sectionPath('general'), sectionPath('data')]).toEqual(['/settings', '/settings/data'])
+})

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ SIGN_UP: 'invite', CONTACT_EMAIL: 'host@atelier.example', DEMO: 'off' })
+
+journey('who has lost the password comes back with a recovery code; what was typed stays', async (stage) => {
+  const { page, goTo, expecting } = await stage.visitor()
+  await goTo('/login?next=/terms')
+  expecting(409, /\/applelogin$/)
+  await page.getByRole('button', { name: 'Log in with Apple' }).click()
+  await step.toast(page, 'Apple login feature is under development...').waitFor()
+  await page.getByLabel('Username').fill('nobody_here')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/login?next=*&mode=recover')
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
+  await page.getByLabel('Recovery code').fill('AAAAA-BBBBB')
+  await page.getByRole('textbox', { name: 'New password' }).fill('correct horse')
+  expecting(401, /\/recover$/)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('Wrong username or recovery code').waitFor()
+  expect(await obstacles(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await page.getByText('Sign up', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('You must be 13 or older').waitFor()
+  await page.getByLabel('Invitation code').waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
+})
+
+journey('legal pages name the host, in both languages, and are read without scripts', async (stage) => {
+  const { page, goTo } = await stage.visitor({ javaScriptEnabled: false })
+  for (const [path, title] of [
+    ['/data-deletion', 'Data Deletion Instructions'],
+    ['/zh/dmca', '版权投诉（DMCA）'],
+  ] as const) {
+    await goTo(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('link', { name: 'host@atelier.example' }).first().waitFor()
+  }
+})
