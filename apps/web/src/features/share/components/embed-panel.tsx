@@ -19,7 +19,7 @@ interface EmbedPanelProps {
 const widths = Object.keys(embedWidths) as EmbedWidth[]
 
 /** What the dialog has room for. */
-const previewSides = { width: 480, height: 300 }
+const previewBounds = { maxWidth: 480, maxHeight: 300 }
 
 /** A frame for other pages: what it looks like, and the code for it. */
 export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
@@ -30,6 +30,7 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
   const [width, setWidth] = useState<EmbedWidth>('medium')
   const [theme, setTheme] = useState<EmbedTheme>('auto')
   const size = embedSize(media.main, { maxWidth: embedWidths[width], maxHeight: 900 })
+  const preview = embedSize(media.main, previewBounds)
   const path = `${localePath(`/embed/${postId}`)}${theme === 'auto' ? '' : `?theme=${theme}`}`
   const src = new URL(path, origin || location.origin).href
   return (
@@ -40,7 +41,7 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
           src={path}
           title={t('share.embedPreview')}
           className={classes.preview}
-          {...embedSize(media.main, { maxWidth: previewSides.width, maxHeight: previewSides.height })}
+          style={{ width: preview.width, aspectRatio: `${preview.width} / ${preview.height}` }}
         />
       </div>
       <ChoiceChips

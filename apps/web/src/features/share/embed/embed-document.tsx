@@ -1,6 +1,6 @@
 import type { Locale, Post } from '@easel/contract'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { localePath } from '../../../lib/i18n/index.ts'
 import { averageColor } from '../../../ui/media/index.ts'
@@ -25,6 +25,7 @@ export function EmbedDocument({ post, place }: { post: Post | undefined; place: 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{`${post?.title ?? t('error.notFoundTitle')} · ${siteName}`}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder; as a child its quotes would be escaped */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
@@ -34,12 +35,15 @@ export function EmbedDocument({ post, place }: { post: Post | undefined; place: 
   )
 }
 
+/** The picture's own colour, of which the ground beside it is a dark shade. */
+const toneOf = (thumbhash: string) => ({ '--tone': averageColor(thumbhash) }) as CSSProperties
+
 function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {
   const address = `${place.origin}${localePath(place.locale, `/post/${post.id}`)}`
   const thumbhash = resultMedia(post.result_info)?.thumbnail.thumbhash
   return (
     <>
-      <main style={thumbhash ? { backgroundColor: averageColor(thumbhash) } : undefined}>
+      <main style={thumbhash ? toneOf(thumbhash) : undefined}>
         <EmbeddedMedia post={post} address={address} place={place} />
       </main>
       <footer>
