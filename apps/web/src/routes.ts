@@ -9,7 +9,7 @@ export default [
     route('embed/:id', 'features/share/routes/embed.ts'),
     route('oembed', 'features/share/routes/oembed.ts'),
     layout('app/shell/shell-layout.tsx', [
-      route('inspiration', 'features/posts/routes/inspiration.tsx'),
+      route('inspiration', 'features/feed/routes/inspiration.tsx'),
       route('post/:id', 'features/posts/routes/post.tsx'),
       route('tool', 'features/create/routes/tool.tsx'),
       route('profile', 'features/profile/routes/profile.tsx'),

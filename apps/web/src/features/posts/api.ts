@@ -6,25 +6,12 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 
-export type FeedOrder = 'hot' | 'ts'
 type PostPage = Awaited<ReturnType<Client['listPosts']>>
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
 
 const nextCursor = (page: PostPage) => page.next_cursor ?? undefined
-
-export function feedQuery(api: Client, order: FeedOrder) {
-  return infiniteQueryOptions({
-    queryKey: ['posts', 'feed', order] as const,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      order === 'hot'
-        ? api.listHotPosts({ limit: pageSize, cursor }, { signal })
-        : api.listPosts({ limit: pageSize, cursor, order_by: 'ts' }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursor,
-  })
-}
 
 export function userPostsQuery(api: Client, userId: string) {
   return infiniteQueryOptions({

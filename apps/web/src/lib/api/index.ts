@@ -1,7 +1,7 @@
 export { ApiProvider, useApi } from './api-context.tsx'
 export { browserApi, onUnauthorized } from './browser-api.ts'
 export { errorCode } from './error-code.ts'
-export { pageContext } from './page-context.ts'
+export { type PageContext, pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'

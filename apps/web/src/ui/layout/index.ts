@@ -1,4 +1,6 @@
 export { ChoiceChips } from './choice-chips.tsx'
 export { Flyout } from './flyout.tsx'
 export { FlyoutItem } from './flyout-item.tsx'
+export { LinkTabs } from './link-tabs.tsx'
 export { Segments } from './segments.tsx'
+export { Shelf } from './shelf.tsx'

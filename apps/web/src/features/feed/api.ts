@@ -1,0 +1,71 @@
+import type { Client } from '@easel/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { FeedPlace } from './feed-place.ts'
+
+const pageSize = 24
+const firstPage = undefined as string | undefined
+/** Who comes back from a long look at one post finds the list as it was. */
+const keptMs = 60 * 60_000
+const slowlyChanging = 5 * 60_000
+
+export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'feed', tab, topicId ?? null, themeId ?? null] as const,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const page = { limit: pageSize, cursor }
+      const order_by = tab === 'hot' ? ('hot' as const) : ('ts' as const)
+      if (topicId !== undefined) return api.listPosts({ ...page, order_by, topic_id: topicId }, { signal })
+      if (themeId !== undefined) return api.listPosts({ ...page, order_by, theme_id: themeId }, { signal })
+      if (tab === 'hot') return api.listHotPosts(page, { signal })
+      return api.listPosts({ ...page, order_by, followee_only: tab === 'following' }, { signal })
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    gcTime: keptMs,
+  })
+}
+
+/** Topics with the most posts, each with its best. */
+export function topTopicsQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['topics', 'top'] as const,
+    queryFn: ({ signal }) => api.rankTopicPosts({ limit: 14, window: 'all' }, { signal }),
+    staleTime: slowlyChanging,
+  })
+}
+
+export function topicQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: ['topics', 'one', id] as const,
+    queryFn: ({ signal }) => api.getTopic({ id }, { signal }),
+    staleTime: slowlyChanging,
+  })
+}
+
+/** `all`: those that are over may still be looked at. */
+export function themesQuery(api: Client, state: 'running' | 'all') {
+  return queryOptions({
+    queryKey: ['themes', state] as const,
+    queryFn: ({ signal }) =>
+      api.listThemes(state === 'running' ? { limit: 3, state } : { limit: 100 }, { signal }),
+    staleTime: slowlyChanging,
+  })
+}
+
+/** Whom to follow, for those who follow nobody. */
+export function suggestedPeopleQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['people', 'suggested'] as const,
+    queryFn: ({ signal }) => api.listUsers({ limit: 7 }, { signal }),
+    staleTime: slowlyChanging,
+  })
+}
+
+/** Whether the viewer muted a topic. */
+export function topicMutedQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: ['people', 'muted-topics'] as const,
+    queryFn: ({ signal }) => api.listMutes({ limit: 100 }, { signal }),
+    select: ({ mute_arr }) => mute_arr.some(({ topic }) => topic?.id === id),
+  })
+}

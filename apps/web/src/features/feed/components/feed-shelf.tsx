@@ -1,0 +1,64 @@
+import type { File, Post, Theme, Topic } from '@easel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { Shelf } from '../../../ui/layout/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { themesQuery, topTopicsQuery } from '../api.ts'
+import { placeAddress } from '../feed-place.ts'
+import classes from './feed-shelf.module.css'
+import { ThemeTime } from './theme-time.tsx'
+
+/** The running themes and the liveliest topics. Nothing where there are none. */
+export function FeedShelf({ now }: { now: number }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { data: themes } = useQuery(themesQuery(api, 'running'))
+  const { data: topics } = useQuery(topTopicsQuery(api))
+  const items = [
+    ...(themes?.theme_arr ?? []).map((theme) => ({
+      key: theme.id,
+      content: <ThemeCard theme={theme} now={now} />,
+    })),
+    ...(topics?.topic_arr ?? []).map((topic) => ({ key: topic.id, content: <TopicCard topic={topic} /> })),
+  ]
+  return items.length === 0 ? null : <Shelf label={t('feed.shelf')} items={items} />
+}
+
+function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
+  return (
+    <LocaleLink
+      to={placeAddress({ tab: 'hot', themeId: theme.id })}
+      className={classes.card}
+      data-kind="theme"
+    >
+      <Picture file={theme.cover} alt="" eager className={classes.back} />
+      <span className={classes.words}>
+        <strong>{theme.title}</strong>
+        <ThemeTime theme={theme} now={now} />
+      </span>
+    </LocaleLink>
+  )
+}
+
+/** The best post that anybody may see without having asked. */
+function faceOf(posts: readonly Post[]): File | undefined {
+  const post = posts.find(({ is_sensitive }) => !is_sensitive)
+  return post && resultMedia(post.result_info)?.thumbnail
+}
+
+function TopicCard({ topic }: { topic: Topic & { post_arr: Post[] } }) {
+  const { t } = useTranslation()
+  const face = faceOf(topic.post_arr)
+  return (
+    <LocaleLink to={placeAddress({ tab: 'hot', topicId: topic.id })} className={classes.card}>
+      {face && <Picture file={face} alt="" eager className={classes.back} />}
+      <span className={classes.words}>
+        <strong>{`#${topic.name}`}</strong>
+        <small>{t('feed.posts', { count: topic.post_count, number: abbreviate(topic.post_count) })}</small>
+      </span>
+    </LocaleLink>
+  )
+}

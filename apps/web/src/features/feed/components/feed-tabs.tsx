@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { LinkTabs } from '../../../ui/layout/index.ts'
+import { type FeedPlace, placeAddress, tabsOf } from '../feed-place.ts'
+
+export function FeedTabs({ place }: { place: FeedPlace }) {
+  const { t } = useTranslation()
+  const tabs = tabsOf(place).map((tab) => ({
+    to: placeAddress({ ...place, tab }),
+    label: t(`feed.tab_${tab}`),
+    isHere: tab === place.tab,
+  }))
+  return <LinkTabs label={t('feed.order')} tabs={tabs} />
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { loginAddress, useSession } from '../../accounts/index.ts'
+import { FollowButton, PersonRow } from '../../social/index.ts'
+import { suggestedPeopleQuery } from '../api.ts'
+import type { FeedTab } from '../feed-place.ts'
+import classes from './no-posts.module.css'
+
+export function NoPosts({ tab }: { tab: FeedTab }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  if (tab === 'following') return user ? <NoFollowing ownId={user.id} /> : <LoginFirst />
+  return (
+    <EmptyState
+      title={t('feed.emptyTitle')}
+      text={t('feed.emptyText')}
+      action={
+        <Button component={LocaleLink} to="/tool">
+          {t('feed.emptyAction')}
+        </Button>
+      }
+    />
+  )
+}
+
+function LoginFirst() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      title={t('feed.followingTitle')}
+      text={t('error.loginRequired')}
+      action={
+        <Button component={LocaleLink} to={loginAddress(`${pathname}${search}`)}>
+          {t('nav.signIn')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** With people whom others follow, so that the next look finds something. */
+function NoFollowing({ ownId }: { ownId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(suggestedPeopleQuery(useApi()))
+  const people = data?.user_arr.filter(({ id }) => id !== ownId) ?? []
+  return (
+    <>
+      <EmptyState title={t('feed.followingTitle')} text={t('feed.followingText')} />
+      {people.length > 0 && (
+        <section className={classes.people}>
+          <h2>{t('feed.suggested')}</h2>
+          <ul>
+            {people.map((person) => (
+              <li key={person.id}>
+                <PersonRow person={person}>
+                  <FollowButton person={person} />
+                </PersonRow>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

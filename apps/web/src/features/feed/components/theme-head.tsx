@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconBrush } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { PageHead } from '../../../ui/page/index.ts'
+import { themesQuery } from '../api.ts'
+import { type FeedPlace, placeSearch } from '../feed-place.ts'
+import classes from './feed-head.module.css'
+import { FeedTabs } from './feed-tabs.tsx'
+import { ThemeTime } from './theme-time.tsx'
+
+interface ThemeHeadProps {
+  place: FeedPlace
+  themeId: string
+  now: number
+}
+
+export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(themesQuery(useApi(), 'all'))
+  const theme = data?.theme_arr.find(({ id }) => id === themeId)
+  const title = theme?.title ?? t('feed.theme')
+  if (!theme) {
+    return (
+      <>
+        <PageMeta title={title} search={placeSearch(place)} />
+        <PageHead title={title} />
+      </>
+    )
+  }
+  const isRunning = now >= theme.begin_ts && now < theme.end_ts
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description={theme.description}
+        search={placeSearch(place)}
+        picture={theme.cover}
+      />
+      <header className={classes.hero}>
+        <Picture file={theme.cover} alt="" eager className={classes.cover} />
+        <div className={classes.words}>
+          <ThemeTime theme={theme} now={now} />
+          <h1>{title}</h1>
+          <p>{theme.description}</p>
+          {isRunning && (
+            <Button component={LocaleLink} to="/tool" leftSection={<IconBrush size={18} />}>
+              {t('feed.takePart')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={classes.tools} data-below>
+        <FeedTabs place={place} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+export const feedTabs = ['hot', 'new', 'following'] as const
+export type FeedTab = (typeof feedTabs)[number]
+
+/** What of all posts is looked at, and in which order. */
+export interface FeedPlace {
+  tab: FeedTab
+  topicId?: string
+  themeId?: string
+}
+
+/** Topics and themes have no tab of their own for followed people. */
+const isNarrow = ({ topicId, themeId }: FeedPlace) => topicId !== undefined || themeId !== undefined
+
+export function tabsOf(place: FeedPlace): readonly FeedTab[] {
+  return isNarrow(place) ? ['hot', 'new'] : feedTabs
+}
+
+export function readPlace(params: URLSearchParams): FeedPlace {
+  const topicId = params.get('topic') || undefined
+  const themeId = topicId === undefined ? params.get('theme') || undefined : undefined
+  const place = { ...(topicId && { topicId }), ...(themeId && { themeId }) }
+  const tabs = tabsOf({ tab: 'hot', ...place })
+  return { tab: tabs.find((tab) => tab === params.get('tab')) ?? 'hot', ...place }
+}
+
+/** The part of the address that makes it another page. */
+export function placeSearch({ topicId, themeId }: Omit<FeedPlace, 'tab'>): string {
+  if (topicId !== undefined) return new URLSearchParams({ topic: topicId }).toString()
+  return themeId === undefined ? '' : new URLSearchParams({ theme: themeId }).toString()
+}
+
+export function placeAddress(place: FeedPlace): string {
+  const search = [placeSearch(place), place.tab === 'hot' ? '' : `tab=${place.tab}`].filter(Boolean).join('&')
+  return search === '' ? '/inspiration' : `/inspiration?${search}`
+}

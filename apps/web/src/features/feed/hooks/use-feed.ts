@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigationType } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { feedQuery } from '../api.ts'
+import { type FeedPlace, placeAddress } from '../feed-place.ts'
+
+const freshMs = 30_000
+
+/** Coming by a link shows what is new; coming back shows the list as it was left, however long it had become. */
+export function useFeed(place: FeedPlace) {
+  const queryClient = useQueryClient()
+  const arrivedBy = useNavigationType()
+  const { user } = useSession()
+  const options = feedQuery(useApi(), place)
+  const { queryKey } = options
+
+  const arrive = useEffectEvent((_address: string) => {
+    const known = queryClient.getQueryState(queryKey)
+    if (arrivedBy === 'POP' || !known?.data) return
+    if (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs) return
+    // The first page only: the others follow as one scrolls.
+    const { pages, pageParams } = known.data
+    queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })
+    queryClient.invalidateQueries({ queryKey, exact: true })
+  })
+  const address = placeAddress(place)
+  useEffect(() => arrive(address), [address])
+
+  const enabled = place.tab !== 'following' || user !== null
+  return useInfiniteQuery({ ...options, enabled, refetchOnMount: false })
+}

@@ -1,0 +1,87 @@
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { data, useSearchParams } from 'react-router'
+import { errorCode, type PageContext, pageContext, prefetch } from '../../../lib/api/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { PageHead } from '../../../ui/page/index.ts'
+import { PostGrid } from '../../posts/index.ts'
+import { settingQuery } from '../../preferences/index.ts'
+import { feedQuery, themesQuery, topicQuery, topTopicsQuery } from '../api.ts'
+import { FeedShelf } from '../components/feed-shelf.tsx'
+import { FeedTabs } from '../components/feed-tabs.tsx'
+import { NoPosts } from '../components/no-posts.tsx'
+import { ThemeHead } from '../components/theme-head.tsx'
+import { TopicHead } from '../components/topic-head.tsx'
+import { type FeedPlace, readPlace } from '../feed-place.ts'
+import { useFeed } from '../hooks/use-feed.ts'
+import type { Route } from './+types/inspiration'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const place = readPlace(new URL(request.url).searchParams)
+  return { state: await prefetch((client) => loadPage(client, page, place)), now: Date.now() }
+}
+
+type Viewer = Pick<PageContext, 'api' | 'hasToken'>
+
+async function loadPage(client: QueryClient, { api, hasToken }: Viewer, place: FeedPlace): Promise<void> {
+  const { tab, topicId, themeId } = place
+  const isForVisitors = tab !== 'following' || hasToken
+  await Promise.all([
+    isForVisitors && client.prefetchInfiniteQuery(feedQuery(api, place)),
+    // Whether sensitive posts are covered has to be known in the first picture of the page.
+    hasToken && client.prefetchQuery(settingQuery(api)),
+    ...(topicId !== undefined ? [loadTopic(client, api, topicId)] : []),
+    ...(themeId !== undefined ? [client.prefetchQuery(themesQuery(api, 'all'))] : []),
+    ...((topicId ?? themeId)
+      ? []
+      : [client.prefetchQuery(themesQuery(api, 'running')), client.prefetchQuery(topTopicsQuery(api))]),
+  ])
+}
+
+async function loadTopic(client: QueryClient, api: PageContext['api'], id: string): Promise<void> {
+  await client.fetchQuery(topicQuery(api, id)).catch((error) => {
+    if (errorCode(error) === 'A0404') throw data(null, { status: 404, statusText: 'Not Found' })
+  })
+}
+
+export function clientLoader() {
+  return { state: undefined, now: Date.now() }
+}
+
+export default function InspirationPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Feed now={loaderData.now} />
+    </HydrationBoundary>
+  )
+}
+
+function Feed({ now }: { now: number }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const place = readPlace(params)
+  const query = useFeed(place)
+  const empty = <NoPosts tab={place.tab} />
+  return (
+    <main>
+      <FeedHead place={place} now={now} />
+      {query.isEnabled ? <PostGrid query={query} label={t('feed.title')} empty={empty} /> : empty}
+    </main>
+  )
+}
+
+function FeedHead({ place, now }: { place: FeedPlace; now: number }) {
+  const { t } = useTranslation()
+  if (place.topicId !== undefined) return <TopicHead place={place} topicId={place.topicId} />
+  if (place.themeId !== undefined) return <ThemeHead place={place} themeId={place.themeId} now={now} />
+  return (
+    <>
+      <PageMeta title={t('feed.title')} description={t('meta.inspiration')} />
+      <PageHead title={t('feed.title')}>
+        <FeedTabs place={place} />
+      </PageHead>
+      <FeedShelf now={now} />
+    </>
+  )
+}
