@@ -10,6 +10,7 @@ export default [
     route('oembed', 'features/share/routes/oembed.ts'),
     layout('app/shell/shell-layout.tsx', [
       route('inspiration', 'features/feed/routes/inspiration.tsx'),
+      route('search', 'features/search/routes/search.tsx'),
       route('post/:id', 'features/posts/routes/post.tsx'),
       route('tool', 'features/create/routes/tool.tsx'),
       route('profile', 'features/profile/routes/profile.tsx'),

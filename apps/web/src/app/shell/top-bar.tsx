@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { loginAddress, useSession } from '../../features/accounts/index.ts'
 import { AttemptsBadge } from '../../features/credits/index.ts'
 import { NotificationBell } from '../../features/notifications/index.ts'
+import { SearchField } from '../../features/search/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
 import { useSite } from '../../lib/site/index.ts'
@@ -22,7 +23,9 @@ export function TopBar() {
       <LocaleLink to="/inspiration" className={classes.brand} aria-label={siteName}>
         <LogoMark size={28} />
       </LocaleLink>
-      <div className={classes.spring} />
+      <div className={classes.find}>
+        <SearchField focusKey />
+      </div>
       {user ? (
         <>
           <RunningPill />

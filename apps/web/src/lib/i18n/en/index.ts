@@ -14,6 +14,7 @@ import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { tool } from './tool.ts'
@@ -40,6 +41,7 @@ export const en = {
   legal,
   settings,
   report,
+  search,
   why,
   share,
   comment,

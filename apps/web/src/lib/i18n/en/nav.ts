@@ -1,6 +1,7 @@
 export const nav = {
   main: 'Main',
   inspiration: 'Inspiration',
+  search: 'Search Arts',
   tool: 'Tool',
   profile: 'Profile',
   check: 'Check a file',

@@ -15,6 +15,7 @@ import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { tool } from './tool.ts'
@@ -40,6 +41,7 @@ export const zh: Catalogue = {
   legal,
   settings,
   report,
+  search,
   why,
   share,
   comment,

@@ -1,6 +1,7 @@
 export const nav = {
   main: '主导航',
   inspiration: '灵感',
+  search: '搜索',
   tool: '创作',
   profile: '我的',
   check: '检测文件',

@@ -1,0 +1,1 @@
+export { topTopicsQuery } from './api.ts'

@@ -1,0 +1,28 @@
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { useRecent } from '../hooks/use-recent.ts'
+import { searchAddress } from '../search-address.ts'
+import classes from './recent-chips.module.css'
+
+/** Each can be taken off the list. */
+export function RecentChips() {
+  const { t } = useTranslation()
+  const { recent, remove } = useRecent()
+  return (
+    <ul className={classes.chips}>
+      {recent.map((keyword) => (
+        <li key={keyword}>
+          <LocaleLink to={searchAddress({ keyword })}>{keyword}</LocaleLink>
+          <button
+            type="button"
+            onClick={() => remove(keyword)}
+            aria-label={t('search.remove', { words: keyword })}
+          >
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
+import { useFocusKey } from '../hooks/use-focus-key.ts'
+import { useRecent } from '../hooks/use-recent.ts'
+import { readSearch, searchAddress } from '../search-address.ts'
+import classes from './search-field.module.css'
+import type { SuggestionKeys } from './suggestions.tsx'
+
+const Suggestions = lazy(() => import('../suggestions.ts'))
+
+/** What the page that one is on was searched for. */
+function useSearched(): string {
+  const { pathname, search } = useLocation()
+  return barePath(pathname) === '/search' ? readSearch(new URLSearchParams(search)).keyword : ''
+}
+
+/** Shows what it finds as one types. Without scripts it is a plain form. */
+export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const { add } = useRecent()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<SuggestionKeys>(null)
+  const searched = useSearched()
+  const [typed, setTyped] = useState({ from: searched, text: searched })
+  const [isOpen, setOpen] = useState(false)
+  const [activeId, setActiveId] = useState<string>()
+  // Another search was opened, by a link or by going back.
+  if (typed.from !== searched) setTyped({ from: searched, text: searched })
+  const setText = (text: string) => setTyped({ from: searched, text })
+  const { text } = typed
+  useFocusKey(input, focusKey)
+
+  const go = (to: string, keyword?: string) => {
+    if (keyword) add(keyword)
+    setOpen(false)
+    navigate(path(to))
+  }
+  const submit = () => {
+    const keyword = text.trim()
+    if (keyword !== '') go(searchAddress({ keyword }), keyword)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    // Enter and arrows belong to the input method while it composes.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      if (isOpen) event.preventDefault()
+      setOpen(false)
+    } else if (keys.current?.press(event.key)) event.preventDefault()
+    else if (event.key === 'ArrowDown') setOpen(true)
+  }
+  return (
+    <search
+      className={classes.search}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <form
+        action={path('/search')}
+        className={classes.field}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <IconSearch size={18} stroke={1.8} className={classes.icon} aria-hidden="true" />
+        <input
+          ref={input}
+          name="q"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? activeId : undefined}
+          aria-label={t('search.field')}
+          placeholder={t('search.placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={pressed}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t('search.clear')}
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          >
+            <IconX size={16} stroke={1.8} aria-hidden="true" />
+          </button>
+        )}
+      </form>
+      {isOpen && (
+        <Suspense>
+          <Suggestions ref={keys} id={listId} text={text} onGo={go} onActive={setActiveId} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

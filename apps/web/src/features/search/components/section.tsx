@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import classes from './results.module.css'
+
+interface SectionProps {
+  title: string
+  /** Where all of them are. */
+  to?: string
+  children: ReactNode
+}
+
+export function Section({ title, to, children }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2>{title}</h2>
+        {to && (
+          <LocaleLink to={to} aria-label={t('search.allOf', { title })}>
+            {t('search.seeAll')}
+          </LocaleLink>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

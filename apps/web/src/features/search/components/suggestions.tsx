@@ -1,0 +1,107 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { fewOfEachQuery } from '../api.ts'
+import { useRecent } from '../hooks/use-recent.ts'
+import { type Option, type OptionGroup, optionsOf, recentOptions } from '../options.ts'
+import { SuggestionLine } from './suggestion-line.tsx'
+import classes from './suggestions.module.css'
+
+export interface SuggestionKeys {
+  /** Whether the key meant something to the list. */
+  press: (key: string) => boolean
+}
+
+interface SuggestionsProps {
+  ref: Ref<SuggestionKeys>
+  id: string
+  text: string
+  onGo: (to: string, keyword?: string) => void
+  onActive: (id: string | undefined) => void
+}
+
+const pauseMs = 160
+const groups: readonly OptionGroup[] = ['recent', 'words', 'topic', 'template', 'person', 'post']
+
+function useOptions(text: string): Option[] {
+  const keyword = text.trim()
+  const [asked] = useDebouncedValue(keyword, pauseMs)
+  const { recent } = useRecent()
+  const query = fewOfEachQuery(useApi(), asked)
+  const { data } = useQuery({ ...query, enabled: asked !== '', placeholderData: keepPreviousData })
+  return keyword === '' ? recentOptions(recent) : optionsOf(keyword, data)
+}
+
+/** The list below the field. The focus stays in the field; the arrow keys walk here. */
+export function Suggestions({ ref, id, text, onGo, onActive }: SuggestionsProps) {
+  const { t } = useTranslation()
+  const { clear } = useRecent()
+  const options = useOptions(text)
+  const [activeKey, setActiveKey] = useState<string>()
+  const active = options.findIndex(({ key }) => key === activeKey)
+  const idOf = (option: Option) => `${id}-${option.key}`
+
+  const activeId = active < 0 ? undefined : idOf(options[active]!)
+  useEffect(() => {
+    onActive(activeId)
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    return () => onActive(undefined)
+  }, [activeId, onActive])
+
+  const move = (to: number) => {
+    setActiveKey(options[(to + options.length) % options.length]?.key)
+    return options.length > 0
+  }
+  useImperativeHandle(ref, () => ({
+    press: (key) => {
+      if (key === 'ArrowDown') return move(active + 1)
+      if (key === 'ArrowUp') return move(active < 0 ? -1 : active - 1)
+      const chosen = options[active]
+      if (key !== 'Enter' || !chosen) return false
+      onGo(chosen.to, chosen.keyword)
+      return true
+    },
+  }))
+
+  return (
+    <div className={classes.panel} hidden={options.length === 0}>
+      <div id={id} role="listbox" aria-label={t('search.suggestions')}>
+        {groups.map((group) => {
+          const own = options.filter((option) => option.group === group)
+          if (own.length === 0) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box, not of fields.
+            <div key={group} role="group" aria-label={t(`search.group_${group}`)}>
+              {group !== 'words' && (
+                <p className={classes.group} aria-hidden="true">
+                  {t(`search.group_${group}`)}
+                </p>
+              )}
+              {own.map((option) => (
+                <SuggestionLine
+                  key={option.key}
+                  id={idOf(option)}
+                  option={option}
+                  isActive={option.key === activeKey}
+                  onChoose={() => onGo(option.to, option.keyword)}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      {text.trim() === '' && (
+        <button
+          type="button"
+          className={classes.forget}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={clear}
+        >
+          {t('search.forget')}
+        </button>
+      )}
+    </div>
+  )
+}

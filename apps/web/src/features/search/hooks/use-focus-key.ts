@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Ctrl or ⌘ with K goes to the field, as elsewhere. */
+export function useFocusKey(field: RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      // Not seen on small screens.
+      if (!field.current?.offsetParent) return
+      event.preventDefault()
+      field.current.focus()
+      field.current.select()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [field, isOn])
+}

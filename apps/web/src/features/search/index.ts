@@ -1,0 +1,1 @@
+export { SearchField } from './components/search-field.tsx'
