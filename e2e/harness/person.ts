@@ -21,6 +21,8 @@ export interface Member extends Person {
 export interface PersonOptions
   extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled'> {
   theme?: 'light' | 'dark' | 'auto'
+  /** The guided tour comes by itself, as to anybody new; else it was seen. */
+  isNew?: boolean
 }
 
 const stepPatienceMs = 30_000
@@ -31,7 +33,7 @@ export async function newPerson(
   server: Server,
   options: PersonOptions = {},
 ): Promise<Person> {
-  const { theme, ...contextOptions } = options
+  const { theme, isNew, ...contextOptions } = options
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
@@ -40,6 +42,7 @@ export async function newPerson(
   })
   context.setDefaultTimeout(stepPatienceMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
+  if (!isNew) await context.addInitScript("try { localStorage.setItem('tour', '1') } catch {}")
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
   const page = await context.newPage()
   return { ...watching, page, context, goTo: async (path) => void (await page.goto(path)) }

@@ -41,6 +41,13 @@ export const NodeStatus = z
   .object({
     node_id: z.string().meta({ description: "The node's id in the graph", examples: ['2'] }),
     class_type: z.string().meta({ description: 'Its type', examples: ['OilPainting'] }),
+    title: z
+      .string()
+      .optional()
+      .meta({ description: 'What its maker calls it', examples: ['Oil painting'] }),
+    upstream_arr: z
+      .array(z.string())
+      .meta({ description: 'Ids of the nodes whose outputs it takes', examples: [['1']] }),
     state: WorkState.meta({ description: 'fail or break: the run ended here, or before it came here' }),
     percent: z.number().min(0).max(100).meta({ description: 'How much of it is done' }),
     cached: z.boolean().meta({ description: 'Its output was there already, from an earlier run' }),

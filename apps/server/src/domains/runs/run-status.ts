@@ -28,9 +28,15 @@ export function nodeStatuses(
   const order = stagesOf(run).flatMap((stage) => stage.node_ids)
   const spared = sparedNodes(run.graph, { order, records, registry })
   return order.map((node_id): NodeStatus => {
-    const { class_type } = run.graph[node_id]!
+    const { class_type, _meta } = run.graph[node_id]!
     const record = records.get(node_id)
-    const named = { node_id, class_type }
+    const title = _meta?.title
+    const named = {
+      node_id,
+      class_type,
+      ...(title && { title }),
+      upstream_arr: upstreamOf(run.graph, node_id),
+    }
     if (record?.error) {
       const state = record.error === 'material' ? 'fail' : 'break'
       return { ...named, state, percent: 0, cached: false, duration_ms: 0, error: record.error }

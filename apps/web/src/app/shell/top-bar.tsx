@@ -6,6 +6,7 @@ import { loginAddress, useSession } from '../../features/accounts/index.ts'
 import { AttemptsBadge } from '../../features/credits/index.ts'
 import { NotificationBell } from '../../features/notifications/index.ts'
 import { SearchField } from '../../features/search/index.ts'
+import { TourButton } from '../../features/tour/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
 import { LocaleLink } from '../../lib/i18n/index.ts'
 import { useSite } from '../../lib/site/index.ts'
@@ -29,12 +30,20 @@ export function TopBar() {
       {user ? (
         <>
           <RunningPill />
-          <AttemptsBadge />
-          <NotificationBell />
+          <TourButton />
+          <span data-tour="attempts" className={classes.spot}>
+            <AttemptsBadge />
+          </span>
+          <span data-tour="news" className={classes.spot}>
+            <NotificationBell />
+          </span>
           <AvatarMenu user={user} />
         </>
       ) : (
-        <SignInButtons />
+        <>
+          <TourButton />
+          <SignInButtons />
+        </>
       )}
     </header>
   )
@@ -49,7 +58,7 @@ function SignInButtons() {
       <Button component={LocaleLink} to={loginAddress(next)} variant="subtle" color="gray">
         {t('nav.signIn')}
       </Button>
-      <Button component={LocaleLink} to={loginAddress(next, 'sign-up')}>
+      <Button component={LocaleLink} to={loginAddress(next, 'sign-up')} data-tour="sign-up">
         {t('nav.signUp')}
       </Button>
       <div className={classes.onlySmall}>

@@ -31,6 +31,20 @@ test('a refused file takes no place and is nothing to lose', () => {
   expect(isDirty(three)).toBe(true)
 })
 
+test('what was typed is something to lose too; what became a work is not, until it is changed again', () => {
+  const typed = nextDraft(begun, { kind: 'set', name: 'title', value: 'Sea' })
+  expect(isDirty(typed)).toBe(true)
+  const started = nextDraft(three, { kind: 'started' })
+  expect(isDirty(started)).toBe(false)
+  expect(isDirty(nextDraft(started, { kind: 'begun', templateId: 'oil' }))).toBe(false)
+  expect(isDirty(nextDraft(started, { kind: 'removed', key: 'a' }))).toBe(true)
+})
+
+test('an edited photo takes the place of the one it was made of', () => {
+  const edited = nextDraft(three, { kind: 'replaced', key: 'b', item: item('x') })
+  expect(keys(edited)).toBe('axc')
+})
+
 test('going back to the defaults keeps the photos', () => {
   const set = nextDraft(three, { kind: 'set', name: 'strength', value: 1 })
   const reset = nextDraft(set, { kind: 'reset' })

@@ -31,6 +31,8 @@ export interface Draft {
   params: Readonly<Record<string, ParamValue>>
   /** The own work whose photos have been taken over. */
   workId?: string
+  /** As it is, it has become a work: nothing of it would be lost. */
+  isStarted?: boolean
 }
 
 export const emptyDraft: Draft = { templateId: null, items: [], params: {} }
@@ -41,11 +43,23 @@ export type DraftEvent =
   | { kind: 'reused'; workId: string; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
+  /** Another picture in the same place: cropped, turned. */
+  | { kind: 'replaced'; key: string; item: DraftItem }
   | { kind: 'uploaded'; key: string; upload: UploadState }
   | { kind: 'set'; name: string; value: ParamValue }
   | { kind: 'reset' }
+  /** A work was started with it. */
+  | { kind: 'started' }
+
+const changesNothing: readonly DraftEvent['kind'][] = ['begun', 'uploaded', 'started']
 
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
+  const next = changedBy(draft, event)
+  if (!next.isStarted || changesNothing.includes(event.kind)) return next
+  return { ...next, isStarted: false }
+}
+
+function changedBy(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {
     case 'begun':
       return draft.templateId === event.templateId ? draft : { ...emptyDraft, templateId: event.templateId }
@@ -58,6 +72,8 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, items: draft.items.filter(({ key }) => key !== event.key) }
     case 'moved':
       return { ...draft, items: move(draft.items, event.key, event.to) }
+    case 'replaced':
+      return { ...draft, items: draft.items.map((one) => (one.key === event.key ? event.item : one)) }
     case 'uploaded':
       return {
         ...draft,
@@ -67,6 +83,8 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
     case 'reset':
       return { ...draft, params: {} }
+    case 'started':
+      return { ...draft, isStarted: true }
   }
 }
 
@@ -84,5 +102,5 @@ export function usableItems(draft: Draft): readonly DraftItem[] {
 
 /** Whether another template would lose something. */
 export function isDirty(draft: Draft): boolean {
-  return usableItems(draft).length > 0
+  return !draft.isStarted && (usableItems(draft).length > 0 || Object.keys(draft.params).length > 0)
 }

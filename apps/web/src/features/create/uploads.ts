@@ -32,8 +32,28 @@ async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal):
   return { kind: 'done', source: { id } }
 }
 
+/** An edited picture takes the place of the one that it was made of, and is sent in its stead. */
+export function replaceItem(item: DraftItem, picture: Blob): void {
+  stop(item.key)
+  const extension = picture.type === 'image/png' ? 'png' : 'jpg'
+  const name = `${item.name.replace(/\.\w+$/, '')}.${extension}`
+  const file = new File([picture], name, { type: picture.type })
+  const edited: DraftItem = {
+    key: uuid(),
+    name,
+    file,
+    url: URL.createObjectURL(file),
+    upload: { kind: 'waiting' },
+  }
+  draftStore.dispatch({ kind: 'replaced', key: item.key, item: edited })
+}
+
 export function removeItem(key: string): void {
+  stop(key)
+  draftStore.dispatch({ kind: 'removed', key })
+}
+
+function stop(key: string): void {
   running.get(key)?.abort.abort()
   running.delete(key)
-  draftStore.dispatch({ kind: 'removed', key })
 }

@@ -19,6 +19,25 @@ export function ownWorksQuery(api: Client) {
   })
 }
 
+/** How far an own work is, node by node. */
+export function taskStatusQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...worksKey, 'status', id] as const,
+    queryFn: ({ signal }) => api.getTaskStatus({ id }, { signal }),
+  })
+}
+
+/** Those with a result, to be used again. */
+export function finishedWorksQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: [...worksKey, 'finished'] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listWorks({ limit: 48, cursor, state_arr: ['done'] }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
 /** Null: deleted on this page, so that nobody asks the server for it again. */
 export function workQuery(api: Client, id: string) {
   return queryOptions({

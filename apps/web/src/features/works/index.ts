@@ -1,4 +1,4 @@
-export { isRunning, refreshWorks, runningKey, workQuery } from './api.ts'
+export { finishedWorksQuery, isRunning, refreshWorks, runningKey, workQuery } from './api.ts'
 export { FailedWork } from './components/failed-work.tsx'
 export { RunProgress } from './components/run-progress.tsx'
 export { RunningPill } from './components/running-pill.tsx'

@@ -6,12 +6,14 @@ interface FileLabelProps {
   /** As of the attribute; without it, any. */
   accept?: string
   multiple?: boolean
+  /** On a phone: its camera, at once, facing away or towards the person. */
+  camera?: 'environment' | 'user'
   className?: string
   children: ReactNode
 }
 
 /** A label that chooses files: by click, by key, and on a phone from its camera. */
-export function FileLabel({ onFiles, accept, multiple, className, children }: FileLabelProps) {
+export function FileLabel({ onFiles, accept, multiple, camera, className, children }: FileLabelProps) {
   const id = useId()
   return (
     <label className={[classes.label, className].join(' ')} htmlFor={id}>
@@ -22,6 +24,7 @@ export function FileLabel({ onFiles, accept, multiple, className, children }: Fi
         type="file"
         accept={accept}
         multiple={multiple}
+        capture={camera}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
           // The same file may be chosen again after it was removed.

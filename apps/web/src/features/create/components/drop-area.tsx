@@ -9,19 +9,22 @@ interface DropAreaProps {
   multiple: boolean
   /** What is there already; without it the area is large and says what to do. */
   children?: ReactNode
+  /** Other ways for pictures to come. */
+  others: ReactNode
 }
 
 /** Photos come by drop anywhere on the page, by paste, by click, and on a phone from its camera. */
-export function DropArea({ onFiles, multiple, children }: DropAreaProps) {
+export function DropArea({ onFiles, multiple, children, others }: DropAreaProps) {
   const isOver = useWindowFiles(onFiles)
   return (
     <div className={classes.area} data-over={isOver || undefined} data-filled={children ? true : undefined}>
       {children || <Invitation multiple={multiple} onFiles={onFiles} />}
+      {others}
     </div>
   )
 }
 
-function Invitation({ multiple, onFiles }: Omit<DropAreaProps, 'children'>) {
+function Invitation({ multiple, onFiles }: Omit<DropAreaProps, 'children' | 'others'>) {
   const { t } = useTranslation()
   return (
     <FileLabel accept="image/*" multiple={multiple} onFiles={onFiles} className={classes.invite}>

@@ -1,5 +1,13 @@
-import { IconArrowLeft, IconArrowRight, IconPhotoOff, IconRefresh, IconX } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useSortable } from '@dnd-kit/sortable'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCrop,
+  IconPhotoOff,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import type { DraftItem } from '../draft.ts'
@@ -7,7 +15,7 @@ import { retryItem } from '../hooks/use-sources.ts'
 import { removeItem } from '../uploads.ts'
 import classes from './source-list.module.css'
 
-const dragType = 'application/x-easel-source'
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 interface SourceTileProps {
   item: DraftItem
@@ -15,56 +23,108 @@ interface SourceTileProps {
   count: number
   large: boolean
   onMove: (to: number) => void
-  /** Another tile was dropped on this one. */
-  onTake: (key: string) => void
 }
 
-export function SourceTile({ item, index, count, large, onMove, onTake }: SourceTileProps) {
+export function SourceTile(props: SourceTileProps) {
+  const { item, count, large } = props
   const { t } = useTranslation()
-  const { name } = item
-  const dragging = {
-    draggable: count > 1,
-    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, item.key),
-    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      const key = event.dataTransfer.getData(dragType)
-      if (key && key !== item.key) onTake(key)
-    },
-  }
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
+    useSortable({ id: item.key })
+  const isMovable = count > 1
+  const moved = transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
   return (
-    <li className={classes.tile} data-state={item.upload.kind} data-large={large || undefined} {...dragging}>
+    <li
+      ref={setNodeRef}
+      className={classes.tile}
+      data-state={item.upload.kind}
+      data-large={large || undefined}
+      data-movable={isMovable || undefined}
+      data-dragged={isDragging || undefined}
+      style={moved ?? undefined}
+      // Pointers take hold of the whole picture, keys of the handle alone.
+      {...listeners}
+    >
       <Thumbnail item={item} />
       <TileState item={item} />
-      <button
-        type="button"
-        className={classes.remove}
-        onClick={() => removeItem(item.key)}
-        aria-label={t('tool.remove', { name })}
-      >
-        <IconX size={16} stroke={2} />
-      </button>
-      {count > 1 && item.upload.kind !== 'refused' && (
-        <div className={classes.order}>
+      <div className={classes.corner}>
+        {item.upload.kind !== 'refused' && <EditButton item={item} />}
+        <button
+          type="button"
+          className={classes.tool}
+          onClick={() => removeItem(item.key)}
+          aria-label={t('tool.remove', { name: item.name })}
+        >
+          <IconX size={16} stroke={2} />
+        </button>
+      </div>
+      {isMovable && item.upload.kind !== 'refused' && (
+        <Order {...props}>
           <button
+            ref={setActivatorNodeRef}
             type="button"
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-            aria-label={t('tool.moveLeft', { name })}
+            className={classes.handle}
+            {...attributes}
+            aria-label={t('tool.place', { name: item.name, number: props.index + 1, count })}
           >
-            <IconArrowLeft size={15} stroke={2} />
+            {props.index + 1}
           </button>
-          <span>{index + 1}</span>
-          <button
-            type="button"
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1)}
-            aria-label={t('tool.moveRight', { name })}
-          >
-            <IconArrowRight size={15} stroke={2} />
-          </button>
-        </div>
+        </Order>
       )}
     </li>
+  )
+}
+
+function Order({
+  item: { name },
+  index,
+  count,
+  onMove,
+  children,
+}: SourceTileProps & { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.order}>
+      <button
+        type="button"
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+        aria-label={t('tool.moveLeft', { name })}
+      >
+        <IconArrowLeft size={15} stroke={2} />
+      </button>
+      {children}
+      <button
+        type="button"
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+        aria-label={t('tool.moveRight', { name })}
+      >
+        <IconArrowRight size={15} stroke={2} />
+      </button>
+    </div>
+  )
+}
+
+function EditButton({ item }: { item: DraftItem }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.tool}
+        onClick={() => setOpened(true)}
+        aria-label={t('crop.edit', { name: item.name })}
+        title={t('crop.title')}
+      >
+        <IconCrop size={16} stroke={2} />
+      </button>
+      {opened !== undefined && (
+        <Suspense>
+          <CropDialog item={item} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -5,8 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import { useRunningWork } from '../../works/index.ts'
 import classes from './workspace.module.css'
 
 interface StartBarProps {
@@ -33,15 +34,28 @@ export function StartBar({ template, sourceCount, params, isStarting, onStart }:
     placeholderData: keepPreviousData,
     refetchInterval: quoteAgainMs,
   })
+  const expectedText = ({ p50, p90 }: { p50: number; p90: number }) => {
+    const [half, most] = [durationText(p50, locale), durationText(p90, locale)]
+    return half === most ? t('tool.expected', { time: half }) : t('tool.expectedMost', { time: half, most })
+  }
   const facts = [t('tool.cost', { count: quote?.cost ?? template.cost })]
   if (quote) {
-    facts.push(t('tool.expected', { time: durationText(quote.expected_ms.p50, locale) }))
+    facts.push(expectedText(quote.expected_ms))
     // The first place is the next one to be made.
     const before = quote.queue_position - 1
     facts.push(before > 0 ? t('tool.queue', { count: before }) : t('tool.queueNone'))
   }
+  const running = useRunningWork(user !== null).data
   return (
     <div className={classes.start}>
+      {running && (
+        <p className={classes.note}>
+          {t('tool.inProgress')}{' '}
+          <LocaleLink to={`/tool?template=${running.work_template_id}&run=${running.id}`}>
+            {t('work.runningOpen')}
+          </LocaleLink>
+        </p>
+      )}
       <p className={classes.quote} aria-live="polite">
         {facts.join(' · ')}
       </p>

@@ -1,10 +1,13 @@
 import type { WorkTemplate } from '@easel/contract'
+import { Avatar } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { CollectButton, TemplateFacts } from '../../templates/index.ts'
 import classes from './workspace.module.css'
 
+/** What the template is, and what others think of it. */
 export function TemplateIntro({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   return (
@@ -22,6 +25,23 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
           <p className={classes.text}>{template.description}</p>
         </div>
       </div>
+      <TemplateFacts template={template} />
+      <div className={classes.introFoot}>
+        <CollectButton template={template} />
+        <LocaleLink to={`/user/${template.user_info.id}`} className={classes.maker}>
+          <Avatar src={template.user_info.avatar_url} alt="" size={24} radius="xl" />
+          {template.user_info.nick_name}
+        </LocaleLink>
+      </div>
+      {template.topic_arr.length > 0 && (
+        <ul className={classes.topics} aria-label={t('tool.topics')}>
+          {template.topic_arr.map((topic) => (
+            <li key={topic}>
+              <LocaleLink to={`/tool?q=${encodeURIComponent(topic)}`}>{`#${topic}`}</LocaleLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </header>
   )
 }

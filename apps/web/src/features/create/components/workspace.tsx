@@ -12,6 +12,7 @@ import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
 import { DropArea } from './drop-area.tsx'
+import { OtherSources } from './other-sources.tsx'
 import { ParamForm } from './param-form.tsx'
 import { RunView } from './run-view.tsx'
 import { SourceList } from './source-list.tsx'
@@ -54,7 +55,11 @@ function Composer({ template }: { template: WorkTemplate }) {
     <div className={classes.layout}>
       <section className={classes.stage} aria-label={multiple ? t('tool.upload') : t('tool.uploadOne')}>
         {template.image_count.max > 0 && (
-          <DropArea onFiles={sources.add} multiple={multiple}>
+          <DropArea
+            onFiles={sources.add}
+            multiple={multiple}
+            others={<OtherSources room={sources.room} onFiles={sources.add} onWorks={sources.addWorks} />}
+          >
             {sources.items.length > 0 && (
               <SourceList
                 items={sources.items}

@@ -1,7 +1,7 @@
-import { maxSources, type WorkTemplate } from '@easel/contract'
+import { maxSources, type Work, type WorkTemplate } from '@easel/contract'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { checkFiles, type Refusal } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -19,7 +19,10 @@ export function useSources(template: WorkTemplate) {
   return {
     items: draft.templateId === template.id ? draft.items : [],
     isFull: usableItems(draft).length >= max,
+    /** So many more fit; where one is wanted, another takes its place. */
+    room: max === 1 ? 1 : max - usableItems(draft).length,
     add,
+    addWorks: useAddWorks(max),
   }
 }
 
@@ -50,6 +53,27 @@ function useAdd(max: number) {
       for (const reason of new Set(refused.map((one) => one.reason))) toastError(reasonText(reason))
     },
     [max, reasonText],
+  )
+}
+
+/** Pictures of own works, which the server has already. */
+function useAddWorks(max: number) {
+  const { t } = useTranslation()
+  return useCallback(
+    (works: readonly Work[]) => {
+      const usable = usableItems(draftStore.get())
+      if (max === 1) for (const { key } of usable) removeItem(key)
+      const room = max === 1 ? 1 : max - usable.length
+      const items = works.slice(0, room).flatMap((work): DraftItem[] => {
+        const media = resultMedia(work.result_info)
+        if (!media) return []
+        const name = t('work.imageOf', { template: work.template_title })
+        const upload = { kind: 'done', source: { work_id: work.id } } as const
+        return [{ key: uuid(), name, url: media.thumbnail.url, upload }]
+      })
+      draftStore.dispatch({ kind: 'added', items })
+    },
+    [max, t],
   )
 }
 

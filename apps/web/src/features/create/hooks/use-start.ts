@@ -36,6 +36,7 @@ export function useStart(template: WorkTemplate) {
     },
     onSuccess: (work) => {
       keyOf.forget()
+      draftStore.dispatch({ kind: 'started' })
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
       refreshWorks(queryClient)

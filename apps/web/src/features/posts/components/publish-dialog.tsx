@@ -1,5 +1,5 @@
-import { postTitleMaxLength, type Work } from '@easel/contract'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { altTextMaxLength, type Client, postTitleMaxLength, type Work } from '@easel/contract'
+import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { uuid } from '../../../lib/format/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
+import { useAltDraft } from '../hooks/use-alt-draft.ts'
 import { useDownload } from '../hooks/use-download.ts'
 import classes from './publish-dialog.module.css'
 
@@ -42,11 +43,15 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const { t } = useTranslation()
   const [title, setTitle] = useState('')
   const [touched, setTouched] = useState(false)
+  const draft = useAltDraft(work)
+  const [alt, setAlt] = useState<string>()
+  const [share_sources, setShareSources] = useState(false)
   const publish = usePublish(work, onClose)
   const missing = title.trim() === ''
   const submit = () => {
     setTouched(true)
-    if (!missing && !publish.isPending) publish.mutate(title.trim())
+    if (!missing && !publish.isPending)
+      publish.mutate({ title: title.trim(), alt_text: (alt ?? draft).trim(), share_sources })
   }
   return (
     <form
@@ -67,12 +72,26 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
         }}
         error={touched && missing ? t('publish.required') : undefined}
         maxLength={postTitleMaxLength}
-        minRows={5}
-        rows={5}
+        rows={4}
         required
         withAsterisk={false}
         data-autofocus
       />
+      <Textarea
+        label={t('publish.alt')}
+        description={t('publish.altHint')}
+        value={alt ?? draft}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+        maxLength={altTextMaxLength}
+        rows={3}
+      />
+      {(work.source_arr ?? []).some(({ file }) => file) && (
+        <Checkbox
+          label={t('publish.shareSources')}
+          checked={share_sources}
+          onChange={(event) => setShareSources(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -85,6 +104,8 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
   )
 }
 
+type PostWords = Pick<Parameters<Client['createPost']>[0], 'title' | 'alt_text' | 'share_sources'>
+
 function usePublish(work: Work, onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -93,9 +114,9 @@ function usePublish(work: Work, onDone: () => void) {
   const download = useDownload()
   const key = useRef<string>(undefined)
   return useMutation({
-    mutationFn: (title: string) => {
+    mutationFn: (words: PostWords) => {
       key.current ??= uuid()
-      return api.createPost({ title, work_id: work.id }, { idempotencyKey: key.current })
+      return api.createPost({ ...words, work_id: work.id }, { idempotencyKey: key.current })
     },
     onSuccess: async (post) => {
       toastMessage({ title: t('publish.successTitle'), text: t('publish.successText') })

@@ -8,6 +8,7 @@ import { useCancelWork } from '../hooks/use-work-actions.ts'
 import { PhaseBar } from './phase-bar.tsx'
 import { PreviewStage } from './preview-stage.tsx'
 import classes from './run-progress.module.css'
+import { SoundSwitch } from './sound-switch.tsx'
 
 /** A work on its way: its picture so far, the phase, and the way out. */
 export function RunProgress({ work }: { work: Work }) {
@@ -31,7 +32,10 @@ export function RunProgress({ work }: { work: Work }) {
         </div>
         <PhaseBar phase={waits ? 'checking' : progress.phase} percent={percent} />
         <div className={classes.foot}>
-          <p className={classes.leave}>{t('work.leave')}</p>
+          <div className={classes.leave}>
+            <p>{t('work.leave')}</p>
+            <SoundSwitch />
+          </div>
           <Button variant="default" onClick={() => cancel.mutate(work)} loading={cancel.isPending}>
             {t('work.cancel')}
           </Button>

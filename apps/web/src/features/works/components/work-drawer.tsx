@@ -13,6 +13,8 @@ import { MoreMenu, WorkActions } from './work-actions.tsx'
 import classes from './work-drawer.module.css'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkMedia } from './work-media.tsx'
+import { WorkSources } from './work-sources.tsx'
+import { WorkSteps } from './work-steps.tsx'
 
 /** Over the whole screen; the address says which work. */
 export function WorkDrawer({ workId }: { workId: string | null }) {
@@ -82,6 +84,8 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
           <MoreMenu work={work} onDeleted={onClose} />
         )}
         <WorkFacts work={work} />
+        <WorkSources work={work} />
+        <WorkSteps work={work} />
       </aside>
     </div>
   )

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { comment } from './comment.ts'
 import { common } from './common.ts'
 import { credits } from './credits.ts'
+import { crop } from './crop.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
 import { legal } from './legal.ts'
@@ -18,6 +19,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { tool } from './tool.ts'
+import { tour } from './tour.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
@@ -31,6 +33,8 @@ export const en = {
   feed,
   post,
   tool,
+  tour,
+  crop,
   work,
   publish,
   credits,

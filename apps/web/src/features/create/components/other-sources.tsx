@@ -1,0 +1,65 @@
+import type { Work } from '@easel/contract'
+import { Button } from '@mantine/core'
+import { IconCamera, IconClipboard, IconPhotoHeart } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileLabel } from '../../../ui/files/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { usePaste } from '../hooks/use-paste.ts'
+import classes from './other-sources.module.css'
+
+const OwnWorksDialog = lazy(() => import('./own-works-dialog.tsx'))
+
+interface OtherSourcesProps {
+  /** So many more fit. */
+  room: number
+  onFiles: (files: File[]) => void
+  onWorks: (works: readonly Work[]) => void
+}
+
+/** The camera, the clipboard, and what one has made before. */
+export function OtherSources({ room, onFiles, onWorks }: OtherSourcesProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const paste = usePaste(onFiles)
+  if (room <= 0) return null
+  return (
+    <div className={classes.others}>
+      <FileLabel accept="image/*" camera="environment" onFiles={onFiles} className={classes.camera}>
+        <IconCamera size={17} stroke={1.7} aria-hidden="true" />
+        {t('tool.camera')}
+      </FileLabel>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={paste}
+        leftSection={<IconClipboard size={17} stroke={1.7} />}
+      >
+        {t('tool.paste')}
+      </Button>
+      {user && <FromWorks room={room} onWorks={onWorks} />}
+    </div>
+  )
+}
+
+function FromWorks({ room, onWorks }: Omit<OtherSourcesProps, 'onFiles'>) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => setOpened(true)}
+        leftSection={<IconPhotoHeart size={17} stroke={1.7} />}
+      >
+        {t('tool.fromWorks')}
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <OwnWorksDialog opened={opened} room={room} onPick={onWorks} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

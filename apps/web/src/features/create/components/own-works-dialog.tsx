@@ -1,0 +1,111 @@
+import type { Work } from '@easel/contract'
+import { Button, Group, Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { finishedWorksQuery } from '../../works/index.ts'
+import classes from './own-works-dialog.module.css'
+
+interface OwnWorksDialogProps {
+  opened: boolean
+  /** So many may be picked. */
+  room: number
+  onPick: (works: readonly Work[]) => void
+  onClose: () => void
+}
+
+export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWorksDialogProps) {
+  const { t } = useTranslation()
+  const [picked, setPicked] = useState<readonly Work[]>([])
+  const close = () => {
+    setPicked([])
+    onClose()
+  }
+  const toggle = (work: Work) =>
+    setPicked((before) => {
+      const rest = before.filter(({ id }) => id !== work.id)
+      if (rest.length < before.length) return rest
+      return room === 1 ? [work] : [...before, work].slice(0, room)
+    })
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('tool.fromWorksTitle')}
+      centered
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Works picked={picked} onToggle={toggle} />
+      <Group justify="space-between" className={classes.foot}>
+        <span className={classes.hint}>{t('tool.fromWorksHint', { count: room })}</span>
+        <Group gap="sm">
+          <Button variant="default" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={picked.length === 0}
+            onClick={() => {
+              onPick(picked)
+              close()
+            }}
+          >
+            {picked.length === 0 ? t('tool.useNone') : t('tool.use', { count: picked.length })}
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  )
+}
+
+function Works({ picked, onToggle }: { picked: readonly Work[]; onToggle: (work: Work) => void }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(finishedWorksQuery(useApi()))
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  if (!query.data) return <Skeleton height={240} aria-busy="true" />
+  const works = query.data.pages
+    .flatMap((page) => page.work_arr)
+    .filter((work) => resultMedia(work.result_info)?.kind === 'image')
+  if (works.length === 0 && !query.hasNextPage)
+    return <EmptyState title={t('profile.noWorkTitle')} text={t('tool.fromWorksEmpty')} />
+  return (
+    <ul className={classes.grid}>
+      {works.map((work) => (
+        <li key={work.id}>
+          <WorkTile
+            work={work}
+            place={picked.findIndex(({ id }) => id === work.id)}
+            onToggle={() => onToggle(work)}
+          />
+        </li>
+      ))}
+      <EndSentinel key={works.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
+    </ul>
+  )
+}
+
+function WorkTile({ work, place, onToggle }: { work: Work; place: number; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const media = resultMedia(work.result_info)
+  return (
+    <UnstyledButton
+      className={classes.tile}
+      onClick={onToggle}
+      aria-pressed={place >= 0}
+      aria-label={t('work.imageOf', { template: work.template_title })}
+    >
+      {media && <Picture file={media.thumbnail} alt="" />}
+      {place >= 0 && (
+        <span className={classes.mark} aria-hidden="true">
+          <IconCheck size={16} stroke={2.4} />
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}

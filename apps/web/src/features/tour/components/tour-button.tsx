@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFirstTour, useTour } from '../hooks/use-tour.ts'
+
+/** Help: the guided tour, as often as one likes. The first time it comes by itself. */
+export function TourButton({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation()
+  const start = useTour()
+  useFirstTour()
+  return (
+    <ActionIcon
+      className={className}
+      variant="subtle"
+      color="gray"
+      size={40}
+      onClick={() => start().catch(() => undefined)}
+      aria-label={t('tour.open')}
+      title={t('tour.open')}
+    >
+      <IconHelpCircle size={22} stroke={1.7} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,75 @@
+import type { User } from '@easel/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { currentUserKey, useSession } from '../../accounts/index.ts'
+import { isSeenHere, setSeenHere } from '../seen-here.ts'
+
+const delayMs = 3000
+
+/** Shows the tour; the code of it comes when it is wanted. */
+export function useTour(): () => Promise<void> {
+  const { t } = useTranslation()
+  const remember = useRemember()
+  return useCallback(async () => {
+    const { startTour } = await import('../start-tour.ts')
+    const words = {
+      titleOf: (step) => t(`tour.${step}Title`),
+      textOf: (step) => t(`tour.${step}Text`),
+      next: t('tour.next'),
+      previous: t('tour.previous'),
+      done: t('tour.done'),
+      close: t('common.close'),
+    } satisfies Parameters<typeof startTour>[0]
+    startTour(words, remember)
+  }, [t, remember])
+}
+
+/** An account knows it on every device; a visitor's browser knows it until somebody signs in. */
+function useRemember(): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  return useCallback(() => {
+    if (!user) return setSeenHere(true)
+    setSeenHere(false)
+    const guide = { novice_guide: { web: 1 } } as const
+    queryClient.setQueryData<User | null>(
+      currentUserKey,
+      (one) => one && { ...one, additional_information: guide },
+    )
+    // When the server did not hear of it, the tour comes once more.
+    api.setAdditionalInformation(guide).catch(() => undefined)
+  }, [api, queryClient, user])
+}
+
+/** Once for everybody, 3 s after they came; not over something that is open. */
+export function useFirstTour(): void {
+  const start = useEffectEvent(useTour())
+  const remember = useEffectEvent(useRemember())
+  const { user, isKnown } = useSession()
+  const isWanted = isKnown && user?.additional_information?.novice_guide.web !== 1
+  const userId = user?.id
+  useEffect(() => {
+    if (!isWanted) return
+    if (isSeenHere()) {
+      // Who took the tour before signing up is spared it.
+      if (userId) remember()
+      return
+    }
+    const timer = setInterval(() => {
+      if (isSomethingOpen()) return
+      clearInterval(timer)
+      start().catch(() => undefined)
+    }, delayMs)
+    return () => clearInterval(timer)
+  }, [isWanted, userId])
+}
+
+function isSomethingOpen(): boolean {
+  return (
+    document.hidden ||
+    document.querySelector('[role="dialog"][aria-modal="true"], [popover]:popover-open') !== null
+  )
+}

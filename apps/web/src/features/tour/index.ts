@@ -1,0 +1,1 @@
+export { TourButton } from './components/tour-button.tsx'

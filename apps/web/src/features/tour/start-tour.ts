@@ -1,0 +1,49 @@
+import { driver } from 'driver.js'
+import 'driver.js/dist/driver.css'
+import './tour.css'
+import { type TourStep, targetOf, tourSteps } from './steps.ts'
+
+export interface TourWords {
+  titleOf: (step: TourStep) => string
+  textOf: (step: TourStep) => string
+  next: string
+  previous: string
+  done: string
+  close: string
+}
+
+/** Beside the menu, below the bar. */
+function sideOf(element: Element): 'right' | 'bottom' | 'top' {
+  if (element.closest('aside')) return 'right'
+  return element.closest('header') ? 'bottom' : 'top'
+}
+
+/** Leads through the page, step by step. `onEnd`: it was gone through, or left. */
+export function startTour(words: TourWords, onEnd: () => void): void {
+  const tour = driver({
+    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    showProgress: true,
+    progressText: '{{current}} / {{total}}',
+    nextBtnText: words.next,
+    prevBtnText: words.previous,
+    doneBtnText: words.done,
+    popoverClass: 'tour',
+    stagePadding: 6,
+    stageRadius: 14,
+    overlayOpacity: 0.6,
+    // What is pointed at is not to be used meanwhile.
+    disableActiveInteraction: true,
+    steps: tourSteps.map((step) => {
+      const popover = { title: words.titleOf(step), description: words.textOf(step) }
+      const element = targetOf(step)
+      return element ? { element, popover: { ...popover, side: sideOf(element) } } : { popover }
+    }),
+    onPopoverRender: ({ closeButton, nextButton }) => {
+      closeButton.setAttribute('aria-label', words.close)
+      // The library takes the first of its buttons, which is the one that closes.
+      queueMicrotask(() => nextButton.focus())
+    },
+    onDestroyed: onEnd,
+  })
+  tour.drive()
+}

@@ -1,0 +1,23 @@
+import type { Work } from '@easel/contract'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../../../ui/media/index.ts'
+import classes from './work-sources.module.css'
+
+/** The photos that an own work was made of. */
+export function WorkSources({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const files = (work.source_arr ?? []).flatMap(({ file }) => file ?? [])
+  if (files.length === 0) return null
+  return (
+    <section aria-label={t('work.madeOf')}>
+      <h3 className={classes.title}>{t('work.madeOf')}</h3>
+      <ul className={classes.list}>
+        {files.map((file, index) => (
+          <li key={file.key} className={classes.item}>
+            <Picture file={file} alt={t('work.photo', { number: index + 1 })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Work } from '@easel/contract'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../accounts/index.ts'
+import classes from './work-steps.module.css'
+
+const WorkGraph = lazy(() => import('./work-graph.tsx'))
+
+/** The graph of an own work, for who wants to know; its code comes when it is opened. */
+export function WorkSteps({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  if (user?.id !== work.user_id) return null
+  return (
+    <section className={classes.steps}>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+        {t('work.howMade')}
+      </UnstyledButton>
+      <div id={id}>
+        {opened && (
+          <Suspense fallback={<Skeleton height={300} aria-busy="true" />}>
+            <WorkGraph work={work} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+export const tour = {
+  open: '帮助：新手引导',
+  next: '下一步',
+  previous: '上一步',
+  done: '完成',
+  welcomeTitle: '欢迎',
+  welcomeText: '用模板创作，再分享给大家。花不到一分钟，六步带你逛一圈。',
+  inspirationTitle: '先看看灵感',
+  inspirationText: '「灵感」里是大家的作品。点开一幅，就能用同一个模板做你自己的。',
+  toolTitle: '动手创作',
+  toolText: '在「创作」中选模板、放照片，看着作品一步步完成。',
+  attemptsTitle: '生成次数',
+  attemptsText: '每次生成会消耗次数，开始前会先告诉你要多少。签到和分享可以获得更多。',
+  newsTitle: '完成会通知你',
+  newsText: '生成时可以离开页面，作品一完成就会通知你。',
+  profileTitle: '都在这里',
+  profileText: '你的作品、帖子和收藏的模板都在「我的」里。玩得开心！',
+}

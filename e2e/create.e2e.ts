@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import { smallPhoto, smallPhotos } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+const templates = (page: Page) => page.getByRole('list', { name: 'Templates' }).getByRole('listitem')
+const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).locator('img')
+const names = (page: Page) =>
+  photos(page).evaluateAll((all) => all.map((one) => (one as unknown as { alt: string }).alt))
+
+journey('the gallery is filtered, searched and collected from, and its address says it', async (stage) => {
+  const { page, goTo, api } = await stage.member()
+  await goTo('/tool')
+  await page.getByText('Without a photo', { exact: true }).click()
+  await page.waitForURL('**/tool?kind=seed')
+  await templates(page).filter({ hasText: 'Fractal Flame' }).waitFor()
+  expect(await templates(page).filter({ hasText: 'Oil Painting' }).count()).toBe(0)
+
+  await goTo('/tool')
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('watercolour')
+  await page.getByText('1 template found').waitFor()
+  expect(new URL(page.url()).search).toBe('?q=watercolour')
+  await templates(page).hover()
+  await page.getByRole('button', { name: 'Collect Watercolour' }).click()
+  await page.getByRole('button', { name: 'Collect Watercolour', pressed: true }).waitFor()
+  await expect
+    .poll(async () => (await api.listLikedWorkTemplates({})).work_template_arr.map(({ title }) => title))
+    .toEqual(['Watercolour'])
+  await goTo('/tool?sort=liked')
+  await expect.poll(() => templates(page).count(), step.poll).toBe(1)
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('nothing like it')
+  await page.getByText('Nothing found').waitFor()
+  await page.getByRole('button', { name: 'Show all templates' }).click()
+  await page.waitForURL('**/tool')
+
+  const blind = await stage.visitor({ javaScriptEnabled: false })
+  await blind.goTo('/zh/tool?q=水彩')
+  await blind.page.getByRole('heading', { name: '水彩' }).waitFor()
+  expect(await blind.page.getByRole('article').count()).toBe(1)
+})
+
+journey('photos are put in order by keys, cropped, and own works are used again', async ({ member }) => {
+  const { page, api } = await member()
+  const flame = (await api.listWorkTemplates({ keyword: 'Fractal Flame' })).work_template_arr[0]!
+  await api.createWork({ work_template_id: flame.id })
+  await step.openTemplate(page, /^Photo Story/)
+  await step.choosePhotos(page, await smallPhotos(3))
+  await expect.poll(() => names(page), step.poll).toEqual(['small-1.jpg', 'small-2.jpg', 'small-3.jpg'])
+
+  const handle = page.getByRole('button', { name: 'small-1.jpg, place 1 of 3' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.getByText('small-1.jpg picked up.').waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('small-1.jpg is now at place 2.').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(() => names(page), step.poll).toEqual(['small-2.jpg', 'small-1.jpg', 'small-3.jpg'])
+  await page.getByRole('button', { name: 'Move small-3.jpg to the left' }).click()
+  await expect.poll(() => names(page), step.poll).toEqual(['small-2.jpg', 'small-3.jpg', 'small-1.jpg'])
+
+  await page.getByRole('button', { name: 'Crop or turn small-1.jpg' }).click()
+  const crop = page.getByRole('dialog', { name: 'Crop and turn' })
+  await crop.getByText('1:1', { exact: true }).click()
+  await crop.getByRole('button', { name: 'Turn right' }).click()
+  await crop.getByRole('img').or(crop.locator('img')).first().waitFor()
+  expect(await obstacles(page)).toEqual([])
+  await crop.getByRole('button', { name: 'Use this part' }).click()
+  await crop.waitFor({ state: 'hidden' })
+
+  await step.onlyWork(api, 'done')
+  await page.getByRole('button', { name: 'From your works' }).click()
+  const works = page.getByRole('dialog', { name: 'Pick from your works' })
+  await works.getByRole('button', { name: 'A work made with Fractal Flame' }).click()
+  await works.getByRole('button', { name: 'Use 1 picture' }).click()
+  await works.waitFor({ state: 'hidden' })
+  await step.startButton(page).click()
+  const id = await step.watchedWork(page)
+  const { source_arr } = await api.getWork({ id })
+  expect(source_arr).toHaveLength(4)
+  expect(source_arr?.[2]?.file).toMatchObject({ width: 320, height: 320 })
+  expect(source_arr?.[3]?.work_id).toBeDefined()
+})
+
+journey('the guided tour comes once, three seconds after one came, and has six steps', async (stage) => {
+  const { page, goTo, api } = await stage.member({ isNew: true })
+  const tour = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Next' }) })
+  await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await goTo('/inspiration')
+  await step.seesAttempts(page, 10)
+  await page.clock.fastForward(2500)
+  expect(await tour.count()).toBe(0)
+  await page.clock.fastForward(600)
+  await tour.getByText('Welcome').waitFor()
+  await tour.getByText('1 / 6').waitFor()
+  for (const number of [2, 3, 4, 5, 6]) {
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(`${number} / 6`).waitFor()
+  }
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(async () => (await api.getCurrentUser()).additional_information)
+    .toEqual({ novice_guide: { web: 1 } })
+  await goTo('/inspiration')
+  await step.seesAttempts(page, 10)
+  await page.clock.fastForward(10_000)
+  expect(await page.getByText('1 / 6').count()).toBe(0)
+  await page.getByRole('button', { name: 'Help: guided tour' }).click()
+  await page.getByText('1 / 6').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 / 6').waitFor({ state: 'detached' })
+})
+
+journey('a template asks before what was typed is lost, but not after it became a work', async (stage) => {
+  const { page, api } = await stage.member()
+  await step.openTemplate(page, /^Oil Painting/)
+  await step.choosePhotos(page, await smallPhoto())
+  await step.startButton(page).click()
+  await step.watchedWork(page)
+  await step.onlyWork(api, 'done')
+  await step.openTemplate(page, /^Fractal Flame/)
+  await page.getByRole('button', { name: 'Another random number' }).click()
+  await page.getByRole('link', { name: 'All templates' }).click()
+  await page.getByRole('link', { name: /^Oil Painting/ }).click()
+  await page.getByText('There is content about to be lost or missing.').waitFor()
+})
