@@ -184,6 +184,7 @@ describe('a project task', () => {
       ['SaveImage', 'done', false],
     ])
     expect(first[1]!.duration_ms).toBeGreaterThan(0)
+    expect(first.map(({ upstream_arr }) => upstream_arr)).toEqual([[], ['1'], ['2']])
     expect((await statusOf()).map(({ state, cached }) => [state, cached])).toEqual([
       ['done', true],
       ['done', true],
