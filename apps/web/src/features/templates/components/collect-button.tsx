@@ -25,7 +25,7 @@ export function CollectButton({ template, over = false }: CollectButtonProps) {
       data-collected={is_liked || undefined}
       onClick={toggle}
       aria-pressed={is_liked}
-      aria-label={t('tool.collectOf', { title })}
+      aria-label={over ? t('tool.collectOf', { title }) : undefined}
       title={word}
     >
       <Icon size={over ? 19 : 18} stroke={1.8} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
@@ -24,8 +24,8 @@ export function RunningPill() {
       component={LocaleLink}
       to={`/tool?template=${work.work_template_id}&run=${work.id}`}
       className={classes.pill}
-      aria-label={`${t('work.runningOpen')}: ${state}, ${percent} %`}
     >
+      <VisuallyHidden>{`${t('work.runningOpen')}: `}</VisuallyHidden>
       <ProgressRing percent={percent} />
       <span className={classes.text}>{state}</span>
       {work.state === 'doing' && <span className={classes.percent}>{`${percent} %`}</span>}
