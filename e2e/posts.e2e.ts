@@ -63,7 +63,8 @@ journey('a post opens over the feed under its own address, and back closes it', 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(pathOf(page)).toBe('/inspiration')
-  await expect.poll(() => card.evaluate('(card) => card === document.activeElement')).toBe(true)
+  const focused = () => page.evaluate<string>("document.activeElement?.getAttribute('href')")
+  await expect.poll(focused, step.poll).toBe(`/post/${post.id}`)
 
   await page.keyboard.press('Enter')
   await dialog.waitFor()
@@ -143,7 +144,7 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await comment.getByRole('button', { name: 'Reply to Guest' }).click()
   await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('Thank you!')
   await page.keyboard.press('Enter')
-  await page.getByText('Thank you!').waitFor()
+  await step.toast(page, 'Comment posted').waitFor()
 }
 
 journey('a maker changes the words of a post; others like, follow, mute and report it', async (stage) => {
@@ -153,7 +154,7 @@ journey('a maker changes the words of a post; others like, follow, mute and repo
   await maker.page.getByRole('button', { name: 'More actions for this post' }).click()
   await maker.page.getByRole('menuitem', { name: 'Edit post' }).click()
   const editing = maker.page.getByRole('dialog', { name: 'Edit post' })
-  const description = editing.getByLabel('Description')
+  const description = editing.getByLabel('Description', { exact: true })
   await description.fill('')
   await editing.getByText('Input something').waitFor()
   expect(await editing.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
@@ -193,8 +194,8 @@ journey('without an account only what harms oneself can be reported, with a way 
   await page.getByRole('button', { name: 'More actions for this post' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const report = page.getByRole('dialog', { name: 'Report this post' })
-  expect(await report.getByRole('radio').count()).toBe(2)
   await report.getByRole('radio', { name: /^Copyright/ }).check()
+  expect(await report.getByRole('radio').count()).toBe(2)
   await report.getByRole('button', { name: 'Send report' }).click()
   await report.getByText('This field is required').waitFor()
   await report.getByLabel('How to reach you').fill('me@example.org')
