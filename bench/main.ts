@@ -6,6 +6,8 @@ import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
+import { pages } from './pages.ts'
+import { scroll } from './scroll.ts'
 import { search } from './search.ts'
 import { clone, start } from './start.ts'
 import { story } from './story.ts'
@@ -21,6 +23,8 @@ const measurements: readonly Measurement[] = [
   studio,
   films,
   latency,
+  pages,
+  scroll,
   workflow,
   volume,
   search,
@@ -29,7 +33,7 @@ const measurements: readonly Measurement[] = [
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
-  --posts  how many posts the site has (volume, search)
+  --posts  how many posts the site has (volume, search, scroll)
 `
 
 let interruptedBy: NodeJS.Signals | undefined

@@ -1,11 +1,13 @@
 /** One line of the results: a value in the unit of its samples, beside its limit where there is one. */
 export interface Figure {
   readonly name: string
-  readonly unit: 's' | 'ms' | 'MB' | '×'
+  readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements'
   /** The median of these is the figure. */
   readonly samples: readonly number[]
   /** The median may be as large as this. */
   readonly limit?: number
+  /** The median may be as small as this. */
+  readonly least?: number
 }
 
 /** What a measurement is given. */

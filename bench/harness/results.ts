@@ -32,20 +32,17 @@ export function tableOf(figures: readonly Figure[]): string {
   return [line(all[0]!), rule, ...rows.map(line)].join('\n')
 }
 
-function rowOf({ name, unit, samples, limit }: Figure): string[] {
+function rowOf({ name, unit, samples, limit, least }: Figure): string[] {
   const { median, min, max } = summarize(samples)
-  const verdict = limit === undefined ? '' : ` ${median <= limit ? '✓' : '✗'}`
+  const bounds = [limit !== undefined && `≤ ${limit} ${unit}`, least !== undefined && `≥ ${least} ${unit}`]
+  const isWithin = median <= (limit ?? Infinity) && median >= (least ?? -Infinity)
+  const bound = bounds.filter(Boolean).join(', ')
   const range = samples.length > 1 ? `${format(min, unit)} – ${format(max, unit)}` : ''
-  return [
-    name,
-    `${format(median, unit)} ${unit}${verdict}`,
-    limit === undefined ? '' : `≤ ${limit} ${unit}`,
-    range,
-    String(samples.length),
-  ]
+  const verdict = bound === '' ? '' : ` ${isWithin ? '✓' : '✗'}`
+  return [name, `${format(median, unit)} ${unit}${verdict}`, bound, range, String(samples.length)]
 }
 
-const digits = { s: 2, ms: 1, MB: 0, '×': 2 } as const
+const digits = { s: 2, ms: 1, MB: 0, kB: 0, '×': 2, points: 0, elements: 0 } as const
 
 function format(value: number, unit: Figure['unit']): string {
   return value.toFixed(digits[unit])

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@easel/contract'
+import { requireChromium } from '@easel/testkit'
+import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { makeWork, roomySettings, signUp, upload } from './harness/person.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+
+const run = promisify(execFile)
+/** Fetched by npm when it is measured: nobody else should have to install it. */
+const lighthouse = 'lighthouse@13.5.0'
+const postCount = 24
+const flags =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+
+/** Of a report, as far as it is read. */
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number; details?: { items?: Request[] } }>
+}
+
+interface Request {
+  resourceType?: string
+  transferSize?: number
+}
+
+export const pages: Measurement = {
+  name: 'pages',
+  title: 'The first page',
+  about:
+    `Lighthouse (${lighthouse.split('@')[1]}, by npm, from the registry) on /inspiration with ${postCount} posts, as a visitor who was never here: ` +
+    'its simulated slow phone, and its desktop. Script is what the page has loaded by then, compressed as it came over the wire.',
+  command: 'pages',
+  runs: 5,
+  timeLimitMs: 20 * 60_000,
+  async measure(bench) {
+    const baseUrl = await startFeed(bench)
+    const phone = await reportsOf(bench, `${baseUrl}/inspiration`, [])
+    const desktop = await reportsOf(bench, `${baseUrl}/inspiration`, ['--preset=desktop'])
+    return [...figuresOf('Phone', phone, 92), ...loadingOf(phone), ...figuresOf('Desktop', desktop, 98)]
+  },
+}
+
+async function startFeed({ resources, say }: Bench): Promise<string> {
+  const { baseUrl } = await startServer(resources, {
+    dataDir: temporaryFolder(resources),
+    env: roomySettings,
+  })
+  const person = await signUp(resources, baseUrl)
+  say(`${postCount} posts`)
+  for (let post = 0; post < postCount; post++) {
+    const source = await upload(person, await smallPhoto(post + 1))
+    const { work } = await makeWork(person, { template: 'image', sources: [source], params: { seed: post } })
+    await person.api.createPost({ title: `A painting of hills, number ${post + 1}`, work_id: work.id })
+  }
+  const { post_arr } = await createClient({ baseUrl, token: () => undefined }).listHotPosts({ limit: 100 })
+  if (post_arr.length !== postCount) throw new Error(`${post_arr.length} posts in the feed`)
+  return baseUrl
+}
+
+async function reportsOf({ resources, runs, say }: Bench, url: string, options: string[]): Promise<Report[]> {
+  const folder = temporaryFolder(resources)
+  const reports: Report[] = []
+  for (let at = 0; at < runs; at++) {
+    const path = join(folder, `${at}.json`)
+    const args = ['--yes', '--ignore-scripts', lighthouse, '--', url, '--quiet', '--output=json']
+    await run('npm', ['exec', ...args, `--output-path=${path}`, `--chrome-flags=${flags}`, ...options], {
+      cwd: folder,
+      env: { ...process.env, CHROME_PATH: requireChromium() },
+    })
+    const report = JSON.parse(await readFile(path, 'utf8')) as Report
+    say(
+      Object.entries(report.categories)
+        .map(([name, { score }]) => `${name} ${score}`)
+        .join(', '),
+    )
+    reports.push(report)
+  }
+  return reports
+}
+
+function figuresOf(screen: string, reports: readonly Report[], least: number): Figure[] {
+  const wanted = { performance: least, accessibility: 100, seo: 100, 'best-practices': undefined }
+  return Object.entries(wanted).map(([category, points]) => ({
+    name: `${screen}, ${category}`,
+    unit: 'points',
+    samples: reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
+    ...(points !== undefined && { least: points }),
+  }))
+}
+
+function loadingOf(reports: readonly Report[]): Figure[] {
+  const read = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
+  const scripts = reports.map(({ audits }) =>
+    (audits['network-requests']?.details?.items ?? [])
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  )
+  return [
+    {
+      name: 'Phone, largest contentful paint',
+      unit: 'ms',
+      limit: 2200,
+      samples: read('largest-contentful-paint'),
+    },
+    { name: 'Phone, total blocking time', unit: 'ms', limit: 150, samples: read('total-blocking-time') },
+    {
+      name: 'Phone, cumulative layout shift',
+      unit: '×',
+      limit: 0.02,
+      samples: read('cumulative-layout-shift'),
+    },
+    {
+      name: 'Script on the first view',
+      unit: 'kB',
+      limit: 200,
+      samples: scripts.map((bytes) => bytes / 1000),
+    },
+  ]
+}
