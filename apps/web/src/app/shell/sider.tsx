@@ -18,7 +18,7 @@ export function Sider({ collapsed, onToggle }: SiderProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
   return (
-    <aside className={classes.sider} data-collapsed={collapsed || undefined}>
+    <aside aria-label={t('nav.main')} className={classes.sider} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
         <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>
           <LogoMark size={30} />

@@ -52,6 +52,9 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
+/** Mantine heads its dialogs with a `header`, which would be a second one of the page. */
+const attributes = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   colors: { cadmium, dark, gray },
   primaryColor: 'cadmium',
@@ -69,8 +72,8 @@ export const theme = createTheme({
     InputWrapper: {
       styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { marginBottom: 8 } },
     },
-    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 3 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 3 }, attributes } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 }, attributes } },
     Menu: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { radius: 'lg' } },
     Tooltip: { defaultProps: { radius: 'sm' } },
