@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -38,9 +39,33 @@ function schemasOnTheServerOnly(): Plugin {
   }
 }
 
+/**
+ * `virtual:catalogue-files`: where the texts of each language went in the browser's build, so that a page can ask for its own beside
+ * the scripts that want them. The browser's build comes first; while developing there is none.
+ */
+function catalogueFiles(): Plugin {
+  const name = 'virtual:catalogue-files'
+  const assets = fileURLToPath(new URL('build/client/assets', import.meta.url))
+  const find = () =>
+    readdirSync(assets).flatMap((file) => {
+      const locale = /^(en|zh)-[\w-]{8}\.js$/.exec(file)?.[1]
+      return locale ? [[locale, `/assets/${file}`]] : []
+    })
+  return {
+    name: 'catalogue-files',
+    resolveId: (source) => (source === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined
+      const { command } = this.environment.config
+      const isPages = this.environment.name === 'ssr' && command === 'build'
+      return `export const catalogueFiles = ${JSON.stringify(isPages ? Object.fromEntries(find()) : {})}`
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasOnTheServerOnly(), reactRouter()],
+  plugins: [schemasOnTheServerOnly(), catalogueFiles(), reactRouter()],
   build: {
     target: 'es2023',
     cssMinify: true,

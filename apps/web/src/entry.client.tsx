@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { NonceContext } from './app/nonce-context.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
+import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 // The scroll lock behind drawers writes a style element of its own.
@@ -17,6 +18,8 @@ addEventListener('vite:preloadError', (event) => {
   event.preventDefault()
   location.reload()
 })
+
+await loadCatalogue(localeOfPath(location.pathname))
 
 startTransition(() => {
   hydrateRoot(

@@ -1,12 +1,16 @@
 import { PassThrough } from 'node:stream'
+import { locales } from '@easel/contract'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { createReadableStreamFromReadable } from './app/node-stream.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
+import { loadCatalogue } from './lib/i18n/index.ts'
 
 export { type PageContext, pageContext } from './app/page-context.ts'
+
+await Promise.all(locales.map(loadCatalogue))
 
 /** Renders the whole page before it answers: the server compresses it in one piece. */
 export default function handleRequest(

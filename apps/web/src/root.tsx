@@ -10,7 +10,7 @@ import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { Providers } from './app/providers.tsx'
 import { errorCode, readCookie } from './lib/api/index.ts'
-import { useLocale } from './lib/i18n/index.ts'
+import { preloadCatalogue, useLocale } from './lib/i18n/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName } = context.get(pageContext)
@@ -32,6 +32,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const locale = useLocale()
+  preloadCatalogue(locale)
   const page = useRouteLoaderData<typeof loader>('root')
   const theme = page?.theme ?? 'dark'
   return (

@@ -1,10 +1,8 @@
 import type { Locale } from '@easel/contract'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from './en/index.ts'
-import { zh } from './zh/index.ts'
+import { catalogueOf } from './catalogue.ts'
 
-const catalogues = { en, zh }
 const instances = new Map<Locale, i18n>()
 
 /** One instance for each language, never switched: on the server two people's pages are made at once. */
@@ -17,7 +15,7 @@ export function i18nOf(locale: Locale): i18n {
     lng: locale,
     fallbackLng: false,
     initAsync: false,
-    resources: { [locale]: { translation: catalogues[locale] } },
+    resources: { [locale]: { translation: catalogueOf(locale) } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     showSupportNotice: false,
