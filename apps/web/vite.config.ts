@@ -63,9 +63,22 @@ function catalogueFiles(): Plugin {
   }
 }
 
+/** `/sw.js`, of the files in `src/worker` alone: what they import goes into it. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      const id = fileURLToPath(new URL('src/worker/index.ts', import.meta.url))
+      this.emitFile({ type: 'chunk', id, fileName: 'sw.js' })
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasOnTheServerOnly(), catalogueFiles(), reactRouter()],
+  plugins: [schemasOnTheServerOnly(), catalogueFiles(), serviceWorker(), reactRouter()],
   build: {
     target: 'es2023',
     cssMinify: true,

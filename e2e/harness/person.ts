@@ -19,7 +19,7 @@ export interface Member extends Person {
 }
 
 export interface PersonOptions
-  extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled'> {
+  extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'serviceWorkers'> {
   theme?: 'light' | 'dark' | 'auto'
   /** The guided tour comes by itself, as to anybody new; else it was seen. */
   isNew?: boolean
@@ -38,6 +38,8 @@ export async function newPerson(
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
+    // Between a page and what a step plays for it, only where a journey is about it.
+    serviceWorkers: 'block',
     ...contextOptions,
   })
   context.setDefaultTimeout(stepPatienceMs)

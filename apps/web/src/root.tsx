@@ -10,7 +10,7 @@ import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { Providers } from './app/providers.tsx'
 import { errorCode, readCookie } from './lib/api/index.ts'
-import { preloadCatalogue, useLocale } from './lib/i18n/index.ts'
+import { localePath, preloadCatalogue, useLocale } from './lib/i18n/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName } = context.get(pageContext)
@@ -46,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <link rel="manifest" href={localePath(locale, '/manifest.webmanifest')} />
         {theme === 'auto' && <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />}
         <Meta />
         <Links nonce={nonce} />

@@ -3,8 +3,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // `zh?` is a static segment: a parameter would take any first word for a language.
 export default [
   route('en/*?', 'app/english-redirect.ts'),
+  route('robots.txt', 'app/robots.ts'),
+  route('sitemap.xml', 'app/sitemap.ts'),
   route('zh?', 'app/locale-layout.tsx', [
     index('app/home-redirect.ts'),
+    route('manifest.webmanifest', 'app/manifest.ts'),
+    route('offline', 'app/offline.ts'),
     route('login', 'features/accounts/routes/login.tsx'),
     route('embed/:id', 'features/share/routes/embed.ts'),
     route('oembed', 'features/share/routes/oembed.ts'),

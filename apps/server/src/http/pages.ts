@@ -39,6 +39,7 @@ async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
     root: `${web}build/client`,
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
@@ -82,7 +83,7 @@ async function renderPage(
   const theme = /(?:^|; *)theme=(light|dark|auto)/.exec(cookies)?.[1] ?? 'dark'
   const locale: Locale = /^\/zh(?:[/.?]|$)/.test(request.url) ? 'zh' : 'en'
   const context = new RouterContextProvider()
-  const entry = build.entry.module as unknown as { pageContext: Parameters<typeof context.set>[0] }
+  const entry = build.entry.module as unknown as EntryModule
   const api = clientInProcess(app, { token, locale, origin, address: request.ip })
   context.set(entry.pageContext, {
     nonce,
@@ -92,10 +93,12 @@ async function renderPage(
     origin,
     siteName: options.siteName,
   })
-  const response = await createRequestHandler(build, options.isDevelopment ? 'development' : 'production')(
-    toWebRequest(request, origin, reply),
-    context,
-  )
+  const handle = createRequestHandler(build, options.isDevelopment ? 'development' : 'production')
+  const response = await handle(toWebRequest(request, origin, reply), context).catch((error) => {
+    request.log.error({ err: error, request_id: request.id }, 'page failed')
+    const text = entry.brokenPage({ locale, nonce, siteName: options.siteName })
+    return new Response(text, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  })
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   // What stands in other sites' pages has a policy of its own.
@@ -106,6 +109,11 @@ async function renderPage(
   reply.header('vary', 'cookie, accept-encoding')
   reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
   return await sendCompressed(request, reply, Buffer.from(await response.arrayBuffer()))
+}
+
+interface EntryModule {
+  pageContext: Parameters<RouterContextProvider['set']>[0]
+  brokenPage: (page: { locale: Locale; nonce: string; siteName: string }) => string
 }
 
 interface Caller {
@@ -152,6 +160,8 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
     `media-src 'self' blob:`,
     `connect-src ${[`'self'`, 'ws:', 'wss:', ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
     `font-src 'self' data:`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

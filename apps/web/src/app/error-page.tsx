@@ -9,18 +9,29 @@ import { EmptyState } from '../ui/feedback/index.ts'
 export function ErrorPage({ full = false }: { full?: boolean }) {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage />
   return <BrokenPage full={full} />
 }
 
 export function NotFoundPage() {
   const { t } = useTranslation()
+  return <ClosedDoor title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+}
+
+function ForbiddenPage() {
+  const { t } = useTranslation()
+  return <ClosedDoor title={t('error.forbiddenTitle')} text={t('error.forbiddenText')} />
+}
+
+function ClosedDoor({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation()
   return (
     <main>
-      <PageMeta title={t('error.notFoundTitle')} isPrivate />
+      <PageMeta title={title} isPrivate />
       <EmptyState
         kind="lost"
-        title={t('error.notFoundTitle')}
-        text={t('error.notFoundText')}
+        title={title}
+        text={text}
         action={
           <Button component={LocaleLink} to="/inspiration" variant="default">
             {t('error.home')}

@@ -6,6 +6,7 @@ import { writeCookie } from '../../lib/api/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { ErrorPage } from '../error-page.tsx'
 import { LiveEvents } from './live-events.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import classes from './shell.module.css'
 import { Sider } from './sider.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -36,6 +37,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       <TabBar />
       <LiveEvents />
       <PostSlot />
+      <OfflineBar />
       <DrawerSlot />
     </div>
   )

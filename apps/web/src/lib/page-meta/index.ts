@@ -1,4 +1,5 @@
 export type { Thing } from './json-ld.tsx'
 export type { PreviewPicture } from './link-preview.tsx'
+export { languageTag, pageAddresses } from './page-addresses.ts'
 export { PageMeta } from './page-meta.tsx'
 export { useTabTitle } from './tab-title.ts'

@@ -1,0 +1,41 @@
+import { pageContext } from '../lib/api/index.ts'
+import { catalogueOf, localeOfPath, localePath } from '../lib/i18n/index.ts'
+import { languageTag } from '../lib/page-meta/index.ts'
+import type { Route } from './+types/manifest'
+
+const icons = [
+  { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+]
+
+/** What an installed Easel is called, and where it begins, in the language that it was installed in. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { siteName } = context.get(pageContext)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const { nav, meta } = catalogueOf(locale)
+  const path = (bare: string) => localePath(locale, bare)
+  const manifest = {
+    ...{
+      name: siteName,
+      short_name: siteName,
+      description: meta.site,
+      lang: languageTag[locale],
+      dir: 'ltr',
+    },
+    id: '/',
+    start_url: path('/inspiration'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#111110',
+    theme_color: '#111110',
+    categories: ['photo', 'entertainment', 'social'],
+    icons,
+    shortcuts: [
+      { name: nav.tool, url: path('/tool') },
+      { name: nav.profile, url: path('/profile') },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })
+}

@@ -1,0 +1,80 @@
+import type { Client } from '@easel/contract'
+import { pageContext } from '../lib/api/index.ts'
+import { pageAddresses } from '../lib/page-meta/index.ts'
+import type { Route } from './+types/sitemap'
+
+interface Entry {
+  path: string
+  search?: string
+  /** Unix milliseconds. */
+  changed?: number
+}
+
+const always: Entry[] = [
+  '/inspiration',
+  '/tool',
+  '/check',
+  '/privacy',
+  '/terms',
+  '/dmca',
+  '/data-deletion',
+].map((path) => ({ path }))
+/** Newest first; older ones are found through the pages of those who made them. */
+const mostPosts = 2000
+const keptMs = 10 * 60_000
+
+let kept: { text: string; origin: string; until: number } | undefined
+
+/** Every page that is worth finding, in each language. Made anew every ten minutes at most: it asks for many posts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, origin, hasToken } = context.get(pageContext)
+  // What a person sees is not what everybody does.
+  if (hasToken) return answer(await made(api, origin))
+  if (!kept || kept.origin !== origin || kept.until < Date.now()) {
+    kept = { text: await made(api, origin), origin, until: Date.now() + keptMs }
+  }
+  return answer(kept.text)
+}
+
+function answer(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
+
+async function made(api: Client, origin: string): Promise<string> {
+  return sitemap(origin, [...always, ...(await templates(api)), ...(await posts(api))])
+}
+
+async function templates(api: Client): Promise<Entry[]> {
+  const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
+  return work_template_arr.map(({ id }) => ({ path: '/tool', search: `template=${id}` }))
+}
+
+async function posts(api: Client): Promise<Entry[]> {
+  const found: Entry[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.listPosts({ limit: 100, order_by: 'ts', cursor })
+    for (const { id, create_ts, is_sensitive } of page.post_arr)
+      if (!is_sensitive) found.push({ path: `/post/${id}`, changed: create_ts })
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && found.length < mostPosts)
+  return found
+}
+
+function sitemap(origin: string, entries: readonly Entry[]): string {
+  const urls = entries.flatMap(({ path, search, changed }) => {
+    const { alternates } = pageAddresses(origin, path, search)
+    const links = alternates.map(
+      ({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    )
+    const day =
+      changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>`
+    const places = alternates.filter(({ language }) => language !== 'x-default')
+    return places.map(({ address }) => `<url><loc>${address}</loc>${day}${links.join('')}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}

@@ -1,0 +1,38 @@
+/** A new name empties what the earlier one kept. */
+const shellName = 'shell-1'
+const assetsName = 'assets-1'
+/** Enough for the scripts and styles of some versions; the oldest go first. */
+const mostAssets = 300
+
+export const offlinePages = { en: '/offline', zh: '/zh/offline' }
+
+export async function keepShell(): Promise<void> {
+  const shell = await caches.open(shellName)
+  const pages = Object.values(offlinePages).map((path) => new Request(path, { cache: 'reload' }))
+  await shell.addAll(pages)
+}
+
+export async function removeOld(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name !== shellName && name !== assetsName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+export async function offlinePage(path: string): Promise<Response> {
+  const shell = await caches.open(shellName)
+  return (await shell.match(path)) ?? Response.error()
+}
+
+/** A file whose name says what is in it is asked for once. */
+export async function keptAsset(request: Request): Promise<Response> {
+  const assets = await caches.open(assetsName)
+  const kept = await assets.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200) {
+    await assets.put(request, answer.clone())
+    const all = await assets.keys()
+    await Promise.all(all.slice(0, -mostAssets).map((old) => assets.delete(old)))
+  }
+  return answer
+}
