@@ -8,8 +8,8 @@ import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
 
-export { type PageContext, pageContext } from './app/page-context.ts'
 export { brokenPage } from './app/broken-page.ts'
+export { type PageContext, pageContext } from './app/page-context.ts'
 
 await Promise.all(locales.map(loadCatalogue))
 
