@@ -21,6 +21,10 @@ export default [
       route('user/:id', 'features/profile/routes/user.tsx'),
       route('notifications', 'features/notifications/routes/notifications.tsx'),
       route('settings/:section?', 'features/settings/routes/settings.tsx'),
+      route('moderation', 'features/moderation/routes/moderation.tsx', [
+        index('features/moderation/routes/no-case.tsx'),
+        route(':id', 'features/moderation/routes/case.tsx'),
+      ]),
       route('check', 'features/origin/routes/check.tsx'),
       route('privacy', 'features/legal/routes/privacy.tsx'),
       route('data-deletion', 'features/legal/routes/data-deletion.tsx'),

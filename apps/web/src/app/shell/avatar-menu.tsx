@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract'
 import { Avatar } from '@mantine/core'
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconGavel, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/accounts/index.ts'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
@@ -21,6 +21,7 @@ export function AvatarMenu({ user }: { user: User }) {
         </div>
         <MenuLink to="/profile" icon={IconUserCircle} label={t('nav.profile')} />
         <MenuLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
+        {user.is_moderator && <MenuLink to="/moderation" icon={IconGavel} label={t('moderation.title')} />}
         <SmallScreenItems />
         <hr />
         <FlyoutItem icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />

@@ -1,4 +1,4 @@
-export { currentUserKey, userQuery } from './api.ts'
+export { currentUserKey, currentUserQuery, userQuery } from './api.ts'
 export { SessionProvider, useOwnPage, useSession } from './hooks/session.tsx'
 export { useRequireLogin } from './hooks/use-require-login.ts'
 export { loginAddress } from './login-address.ts'

@@ -17,6 +17,14 @@ export function timeAgo(ts: number, now: number, locale: Locale): string {
   return format.format(-Math.floor(passed / size), unit)
 }
 
+/** "in 3 days", rounded down; below a minute "now". */
+export function timeAhead(ts: number, now: number, locale: Locale): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const left = Math.max(0, ts - now)
+  const [unit, size] = steps.find(([, length]) => left >= length) ?? (['second', 1000] as const)
+  return format.format(unit === 'second' ? 0 : Math.floor(left / size), unit)
+}
+
 /** The same text on the server and in the browser, whatever their time zones. */
 export function dateText(ts: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, {

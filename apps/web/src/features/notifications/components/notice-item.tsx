@@ -47,7 +47,7 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
           <NoticeTime ts={notice.create_ts} />
           {content.state === notificationStates.failed && <RetryButton notice={notice} />}
           {content.state === notificationStates.finished && (
-            <Button size="compact-md" variant="light" onClick={check}>
+            <Button size="xs" variant="light" onClick={check}>
               {t('notice.check')}
             </Button>
           )}
@@ -62,7 +62,7 @@ function RetryButton({ notice }: { notice: WorkNotification }) {
   const { t } = useTranslation()
   const retry = useRetryNotice()
   return (
-    <Button size="compact-md" variant="light" onClick={() => retry.run(notice)} loading={retry.isPending}>
+    <Button size="xs" variant="light" onClick={() => retry.run(notice)} loading={retry.isPending}>
       {t('notice.retry')}
     </Button>
   )

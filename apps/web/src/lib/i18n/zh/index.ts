@@ -8,6 +8,7 @@ import { error } from './error.ts'
 import { feed } from './feed.ts'
 import { legal } from './legal.ts'
 import { meta } from './meta.ts'
+import { moderation } from './moderation.ts'
 import { nav } from './nav.ts'
 import { notice } from './notice.ts'
 import { origin } from './origin.ts'
@@ -39,6 +40,7 @@ export const zh: Catalogue = {
   publish,
   credits,
   notice,
+  moderation,
   people,
   profile,
   origin,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { appealAddress, appealTokenIn, caseAddress, targetAddress, viewIn } from './case-address.ts'
+
+test('the token of an appeal stands behind the hash, and comes out as it went in', () => {
+  const address = appealAddress('k', 'a+b/c=.d')
+  expect(new URL(address, 'https://easel.test').search).toBe('')
+  expect(appealTokenIn(new URL(address, 'https://easel.test').hash)).toBe('a+b/c=.d')
+  expect(appealTokenIn('#comment-1')).toBeUndefined()
+})
+
+test('who is no moderator sees what concerns them, whatever the address says', () => {
+  expect(viewIn(new URLSearchParams('show=settled'), true)).toBe('settled')
+  expect(viewIn(new URLSearchParams(), true)).toBe('waiting')
+  expect(viewIn(new URLSearchParams('show=settled'), false)).toBe('mine')
+  expect(caseAddress('k', 'settled', true)).toBe('/moderation/k?show=settled')
+  expect(caseAddress('k', 'mine', false)).toBe('/moderation/k')
+})
+
+test('what is gone is not led to', () => {
+  const target = { id: 't', text: '', file_arr: [] }
+  expect(targetAddress({ ...target, type: 'post', state: 'visible' })).toBe('/post/t')
+  expect(targetAddress({ ...target, type: 'work_template', state: 'hidden' })).toBe('/tool?template=t')
+  expect(targetAddress({ ...target, type: 'user', state: 'gone' })).toBeUndefined()
+})

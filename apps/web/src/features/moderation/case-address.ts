@@ -1,0 +1,31 @@
+import type { Case } from '@easel/contract'
+import type { CaseView } from './api.ts'
+
+const tokenPrefix = '#appeal='
+
+/** Behind the hash, so that the token reaches neither the server's log nor another site. */
+export function appealAddress(caseId: string, appealToken: string): string {
+  return `/moderation/${caseId}${tokenPrefix}${encodeURIComponent(appealToken)}`
+}
+
+export function appealTokenIn(hash: string): string | undefined {
+  return hash.startsWith(tokenPrefix) ? decodeURIComponent(hash.slice(tokenPrefix.length)) : undefined
+}
+
+/** Who is no moderator has one list. */
+export function viewIn(params: URLSearchParams, isModerator: boolean): CaseView {
+  const show = params.get('show')
+  if (!isModerator || show === 'mine') return 'mine'
+  return show === 'settled' ? 'settled' : 'waiting'
+}
+
+export function caseAddress(id: string, view: CaseView, isModerator: boolean): string {
+  return `/moderation/${id}${isModerator && view !== 'waiting' ? `?show=${view}` : ''}`
+}
+
+/** Where what a case is about stands, as long as it is there; a comment is found under its post only. */
+export function targetAddress({ type, id, state }: Case['target']): string | undefined {
+  if (state === 'gone' || type === 'comment') return undefined
+  if (type === 'work_template') return `/tool?template=${id}`
+  return `/${type}/${id}`
+}

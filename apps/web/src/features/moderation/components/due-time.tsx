@@ -1,0 +1,26 @@
+import type { Case } from '@easel/contract'
+import { useTranslation } from 'react-i18next'
+import { timeAgo, timeAhead } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import classes from './case.module.css'
+
+/** Until when it should be decided. The server's page may be a minute older than the moment it is looked at. */
+export function DueTime({ ts }: { ts: Case['due_ts'] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const now = Date.now()
+  const isLate = ts < now
+  const text = isLate
+    ? t('moderation.overdue', { time: timeAgo(ts, now, locale) })
+    : t('moderation.due', { time: timeAhead(ts, now, locale) })
+  return (
+    <time
+      className={classes.due}
+      data-late={isLate || undefined}
+      dateTime={new Date(ts).toISOString()}
+      suppressHydrationWarning
+    >
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,1 @@
+export { appealAddress } from './case-address.ts'

@@ -1,0 +1,82 @@
+import { CodeError } from '@easel/contract'
+import { Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { data, useLocation, useParams } from 'react-router'
+import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { useOwnPage, useSession } from '../../accounts/index.ts'
+import { caseQuery } from '../api.ts'
+import { appealTokenIn } from '../case-address.ts'
+import { CaseView } from '../components/case-view.tsx'
+import type { Route } from './+types/case'
+import classes from './moderation.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, hasToken } = context.get(pageContext)
+  if (!hasToken) return { state: undefined }
+  const state = await prefetch((client) =>
+    client.fetchQuery(caseQuery(api, params.id)).catch((error) => {
+      if (errorCode(error) === 'A0404') throw data(null, { status: 404, statusText: 'Not Found' })
+    }),
+  )
+  return { state }
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function CasePage({ loaderData }: Route.ComponentProps) {
+  const { user } = useSession()
+  const { hash } = useLocation()
+  const appealToken = user ? undefined : appealTokenIn(hash)
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      {user && <BackToList />}
+      {user || appealToken ? <CaseById appealToken={appealToken} /> : <ForMembers />}
+    </HydrationBoundary>
+  )
+}
+
+function BackToList() {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  return (
+    <LocaleLink to={`/moderation${search}`} className={classes.back}>
+      <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
+      {t('moderation.back')}
+    </LocaleLink>
+  )
+}
+
+/** Nobody is signed in, and no token stands in for that. */
+function ForMembers() {
+  useOwnPage()
+  return <CaseSkeleton />
+}
+
+function CaseById({ appealToken }: { appealToken: string | undefined }) {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const query = useQuery(caseQuery(useApi(), id, appealToken))
+  if (query.data) return <CaseView found={query.data} appealToken={appealToken} />
+  if (query.error instanceof CodeError)
+    return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+  if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
+  return <CaseSkeleton />
+}
+
+function CaseSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common.loading')} className={classes.waiting}>
+      <Skeleton height={32} width="40%" />
+      <Skeleton height={280} radius="lg" />
+      <Skeleton height={120} radius="lg" />
+    </div>
+  )
+}
