@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Client, createClient } from '@easel/contract'
 import { expect } from 'vitest'
 import { freePort } from './free-port.ts'
 import { family, type Process, survivors } from './processes.ts'
 
 const program = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+const hostProgram = fileURLToPath(new URL('../../scripts/host.mjs', import.meta.url))
+const run = promisify(execFile)
 const startPatienceMs = 90_000
 const endPatienceMs = 30_000
 
@@ -79,6 +82,11 @@ export class Server implements AsyncDisposable {
 
   api(token?: string): Client {
     return createClient({ baseUrl: this.url, token: () => token })
+  }
+
+  /** What `npm run host -- …` does. */
+  async host(args: readonly string[]): Promise<void> {
+    await run(process.execPath, [hostProgram, ...args], { env: this.#env })
   }
 
   /** Ctrl-C: it ends by itself, in order, and nothing of it is left. */

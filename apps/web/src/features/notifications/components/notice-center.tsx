@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,17 +26,14 @@ export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: N
   return (
     <Tabs value={kind} onChange={(value) => onKind(value as NoticeKind)} keepMounted={false}>
       <Tabs.List aria-label={t('notice.tabs')}>
-        <Tabs.Tab
-          value="work_state"
-          aria-label={unread.works > 0 ? t('notice.worksUnread', { count: unread.works }) : undefined}
-          rightSection={unread.works > 0 && <span className={classes.badge}>{badgeCount(unread.works)}</span>}
-        >
+        <Tabs.Tab value="work_state" rightSection={unread.works > 0 && <Badge count={unread.works} />}>
           {t('notice.works')}
         </Tabs.Tab>
         <Tabs.Tab
           value="social"
-          aria-label={unread.social > 0 ? t('notice.socialUnread') : undefined}
-          rightSection={unread.social > 0 && <span className={classes.dot} />}
+          rightSection={
+            unread.social > 0 && <span className={classes.dot} role="img" aria-label={t('notice.news')} />
+          }
         >
           {t('notice.social')}
         </Tabs.Tab>
@@ -61,5 +58,17 @@ export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: N
         <SocialNotices enabled={enabled} onLeave={onLeave} />
       </Tabs.Panel>
     </Tabs>
+  )
+}
+
+function Badge({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={classes.badge} aria-hidden="true">
+        {badgeCount(count)}
+      </span>
+      <VisuallyHidden>{t('notice.unreadCount', { count })}</VisuallyHidden>
+    </>
   )
 }

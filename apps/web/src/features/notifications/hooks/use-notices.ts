@@ -2,7 +2,7 @@ import { notificationStates, type WorkNotification } from '@easel/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSocketTask } from '../../../lib/socket/index.ts'
+import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { refreshWorks, useOpenWork, useRetryWork, useRunningWork } from '../../works/index.ts'
@@ -26,6 +26,7 @@ export function useNotificationPush(): void {
     if (followed.current !== undefined && running === undefined) refreshNotices(queryClient)
     followed.current = running
   }, [running, queryClient])
+  useCatchUp()
   useSocketTask('notification', user ? 'notification' : null, (message) => {
     if (message.type === 'keepalive' || message.type === 'work_progress') return
     if (message.type === 'case_waiting' || message.type === 'case_decided')
@@ -49,6 +50,25 @@ export function useNotificationPush(): void {
       },
     })
   })
+}
+
+/** The server tells of what happens once it was asked to, a moment after the opening; what happened until then is asked for. */
+const askedAfterMs = 1000
+
+function useCatchUp(): void {
+  const queryClient = useQueryClient()
+  const isOpen = useSocketState() === 'open'
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => {
+      if (wasOpen.current) return refreshNotices(queryClient)
+      wasOpen.current = true
+      refreshUnread(queryClient, 'work_state')
+      refreshUnread(queryClient, 'social')
+    }, askedAfterMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, queryClient])
 }
 
 /** A running one is not listed any more, but stands where somebody has just pressed Retry until the list is asked for again. */

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { samplePhoto } from '@easel/testkit'
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import type { Member } from './harness/person.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+/** A small painting, posted, all through the API. */
+async function postedBy({ api }: Member, title: string) {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
+  const template = work_template_arr.find((one) => one.title === 'Oil Painting')
+  const photo = await samplePhoto({ width: 96, height: 64 })
+  const id = `${randomUUID()}.jpg`
+  const address = await api.signSourceUpload({ id, content_length: photo.length })
+  await fetch(address, { method: 'PUT', body: new Uint8Array(photo) })
+  const work = await api.createWork({ work_template_id: template!.id, source_arr: [{ id }] })
+  await step.onlyWork(api, 'done')
+  return await api.createPost({ work_id: work.id, title })
+}
+
+const unreadWorks = async ({ api }: Member) => (await api.countUnreadNotifications({})).unread_count
+const unreadSocial = async ({ api }: Member) =>
+  (await api.countUnreadNotifications({ type: 'social' })).unread_count
+
+journey(
+  'what people did stands on the second tab, folded, comes live, and is read once seen',
+  async (stage) => {
+    const [ann, bob, eve] = [await stage.member(), await stage.member(), await stage.member()]
+    const post = await postedBy(ann, 'Harbour at dawn')
+    await bob.api.likePost({ id: post.id })
+    await ann.goTo('/inspiration')
+    await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const panel = ann.page.getByRole('dialog', { name: 'Notification Center' })
+    await panel.getByText('Your work is finished!').waitFor()
+    expect(await obstacles(ann.page)).toEqual([])
+
+    await panel.getByRole('tab', { name: /^Social.*something new/ }).click()
+    const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
+    await liked.filter({ hasText: bob.user.nick_name }).waitFor()
+    await eve.api.likePost({ id: post.id })
+    await liked.filter({ hasText: `${eve.user.nick_name} and 1 other` }).waitFor()
+    await liked.filter({ hasText: '“Harbour at dawn”' }).waitFor()
+    expect(await obstacles(ann.page)).toEqual([])
+    await ann.page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => unreadSocial(ann), step.poll).toBe(0)
+    // A finished work waits to be looked at itself.
+    expect(await unreadWorks(ann)).toBe(1)
+
+    const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
+    await ann.goTo('/zh/notifications?tab=social')
+    await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
+    await ann.page.getByRole('link').filter({ hasText: '“What light!”' }).click()
+    await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
+    await expect.poll(() => unreadSocial(ann), step.poll).toBe(0)
+
+    await ann.goTo('/notifications')
+    await ann.page.getByRole('button', { name: 'Mark all as read' }).click()
+    await ann.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    await expect.poll(() => unreadWorks(ann), step.poll).toBe(0)
+    await ann.page.getByRole('button', { name: 'Check link' }).click()
+    await ann.page.getByRole('dialog', { name: 'Details' }).waitFor()
+  },
+)
+
+journey('a list goes on by ten, each page asked for once', async (stage) => {
+  const ann = await stage.member()
+  const asked: unknown[] = []
+  const notice = (index: number) => ({
+    id: `notice-${index}`,
+    type: 'work_state',
+    is_read: true,
+    create_ts: 1_700_000_000_000 - index,
+    content: {
+      type: 'work_state',
+      state: index === 3 ? 7 : 5,
+      work_id: `work-${index}`,
+      media: { files: { preview_url: { url: '' } }, data: { outputs: [{ files: { thumbnail: null } }] } },
+    },
+  })
+  await ann.page.route('**/api/backend/notification_arr', async (route) => {
+    const { cursor, ...rest } = route.request().postDataJSON() as { cursor?: string }
+    asked.push({ cursor, ...rest })
+    const from = Number(cursor ?? 0)
+    const rows = Array.from({ length: from === 20 ? 4 : 10 }, (_, index) => notice(from + index))
+    await route.fulfill({
+      json: { notification_arr: rows, next_cursor: from === 20 ? null : String(from + 10) },
+    })
+  })
+  await ann.page.route('**/api/backend/unread_notification_count', (route) =>
+    route.fulfill({ json: { unread_count: 120 } }),
+  )
+  await ann.goTo('/inspiration')
+  const bell = ann.page.getByRole('button', { name: 'Notifications, 120 unread' })
+  await bell.getByText('99+', { exact: true }).waitFor()
+  await bell.click()
+  const rows = ann.page.getByRole('dialog').getByRole('listitem')
+  for (const count of [10, 20, 24]) {
+    await expect.poll(() => rows.count(), step.poll).toBeGreaterThanOrEqual(count)
+    await rows.last().scrollIntoViewIfNeeded()
+  }
+  const works = { limit: 10, order_by: 'ts', order_asc: false, type: 'work_state' }
+  expect(asked).toEqual([undefined, '10', '20'].map((cursor) => ({ ...works, cursor })))
+})
+
+journey(
+  'a report becomes a case, a decision with its reason, an appeal, and a last decision',
+  async (stage) => {
+    const [ann, bob, judge] = [await stage.member(), await stage.member(), await stage.member()]
+    await stage.server.host(['moderator', 'add', judge.user.username])
+    const post = await postedBy(ann, 'Not mine')
+    await judge.goTo('/inspiration')
+    const report = {
+      target_type: 'post',
+      target_id: post.id,
+      reason: 'copyright',
+      text: 'This is my photo',
+    } as const
+    const { id } = await bob.api.report(report)
+    // It comes by the socket: a dot, then the case.
+    await judge.page.getByRole('button', { name: 'Notifications, something new from people' }).click()
+    await judge.page.getByRole('tab', { name: /^Social/ }).click()
+    await judge.page.getByRole('link').filter({ hasText: 'A case waits for a decision' }).click()
+    await judge.page.waitForURL(`**/moderation/${id}`)
+    const { page } = judge
+    await page.getByText('This is my photo').waitFor()
+    await page.getByRole('button', { name: 'Show the picture' }).click()
+    await step.seesPictures(page.getByRole('img', { name: 'How it looked when the case was opened' }))
+    const form = page.getByRole('form', { name: 'Decision' })
+    await form.getByRole('button', { name: 'Decide' }).click()
+    await form.getByText('Choose what is to be done').waitFor()
+    await form.getByText('Say why: both sides will read it').waitFor()
+    await form.getByRole('radio', { name: /^Hide/ }).check()
+    await form.getByRole('textbox').fill('It shows somebody else’s photo')
+    expect(await obstacles(page)).toEqual([])
+    await form.getByRole('button', { name: 'Decide' }).click()
+    await step.toast(page, 'Decided. Both sides are told.').waitFor()
+    await page.getByText('Decided: Hide').waitFor()
+
+    await ann.goTo(`/moderation/${id}`)
+    await ann.page.getByText(/^Your post was hidden from everybody else/).waitFor()
+    expect(await ann.page.getByText('This is my photo').count()).toBe(0)
+    expect(await obstacles(ann.page)).toEqual([])
+    await ann.page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('I took it myself')
+    await ann.page.getByRole('button', { name: 'Send appeal' }).dblclick()
+    await step.toast(ann.page, 'Your appeal was sent. Moderators will look again.').waitFor()
+    expect(await obstacles(ann.page)).toEqual([])
+
+    await judge.goTo(`/moderation/${id}`)
+    await page.getByText('I took it myself').waitFor()
+    await page.getByText('This is the decision after an appeal. It is final.').waitFor()
+    await page.getByRole('radio', { name: /^Leave it as it is/ }).check()
+    await page.getByRole('form', { name: 'Decision' }).getByRole('textbox').fill('Right, it is yours')
+    await page.getByRole('button', { name: 'Decide' }).click()
+    await page.getByText('Decided: Leave it as it is').waitFor()
+    expect(await bob.api.getPost({ id: post.id })).toMatchObject({ visibility: 'public' })
+
+    await bob.goTo('/zh/moderation')
+    await bob.page.getByRole('list', { name: '案件' }).getByRole('link').click()
+    await bob.page.getByText('Right, it is yours').first().waitFor()
+  },
+)
+
+journey('who is suspended reads why, and appeals without a session', async (stage) => {
+  const [ann, judge, visitor] = [await stage.member(), await stage.member(), await stage.visitor()]
+  await stage.server.host(['moderator', 'add', judge.user.username])
+  const { id } = await stage.server
+    .api((await stage.member()).token)
+    .report({ target_type: 'user', target_id: ann.user.id, reason: 'spam' })
+  await judge.api.decideCase({ id, action: 'suspend', reason: 'Advertising' })
+  const refused = await stage.server
+    .api()
+    .defaultLogin({ username: ann.user.username, password: 'correct horse' })
+    .catch((error: { details: { path: string; message: string }[] }) => error)
+  const { details } = refused as { details: { path: string; message: string }[] }
+  const token = details.find(({ path }) => path === 'appeal_token')!.message
+  await visitor.goTo(`/moderation/${id}#appeal=${encodeURIComponent(token)}`)
+  await visitor.page.getByText('Advertising').first().waitFor()
+  await visitor.page.getByRole('textbox').fill('It was somebody else')
+  await visitor.page.getByRole('button', { name: 'Send appeal' }).click()
+  await visitor.page.getByText('It was somebody else').waitFor()
+
+  await visitor.goTo('/moderation')
+  await visitor.page.waitForURL('**/login?*')
+})
