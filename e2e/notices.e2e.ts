@@ -147,7 +147,7 @@ journey(
     await ann.page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('I took it myself')
     await ann.page.getByRole('button', { name: 'Send appeal' }).dblclick()
     await step.toast(ann.page, 'Your appeal was sent. Moderators will look again.').waitFor()
-  
+
     await judge.goTo(`/moderation/${id}`)
     await page.getByText('I took it myself').waitFor()
     await page.getByText('This is the decision after an appeal. It is final.').waitFor()
