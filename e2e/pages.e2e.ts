@@ -30,6 +30,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     },
     { path: '/profile', shows: 'main ul img' },
     { path: '/profile?tab=post', shows: 'main article' },
+    { path: '/profile?tab=collect', shows: 'main [role=tabpanel] p' },
+    { path: `/user/${work.user_id}/followers`, shows: 'main [role=tabpanel] p' },
     { path: `/profile?work=${work.id}`, shows: '[role=dialog] dl' },
     { path: `/user/${work.user_id}`, shows: 'main article' },
     { path: `/post/${post.id}`, shows: 'main h1' },

@@ -20,6 +20,8 @@ export default [
       route('profile', 'features/profile/routes/profile.tsx'),
       route('user/:id', 'features/profile/routes/user.tsx'),
       route('notifications', 'features/notifications/routes/notifications.tsx'),
+      route('user/:id/followers', 'features/profile/routes/circle.tsx', { id: 'followers' }),
+      route('user/:id/following', 'features/profile/routes/circle.tsx', { id: 'following' }),
       route('settings/:section?', 'features/settings/routes/settings.tsx'),
       route('moderation', 'features/moderation/routes/moderation.tsx', [
         index('features/moderation/routes/no-case.tsx'),

@@ -102,6 +102,9 @@ export const User = z
       .boolean()
       .optional()
       .meta({ description: 'Of the caller alone: decides about what people report' }),
+    likes_public: z.boolean().optional().meta({
+      description: 'Whether everybody may see what they liked and collected, where a page asks for it',
+    }),
     additional_information: NoviceGuide.optional().meta({ description: 'Of the caller alone' }),
   })
   .meta({ id: 'User', description: 'A person' })

@@ -42,6 +42,13 @@ describe('following', () => {
     expect((await bob.api.listFollowers()).follower_arr).toEqual([])
   })
 
+  test('what somebody liked and collected is theirs, until they show it', async () => {
+    const [ann] = (await join(1)) as [Joined]
+    expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(false)
+    await ann.api.updateSetting({ likes_public: true })
+    expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(true)
+  })
+
   test('is not of oneself, of nobody, or of a throw-away account', async () => {
     const [ann] = (await join(1)) as [Joined]
     const guest = await server.visitor.demoLogin({})

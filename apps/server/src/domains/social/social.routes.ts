@@ -3,7 +3,7 @@ import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
-import { findPeople, findUsers, presentPerson, presentUser } from '../accounts/index.ts'
+import { findPeople, findUsers, presentPerson, presentUser, settingsOf } from '../accounts/index.ts'
 import {
   type Listed,
   listBlocks,
@@ -99,8 +99,10 @@ export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> 
 
 async function showUser(db: Database, id: string, { viewer, origin }: CallContext): Promise<User> {
   const { row, standing } = await openUser(db, id, viewer?.id)
+  const { likes_public } = await settingsOf(db, id)
   return {
     ...presentUser(row, { origin, isSelf: viewer?.id === id }),
+    likes_public,
     ...(standing && { is_blocked: standing.blocks, is_muted: standing.mutes }),
   }
 }

@@ -38,6 +38,16 @@ export function finishedWorksQuery(api: Client) {
   })
 }
 
+export function postedWorksQuery(api: Client, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...worksKey, 'posted', userId] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listWorks({ user_id: userId, limit: 24, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
 /** Null: deleted on this page, so that nobody asks the server for it again. */
 export function workQuery(api: Client, id: string) {
   return queryOptions({

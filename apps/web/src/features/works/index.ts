@@ -1,10 +1,18 @@
-export { finishedWorksQuery, isRunning, refreshWorks, runningKey, workQuery } from './api.ts'
+export {
+  finishedWorksQuery,
+  isRunning,
+  ownWorksQuery,
+  postedWorksQuery,
+  refreshWorks,
+  runningKey,
+  workQuery,
+} from './api.ts'
 export { FailedWork } from './components/failed-work.tsx'
 export { RunProgress } from './components/run-progress.tsx'
 export { RunningPill } from './components/running-pill.tsx'
 export { WorkActions } from './components/work-actions.tsx'
 export { WorkFacts } from './components/work-facts.tsx'
-export { OwnWorks } from './components/work-grid.tsx'
+export { OwnWorks, PostedWorks } from './components/work-grid.tsx'
 export { WorkMedia } from './components/work-media.tsx'
 export { useRunningWork, useWork } from './hooks/use-progress.ts'
 export { useRetryWork } from './hooks/use-work-actions.ts'

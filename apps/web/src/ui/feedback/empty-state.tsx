@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: string
   text: string
   action?: ReactNode
-  kind?: 'canvas' | 'network' | 'lost'
+  kind?: keyof typeof strokes
 }
 
 /** An empty canvas, a sentence and a way on. */
@@ -24,6 +24,10 @@ const strokes = {
   canvas: 'M58 74c10-16 20-16 27-6s15 8 20-2 12-9 17-2',
   network: 'M72 52l36 36M108 52l-36 36',
   lost: 'M78 58c2-14 26-14 26 2 0 10-13 9-13 19M91 88v1',
+  heart: 'M90 90C75 80 66 72 66 61a12 12 0 0 1 24-4 12 12 0 0 1 24 4c0 11-9 19-24 29z',
+  bookmark: 'M75 47h30v42L90 78 75 89z',
+  people: 'M90 67a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM68 92c2-11 11-16 22-16s20 5 22 16',
+  lock: 'M72 65h36v24H72zM79 65v-7a11 11 0 0 1 22 0v7',
 }
 
 function EmptyCanvas({ kind }: { kind: keyof typeof strokes }) {

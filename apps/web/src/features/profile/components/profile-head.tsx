@@ -1,65 +1,76 @@
 import type { User } from '@easel/contract'
 import { Avatar, Skeleton } from '@mantine/core'
+import { type Icon, IconCalendar, IconLink, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { abbreviate, dateText } from '../../../lib/format/index.ts'
+import { dateText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
+import { shortAddress } from '../website.ts'
+import { ProfileCounts } from './profile-counts.tsx'
 import classes from './profile-head.module.css'
 
 interface ProfileHeadProps {
   user: User
+  /** Of the page that the counts lead into: bare, without a query. */
+  address: string
+  /** What can be done. */
   children?: ReactNode
 }
 
-export function ProfileHead({ user, children }: ProfileHeadProps) {
-  const { t } = useTranslation()
-  const locale = useLocale()
+export function ProfileHead({ user, address, children }: ProfileHeadProps) {
   return (
     <header className={classes.head}>
-      <Avatar src={user.avatar_url} alt="" size={112} name={user.nick_name} className={classes.avatar} />
+      <Avatar src={user.avatar_url} alt="" size={128} name={user.nick_name} className={classes.avatar} />
       <div className={classes.words}>
         <div className={classes.line}>
-          <h1 className={classes.name}>{user.nick_name}</h1>
-          {children}
+          <div className={classes.names}>
+            <h1 className={classes.name}>{user.nick_name}</h1>
+            <p className={classes.sub}>{`@${user.username}`}</p>
+          </div>
+          <div className={classes.actions}>{children}</div>
         </div>
-        <p className={classes.sub}>
-          {`@${user.username} · ${t('profile.joined', { date: dateText(user.joined_ts, locale) })}`}
-        </p>
         {user.bio && <p className={classes.bio}>{user.bio}</p>}
-        <Counts user={user} />
+        <Facts user={user} />
+        <ProfileCounts user={user} address={address} />
       </div>
     </header>
   )
 }
 
-function Counts({ user }: { user: User }) {
+function Facts({ user }: { user: User }) {
   const { t } = useTranslation()
-  const counts = [
-    { label: t('profile.posts'), count: user.post_count },
-    { label: t('profile.followers'), count: user.follower_count },
-    { label: t('profile.following'), count: user.followee_count },
-    { label: t('profile.likes'), count: user.like_count },
-    { label: t('profile.works'), count: user.work_count },
-  ]
+  const locale = useLocale()
   return (
-    <dl className={classes.counts}>
-      {counts.map(({ label, count }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd title={String(count)}>{abbreviate(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <ul className={classes.facts} aria-label={t('profile.about')}>
+      {user.location && <Fact icon={IconMapPin}>{user.location}</Fact>}
+      {user.website && (
+        <Fact icon={IconLink}>
+          <a href={user.website} target="_blank" rel="nofollow ugc noopener noreferrer">
+            {shortAddress(user.website)}
+          </a>
+        </Fact>
+      )}
+      <Fact icon={IconCalendar}>{t('profile.joined', { date: dateText(user.joined_ts, locale) })}</Fact>
+    </ul>
+  )
+}
+
+function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li>
+      <FactIcon size={16} stroke={1.7} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
   )
 }
 
 export function ProfileHeadSkeleton() {
   return (
     <header className={classes.head} aria-busy="true">
-      <Skeleton circle height={112} />
+      <Skeleton circle height={128} />
       <div className={classes.words}>
         <Skeleton height={34} width={220} />
-        <Skeleton height={16} width={260} mt={12} />
+        <Skeleton height={16} width={260} maw="100%" mt={12} />
         <Skeleton height={40} width={360} maw="100%" mt={22} />
       </div>
     </header>

@@ -1,36 +1,55 @@
-import { Button, Tabs } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { ActionIcon } from '@mantine/core'
+import { IconLink, IconSettings } from '@tabler/icons-react'
+import { HydrationBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect, useSearchParams } from 'react-router'
-import { pageContext, useApi } from '../../../lib/api/index.ts'
+import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { EmptyState } from '../../../ui/feedback/index.ts'
 import { GridSkeleton } from '../../../ui/page/index.ts'
 import { loginAddress, useOwnPage } from '../../accounts/index.ts'
-import { PostGrid, userPostsQuery } from '../../posts/index.ts'
-import { OwnWorks } from '../../works/index.ts'
+import { prefetchTab } from '../api.ts'
 import { EditProfile } from '../components/edit-profile.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
+import { ProfileTabs } from '../components/profile-tabs.tsx'
+import { useCopyProfile } from '../hooks/use-copy-profile.ts'
+import { tabOf } from '../tabs.ts'
 import type { Route } from './+types/profile'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url)
-  if (context.get(pageContext).hasToken) return null
-  throw redirect(localePath(localeOfPath(pathname), loginAddress(`${pathname}${search}`)))
+const address = '/profile'
+const first = 'work'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const { api, hasToken } = context.get(pageContext)
+  if (!hasToken) throw redirect(localePath(localeOfPath(pathname), loginAddress(`${pathname}${search}`)))
+  const state = await prefetch(async (client) => {
+    // With a dead token there is nothing to show; the page finds that out by itself.
+    const user = await api.getCurrentUser().catch(() => null)
+    if (!user) return
+    const shown = { userId: user.id, tab: tabOf(searchParams, first), isOwn: true, seesLikes: true }
+    await prefetchTab(client, api, shown)
+  })
+  return { state }
 }
 
 export function clientLoader() {
-  return null
+  return { state: undefined }
 }
 
-export default function ProfilePage() {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <OwnProfile />
+    </HydrationBoundary>
+  )
+}
+
+function OwnProfile() {
   const { t } = useTranslation()
   const user = useOwnPage()
-  const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'post' ? 'post' : 'work'
-  const choose = (value: string | null) =>
-    setParams(value === 'post' ? { tab: 'post' } : {}, { replace: true, preventScrollReset: true })
+  const [params] = useSearchParams()
+  const copy = useCopyProfile(user?.id ?? '')
   if (!user) {
     return (
       <main>
@@ -42,45 +61,29 @@ export default function ProfilePage() {
   return (
     <main>
       <PageMeta title={t('profile.title')} isPrivate />
-      <ProfileHead user={user}>
+      <ProfileHead user={user} address={address}>
         <EditProfile user={user} />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('profile.copyLink')}
+          title={t('profile.copyLink')}
+          onClick={copy}
+        >
+          <IconLink size={19} stroke={1.7} />
+        </ActionIcon>
+        <ActionIcon
+          component={LocaleLink}
+          to="/settings"
+          variant="default"
+          size={36}
+          aria-label={t('profile.settings')}
+          title={t('profile.settings')}
+        >
+          <IconSettings size={19} stroke={1.7} />
+        </ActionIcon>
       </ProfileHead>
-      <Tabs value={tab} onChange={choose} keepMounted={false}>
-        <Tabs.List mb="lg" aria-label={t('profile.tabs')}>
-          <Tabs.Tab value="work">{t('profile.work')}</Tabs.Tab>
-          <Tabs.Tab value="post">{t('profile.post')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="work">
-          <OwnWorks label={t('profile.work')} empty={<Nothing kind="work" />} />
-        </Tabs.Panel>
-        <Tabs.Panel value="post">
-          <OwnPosts userId={user.id} />
-        </Tabs.Panel>
-      </Tabs>
+      <ProfileTabs user={user} isOwn address={address} tab={tabOf(params, first)} first={first} />
     </main>
-  )
-}
-
-function OwnPosts({ userId }: { userId: string }) {
-  const { t } = useTranslation()
-  const query = useInfiniteQuery(userPostsQuery(useApi(), userId))
-  return <PostGrid query={query} label={t('profile.post')} empty={<Nothing kind="post" />} />
-}
-
-function Nothing({ kind }: { kind: 'work' | 'post' }) {
-  const { t } = useTranslation()
-  const words =
-    kind === 'work'
-      ? { title: t('profile.noWorkTitle'), text: t('profile.noWorkText') }
-      : { title: t('profile.noPostTitle'), text: t('profile.noPostText') }
-  return (
-    <EmptyState
-      {...words}
-      action={
-        <Button component={LocaleLink} to="/tool">
-          {t('profile.create')}
-        </Button>
-      }
-    />
   )
 }

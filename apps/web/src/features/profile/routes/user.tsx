@@ -1,26 +1,35 @@
-import { CodeError } from '@easel/contract'
-import { HydrationBoundary, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { data, useParams } from 'react-router'
-import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
-import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { EmptyState } from '../../../ui/feedback/index.ts'
-import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
-import { userQuery, useSession } from '../../accounts/index.ts'
-import { PostGrid, userPostsQuery } from '../../posts/index.ts'
-import { FollowButton, PersonMenu } from '../../social/index.ts'
+import type { User } from '@easel/contract'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pageContext, prefetch } from '../../../lib/api/index.ts'
+import { GridSkeleton } from '../../../ui/page/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { FollowButton } from '../../social/index.ts'
+import { prefetchTab } from '../api.ts'
+import { Blocked } from '../components/blocked.tsx'
+import { EditProfile } from '../components/edit-profile.tsx'
+import { OtherMenu } from '../components/other-menu.tsx'
+import { PersonGate } from '../components/person-gate.tsx'
+import { PersonMeta } from '../components/person-meta.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
+import { ProfileTabs } from '../components/profile-tabs.tsx'
+import { loadPerson } from '../load-person.ts'
+import { tabOf } from '../tabs.ts'
 import type { Route } from './+types/user'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
+const first = 'post'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, hasToken } = context.get(pageContext)
+  const tab = tabOf(new URL(request.url).searchParams, first)
   const state = await prefetch(async (client) => {
-    const person = client.fetchQuery(userQuery(api, params.id)).catch((error) => {
-      if (errorCode(error) === 'A0404') {
-        throw data(null, { status: 404, statusText: 'Not Found' })
-      }
-    })
-    await Promise.all([person, client.prefetchInfiniteQuery(userPostsQuery(api, params.id))])
+    const [person, me] = await Promise.all([
+      loadPerson(client, api, params.id),
+      hasToken ? api.getCurrentUser().catch(() => null) : null,
+    ])
+    if (!person || person.is_blocked) return
+    const shown = { userId: person.id, tab, isOwn: me?.id === person.id }
+    await prefetchTab(client, api, { ...shown, seesLikes: person.likes_public ?? false })
   })
   return { state }
 }
@@ -30,44 +39,37 @@ export function clientLoader() {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
+  const loading = (
+    <>
+      <ProfileHeadSkeleton />
+      <GridSkeleton />
+    </>
+  )
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Person />
+      <PersonGate loading={loading}>{(person) => <Person person={person} />}</PersonGate>
     </HydrationBoundary>
   )
 }
 
-function Person() {
-  const { t } = useTranslation()
-  const { id = '' } = useParams()
-  const api = useApi()
-  const isSelf = useSession().user?.id === id
-  const person = useQuery(userQuery(api, id))
-  const posts = useInfiniteQuery(userPostsQuery(api, id))
-  if (person.error instanceof CodeError) {
-    return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
-  }
-  if (person.isError) return <LoadFailed onRetry={() => person.refetch()} />
-  if (!person.data) {
-    return (
-      <main>
-        <ProfileHeadSkeleton />
-        <GridSkeleton />
-      </main>
-    )
-  }
+function Person({ person }: { person: User }) {
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const isOwn = user?.id === person.id
+  const address = `/user/${person.id}`
   return (
     <main>
-      <PageMeta title={person.data.nick_name} description={person.data.bio || undefined} type="profile" />
-      <ProfileHead user={person.data}>
-        <FollowButton person={person.data} />
-        {!isSelf && <PersonMenu person={person.data} />}
+      <PersonMeta person={person} />
+      <ProfileHead user={isOwn ? user : person} address={address}>
+        {isOwn && <EditProfile user={user} />}
+        {!isOwn && !person.is_blocked && <FollowButton person={person} />}
+        {!isOwn && <OtherMenu person={person} />}
       </ProfileHead>
-      <PostGrid
-        query={posts}
-        label={t('profile.post')}
-        empty={<EmptyState title={t('profile.noPostTitle')} text={t('profile.noPostOther')} />}
-      />
+      {person.is_blocked ? (
+        <Blocked person={person} />
+      ) : (
+        <ProfileTabs user={person} isOwn={isOwn} address={address} tab={tabOf(params, first)} first={first} />
+      )}
     </main>
   )
 }

@@ -11,15 +11,28 @@ import { useOpenWork } from '../hooks/use-work-address.ts'
 import { useStateLabel } from './state-label.tsx'
 import classes from './work-card.module.css'
 
-export function WorkCard({ work, eager }: { work: Work; eager: boolean }) {
-  const { t } = useTranslation()
+interface WorkCardProps {
+  work: Work
+  eager: boolean
+}
+
+export function WorkCard({ work, eager }: WorkCardProps) {
   const open = useOpenWork()
-  const stateLabel = useStateLabel()
-  const media = resultMedia(work.result_info)
-  const source = work.source_arr?.[0]?.file
-  const picture = media?.thumbnail ?? source
   return (
     <UnstyledButton className={classes.card} onClick={() => open(work.id)}>
+      <WorkFace work={work} eager={eager} />
+    </UnstyledButton>
+  )
+}
+
+/** What a card shows of a work, whatever it does when it is clicked. */
+export function WorkFace({ work, eager }: WorkCardProps) {
+  const { t } = useTranslation()
+  const stateLabel = useStateLabel()
+  const media = resultMedia(work.result_info)
+  const picture = media?.thumbnail ?? work.source_arr?.[0]?.file
+  return (
+    <>
       {picture ? (
         <Picture file={picture} alt="" eager={eager} className={media ? '' : classes.faded} />
       ) : (
@@ -31,7 +44,7 @@ export function WorkCard({ work, eager }: { work: Work; eager: boolean }) {
       {work.is_post && <span className={classes.posted}>{t('work.posted')}</span>}
       {!media && <Pending work={work} label={stateLabel(work)} />}
       <span className={classes.over}>{work.template_title}</span>
-    </UnstyledButton>
+    </>
   )
 }
 

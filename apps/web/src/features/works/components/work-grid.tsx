@@ -1,11 +1,18 @@
 import type { Work } from '@easel/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconSquareCheck } from '@tabler/icons-react'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { EndSentinel } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
-import { ownWorksQuery } from '../api.ts'
+import { ownWorksQuery, postedWorksQuery } from '../api.ts'
+import { useSelection } from '../hooks/use-selection.ts'
+import { SelectableWork } from './selectable-work.tsx'
+import classes from './selection.module.css'
+import { SelectionBar } from './selection-bar.tsx'
 import { WorkCard } from './work-card.tsx'
 
 function ratioOf(work: Work): number {
@@ -15,22 +22,84 @@ function ratioOf(work: Work): number {
 
 const keyOf = (work: Work) => work.id
 
-export function OwnWorks({ label, empty }: { label: string; empty: ReactNode }) {
-  const query = useInfiniteQuery(ownWorksQuery(useApi()))
+type WorkPages = InfiniteData<{ work_arr: Work[]; next_cursor: string | null }>
+
+interface WorksProps {
+  label: string
+  empty: ReactNode
+}
+
+interface WorkGridProps extends WorksProps {
+  query: UseInfiniteQueryResult<WorkPages>
+  /** Around the grid: what can be done with all of them. */
+  frame?: (works: readonly Work[], grid: ReactNode) => ReactNode
+  render: (work: Work, index: number, works: readonly Work[]) => ReactNode
+}
+
+function WorkGrid({ query, label, empty, frame, render }: WorkGridProps) {
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <GridSkeleton />
   const works = query.data.pages.flatMap((page) => page.work_arr)
   if (works.length === 0) return empty
-  return (
+  const grid = (
     <>
       <Masonry
         items={works}
         keyOf={keyOf}
         ratioOf={ratioOf}
         label={label}
-        render={(work, index) => <WorkCard work={work} eager={index < 8} />}
+        render={(work, index) => render(work, index, works)}
       />
       <EndSentinel key={works.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
     </>
   )
+  return frame ? frame(works, grid) : grid
+}
+
+const card = (work: Work, index: number) => <WorkCard work={work} eager={index < 8} />
+
+/** One's own works, of which several can be chosen at once. */
+export function OwnWorks(props: WorksProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(ownWorksQuery(useApi()))
+  const { selection, begin } = useSelection()
+  return (
+    <WorkGrid
+      {...props}
+      query={query}
+      frame={(works, grid) => (
+        <>
+          <div className={classes.head}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconSquareCheck size={17} stroke={1.7} />}
+              aria-pressed={selection !== null}
+              onClick={selection ? selection.end : begin}
+            >
+              {t('select.begin')}
+            </Button>
+          </div>
+          {grid}
+          {selection && <SelectionBar works={works} selection={selection} />}
+        </>
+      )}
+      render={(work, index, works) =>
+        selection ? (
+          <SelectableWork
+            work={work}
+            isSelected={selection.ids.has(work.id)}
+            onToggle={(isRange) => selection.toggle(work.id, works.map(keyOf), isRange)}
+          />
+        ) : (
+          card(work, index)
+        )
+      }
+    />
+  )
+}
+
+/** Those that somebody else has posted. */
+export function PostedWorks({ userId, ...props }: WorksProps & { userId: string }) {
+  return <WorkGrid {...props} query={useInfiniteQuery(postedWorksQuery(useApi(), userId))} render={card} />
 }

@@ -17,6 +17,7 @@ import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { select } from './select.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { tool } from './tool.ts'
@@ -43,6 +44,7 @@ export const en = {
   moderation,
   people,
   profile,
+  select,
   origin,
   legal,
   settings,

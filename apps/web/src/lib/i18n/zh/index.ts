@@ -18,6 +18,7 @@ import { profile } from './profile.ts'
 import { publish } from './publish.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { select } from './select.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { tool } from './tool.ts'
@@ -43,6 +44,7 @@ export const zh: Catalogue = {
   moderation,
   people,
   profile,
+  select,
   origin,
   legal,
   settings,

@@ -1,0 +1,58 @@
+import type { Client } from '@easel/contract'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { userPostsQuery } from '../posts/index.ts'
+import { ownWorksQuery, postedWorksQuery } from '../works/index.ts'
+import type { ProfileTab } from './tabs.ts'
+
+const pageSize = 24
+const firstPage = undefined as string | undefined
+/** Likes are given elsewhere: who comes back sees them. */
+const freshMs = 5_000
+
+const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
+
+export function likedPostsQuery(api: Client, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['posts', 'liked', userId] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listLikedPosts({ user_id: userId, limit: pageSize, cursor }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+    staleTime: freshMs,
+  })
+}
+
+export function collectedQuery(api: Client, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['templates', 'collected', userId] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listLikedWorkTemplates({ user_id: userId, limit: pageSize, cursor }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextCursor,
+    staleTime: freshMs,
+  })
+}
+
+export interface Shown {
+  userId: string
+  tab: ProfileTab
+  /** The caller's own. */
+  isOwn: boolean
+  seesLikes: boolean
+}
+
+/** What a tab shows at first, on the server. */
+export async function prefetchTab(
+  client: QueryClient,
+  api: Client,
+  { userId, tab, isOwn, seesLikes }: Shown,
+): Promise<void> {
+  if (tab === 'post') return await client.prefetchInfiniteQuery(userPostsQuery(api, userId))
+  if (tab === 'work')
+    return isOwn
+      ? await client.prefetchInfiniteQuery(ownWorksQuery(api))
+      : await client.prefetchInfiniteQuery(postedWorksQuery(api, userId))
+  if (!isOwn && !seesLikes) return
+  if (tab === 'like') return await client.prefetchInfiniteQuery(likedPostsQuery(api, userId))
+  return await client.prefetchInfiniteQuery(collectedQuery(api, userId))
+}

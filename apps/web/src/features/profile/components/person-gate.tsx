@@ -1,0 +1,30 @@
+import { CodeError, type User } from '@easel/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { userQuery } from '../../accounts/index.ts'
+
+interface PersonGateProps {
+  loading: ReactNode
+  children: (person: User) => ReactNode
+}
+
+/** The person of the address, or why there is none. */
+export function PersonGate({ loading, children }: PersonGateProps) {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const person = useQuery(userQuery(useApi(), id))
+  if (person.error instanceof CodeError) {
+    return (
+      <main>
+        <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('profile.nobody')} />
+      </main>
+    )
+  }
+  if (person.data) return children(person.data)
+  return <main>{person.isError ? <LoadFailed onRetry={() => person.refetch()} /> : loading}</main>
+}

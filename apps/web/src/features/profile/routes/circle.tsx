@@ -1,0 +1,92 @@
+import type { User } from '@easel/contract'
+import { Skeleton } from '@mantine/core'
+import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { useTabPanel } from '../../../ui/layout/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { type Circle, circleQuery, FollowButton, PeopleList, PersonRow } from '../../social/index.ts'
+import classes from '../components/circle-head.module.css'
+import { CircleHead } from '../components/circle-head.tsx'
+import { NobodyThere } from '../components/nobody-there.tsx'
+import { PersonGate } from '../components/person-gate.tsx'
+import { loadPerson } from '../load-person.ts'
+import type { Route } from './+types/circle'
+
+const circleOf = (pathname: string): Circle => (pathname.endsWith('/following') ? 'following' : 'followers')
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { pathname } = new URL(request.url)
+  const circle = circleOf(pathname.replace(/\.data$/, ''))
+  const state = await prefetch(async (client) => {
+    const people = client.prefetchInfiniteQuery(circleQuery(api, params.id, circle))
+    await Promise.all([loadPerson(client, api, params.id), people])
+  })
+  return { state }
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function CirclePage({ loaderData }: Route.ComponentProps) {
+  const loading = <Skeleton height={56} width={280} mt="md" />
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PersonGate loading={loading}>{(person) => <People person={person} />}</PersonGate>
+    </HydrationBoundary>
+  )
+}
+
+function People({ person: found }: { person: User }) {
+  const { t } = useTranslation()
+  const circle = circleOf(useLocation().pathname)
+  const panel = useTabPanel(circle)
+  const { user } = useSession()
+  // Of oneself the page knows the present counts.
+  const person = user?.id === found.id ? user : found
+  const label = t(`profile.${circle}`)
+  return (
+    <main className={classes.page}>
+      <PageMeta title={`${label} · ${person.nick_name}`} isPrivate />
+      <CircleHead person={person} circle={circle} panelId={panel.id} />
+      <section {...panel}>
+        <Members
+          key={circle}
+          userId={person.id}
+          circle={circle}
+          label={label}
+          name={user?.id === person.id ? null : person.nick_name}
+        />
+      </section>
+    </main>
+  )
+}
+
+interface MembersProps {
+  userId: string
+  circle: Circle
+  label: string
+  name: string | null
+}
+
+function Members({ userId, circle, label, name }: MembersProps) {
+  const query = useInfiniteQuery(circleQuery(useApi(), userId, circle))
+  return (
+    <PeopleList
+      query={query}
+      itemsOf={(page) => page.user_arr}
+      keyOf={(person) => person.id}
+      label={label}
+      empty={<NobodyThere circle={circle} name={name} />}
+      render={(person) => (
+        <PersonRow person={person}>
+          <FollowButton person={person} />
+        </PersonRow>
+      )}
+    />
+  )
+}

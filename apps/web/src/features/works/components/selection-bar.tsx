@@ -1,0 +1,56 @@
+import type { Work } from '@easel/contract'
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDeleteWorks, useDownloadWorks } from '../hooks/use-many-works.ts'
+import { type Selection, selectedAtMost } from '../hooks/use-selection.ts'
+import classes from './selection.module.css'
+
+/** What can be done with the chosen works; at the foot of the screen, where a thumb reaches it. */
+export function SelectionBar({ works, selection }: { works: readonly Work[]; selection: Selection }) {
+  const { t } = useTranslation()
+  const download = useDownloadWorks()
+  const { remove, isPending } = useDeleteWorks(selection.end)
+  const chosen = works.filter(({ id }) => selection.ids.has(id))
+  const finished = chosen.filter(({ state }) => state === 'done').map(({ id }) => id)
+  const hasAll = chosen.length >= Math.min(works.length, selectedAtMost)
+  return (
+    <div role="toolbar" aria-label={t('select.toolbar')} className={classes.bar}>
+      <CloseButton size="lg" aria-label={t('select.end')} onClick={selection.end} />
+      <p className={classes.count} role="status">
+        {t('select.count', { count: chosen.length })}
+      </p>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        onClick={() => selection.replace(hasAll ? [] : works.map(({ id }) => id))}
+      >
+        {hasAll ? t('select.none') : t('select.all')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={t('select.download', { count: finished.length })}
+        title={t('select.downloadHint')}
+        disabled={finished.length === 0}
+        loading={download.isPending}
+        onClick={() => download.mutate(finished)}
+      >
+        <IconDownload size={19} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        variant="filled"
+        color="red.8"
+        size={42}
+        aria-label={t('select.delete', { count: chosen.length })}
+        title={t('work.delete')}
+        disabled={chosen.length === 0}
+        loading={isPending}
+        onClick={() => remove(chosen.map(({ id }) => id))}
+      >
+        <IconTrash size={19} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}

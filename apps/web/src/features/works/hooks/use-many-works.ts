@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { refreshWorks } from '../api.ts'
+
+/** Asks first; `onDone` runs once they are gone. All of them are, or none. */
+export function useDeleteWorks(onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (work_id_arr: string[]) => api.deleteWorks({ work_id_arr }),
+    onSuccess: () => {
+      toastSuccess(t('work.deleteDone'))
+      onDone()
+      refreshWorks(queryClient)
+      queryClient.invalidateQueries({ queryKey: ['posts'] })
+    },
+    onError: () => toastError(t('work.deleteFailed')),
+  })
+  const remove = async (ids: string[]) => {
+    const message = t('select.deleteAsk', { count: ids.length })
+    const agreed = await confirm({ message, confirmLabel: t('work.delete'), danger: true }).then(
+      () => true,
+      () => false,
+    )
+    if (agreed) mutate(ids)
+  }
+  return { remove, isPending }
+}
+
+/** One file with all of them in it. */
+export function useDownloadWorks() {
+  const api = useApi()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (work_id_arr: string[]) => api.downloadWorks({ work_id_arr }),
+    onSuccess: ({ url }) => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = 'easel-works.zip'
+      document.body.append(link)
+      link.click()
+      link.remove()
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** As many as one call takes. */
+export const selectedAtMost = 100
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  /** `all` in the order of the page; `isRange`: everything since the last one that was touched. */
+  toggle: (id: string, all: readonly string[], isRange: boolean) => void
+  replace: (ids: readonly string[]) => void
+  end: () => void
+}
+
+/** What is chosen with one click more. Those that do not fit are left out. */
+export function nextSelection(
+  before: ReadonlySet<string>,
+  {
+    id,
+    all,
+    anchor,
+    isRange,
+  }: { id: string; all: readonly string[]; anchor: string | null; isRange: boolean },
+): Set<string> {
+  const next = new Set(before)
+  const from = isRange && anchor !== null ? all.indexOf(anchor) : -1
+  const to = all.indexOf(id)
+  const touched = from < 0 ? [id] : all.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const isTaken = !before.has(id)
+  for (const one of touched) {
+    if (!isTaken) next.delete(one)
+    else if (next.size < selectedAtMost) next.add(one)
+  }
+  return next
+}
+
+/** Several of a list, while somebody is choosing; `null` while nobody is. Escape ends it. */
+export function useSelection(): { selection: Selection | null; begin: () => void } {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
+  const anchor = useRef<string | null>(null)
+  const end = useCallback(() => setIds(null), [])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog over the page closes first.
+    const isOver = document.querySelector('[role=dialog]:not([popover])') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOver) end()
+  })
+  const isActive = ids !== null
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isActive])
+  return {
+    begin: () => setIds(new Set()),
+    selection: ids && {
+      ids,
+      toggle: (id, all, isRange) => {
+        setIds((before) => before && nextSelection(before, { id, all, anchor: anchor.current, isRange }))
+        anchor.current = id
+      },
+      replace: (all) => setIds(new Set(all.slice(0, selectedAtMost))),
+      end,
+    },
+  }
+}

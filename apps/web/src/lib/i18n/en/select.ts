@@ -1,0 +1,17 @@
+export const select = {
+  begin: 'Select',
+  toolbar: 'Selected works',
+  one: '{{title}}, {{when}}',
+  count_one: '{{count}} selected',
+  count_other: '{{count}} selected',
+  all: 'All',
+  none: 'None',
+  end: 'End the selection',
+  download_one: 'Download {{count}} finished work',
+  download_other: 'Download {{count}} finished works',
+  downloadHint: 'Download as a zip',
+  delete_one: 'Delete {{count}} work',
+  delete_other: 'Delete {{count}} works',
+  deleteAsk_one: 'Delete this work for good? Its post goes with it.',
+  deleteAsk_other: 'Delete these {{count}} works for good? Their posts go with them.',
+}

@@ -1,0 +1,17 @@
+export const select = {
+  begin: '选择',
+  toolbar: '已选作品',
+  one: '{{title}}，{{when}}',
+  count_one: '已选 {{count}} 项',
+  count_other: '已选 {{count}} 项',
+  all: '全选',
+  none: '全不选',
+  end: '结束选择',
+  download_one: '下载 {{count}} 个已完成的作品',
+  download_other: '下载 {{count}} 个已完成的作品',
+  downloadHint: '打包下载（zip）',
+  delete_one: '删除 {{count}} 个作品',
+  delete_other: '删除 {{count}} 个作品',
+  deleteAsk_one: '要永久删除这个作品吗？对应的帖子也会一并删除。',
+  deleteAsk_other: '要永久删除这 {{count}} 个作品吗？对应的帖子也会一并删除。',
+}

@@ -1,0 +1,72 @@
+import type { Icon } from '@tabler/icons-react'
+import { type KeyboardEvent, useId } from 'react'
+import { LocaleLink } from '../../lib/i18n/index.ts'
+import classes from './tab-links.module.css'
+
+interface TabLink {
+  value: string
+  label: string
+  /** A bare path; each tab has an address of its own. */
+  to: string
+  icon?: Icon
+  count?: string | undefined
+}
+
+interface TabLinksProps {
+  label: string
+  tabs: readonly TabLink[]
+  active: string
+  /** Of the element that shows what is chosen; it is labelled by the tab. */
+  panelId: string
+}
+
+const tabId = (panelId: string, value: string) => `${panelId}-${value}`
+
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const index = tabs.indexOf(event.target as HTMLElement)
+  if (index < 0) return
+  if (event.key === ' ') tabs[index]!.click()
+  else if (event.key in moves) tabs[moves[event.key]!(index, tabs.length)]!.focus()
+  else return
+  event.preventDefault()
+}
+
+/** Tabs that are links: they work before any script, open in another window, and come back with the address. */
+export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
+  return (
+    <div role="tablist" aria-label={label} className={classes.tabs} data-fill="" onKeyDown={onKeyDown}>
+      {tabs.map(({ value, label: text, to, icon: TabIcon, count }) => (
+        <LocaleLink
+          key={value}
+          id={tabId(panelId, value)}
+          to={to}
+          replace
+          preventScrollReset
+          role="tab"
+          aria-selected={value === active}
+          aria-controls={value === active ? panelId : undefined}
+          tabIndex={value === active ? 0 : -1}
+          className={classes.tab}
+        >
+          {TabIcon && <TabIcon size={18} stroke={1.7} aria-hidden="true" />}
+          {text}
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </LocaleLink>
+      ))}
+    </div>
+  )
+}
+
+/** What a panel of such tabs is. */
+export function useTabPanel(active: string) {
+  const id = useId()
+  return { id, role: 'tabpanel', 'aria-labelledby': tabId(id, active) } as const
+}
