@@ -73,7 +73,7 @@ function Works({ picked, onToggle }: { picked: readonly Work[]; onToggle: (work:
     .flatMap((page) => page.work_arr)
     .filter((work) => resultMedia(work.result_info)?.kind === 'image')
   if (works.length === 0 && !query.hasNextPage)
-    return <EmptyState title={t('profile.noWorkTitle')} text={t('tool.fromWorksEmpty')} />
+    return <EmptyState title={t('profile.empty.work.title')} text={t('tool.fromWorksEmpty')} />
   return (
     <ul className={classes.grid}>
       {works.map((work) => (
