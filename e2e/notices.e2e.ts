@@ -170,13 +170,12 @@ journey('who is suspended reads why, and appeals without a session', async (stag
     .api((await stage.member()).token)
     .report({ target_type: 'user', target_id: ann.user.id, reason: 'spam' })
   await judge.api.decideCase({ id, action: 'suspend', reason: 'Advertising' })
-  const refused = await stage.server
-    .api()
-    .defaultLogin({ username: ann.user.username, password: 'correct horse' })
-    .catch((error: { details: { path: string; message: string }[] }) => error)
-  const { details } = refused as { details: { path: string; message: string }[] }
-  const token = details.find(({ path }) => path === 'appeal_token')!.message
-  await visitor.goTo(`/moderation/${id}#appeal=${encodeURIComponent(token)}`)
+  const { page } = visitor
+  await visitor.goTo('/login')
+  await page.getByLabel('Username').fill(ann.user.username)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(`**/moderation/${id}#appeal=*`)
   await visitor.page.getByText('Advertising').first().waitFor()
   await visitor.page.getByRole('textbox').fill('It was somebody else')
   await visitor.page.getByRole('button', { name: 'Send appeal' }).click()

@@ -5,8 +5,8 @@ import { en } from '../apps/web/src/lib/i18n/en/index.ts'
 import { root } from './bootstrap/paths.mjs'
 import { wrongTexts } from './check/texts.mjs'
 
-/** The catalogues themselves, and the page that shows developers the parts of the design. */
-const apart = /^apps\/web\/src\/(lib\/i18n\/(en|zh)|dev)\/|\.test\.tsx?$|\.d\.ts$/
+/** The catalogues themselves, documents that stand whole in each language, and the page that shows developers the parts of the design. */
+const apart = /^apps\/web\/src\/(lib\/i18n\/(en|zh)|features\/legal\/documents|dev)\/|\.test\.tsx?$|\.d\.ts$/
 
 const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))

@@ -6,11 +6,13 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
+
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
+import { preloadCatalogue } from './app/preload-catalogue.ts'
 import { Providers } from './app/providers.tsx'
 import { errorCode, readCookie } from './lib/api/index.ts'
-import { localePath, preloadCatalogue, useLocale } from './lib/i18n/index.ts'
+import { localePath, useLocale } from './lib/i18n/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName } = context.get(pageContext)

@@ -1,4 +1,5 @@
 export { currentUserKey, currentUserQuery, userQuery } from './api.ts'
+export { appealTokenIn } from './appeal-address.ts'
 export { SessionProvider, useOwnPage, useSession } from './hooks/session.tsx'
 export { useRequireLogin } from './hooks/use-require-login.ts'
 export { loginAddress } from './login-address.ts'

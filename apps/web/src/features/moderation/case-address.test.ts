@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { appealAddress, appealTokenIn, caseAddress, targetAddress, viewIn } from './case-address.ts'
-
-test('the token of an appeal stands behind the hash, and comes out as it went in', () => {
-  const address = appealAddress('k', 'a+b/c=.d')
-  expect(new URL(address, 'https://easel.test').search).toBe('')
-  expect(appealTokenIn(new URL(address, 'https://easel.test').hash)).toBe('a+b/c=.d')
-  expect(appealTokenIn('#comment-1')).toBeUndefined()
-})
+import { caseAddress, targetAddress, viewIn } from './case-address.ts'
 
 test('who is no moderator sees what concerns them, whatever the address says', () => {
   expect(viewIn(new URLSearchParams('show=settled'), true)).toBe('settled')

@@ -1,17 +1,6 @@
 import type { Case } from '@easel/contract'
 import type { CaseView } from './api.ts'
 
-const tokenPrefix = '#appeal='
-
-/** Behind the hash, so that the token reaches neither the server's log nor another site. */
-export function appealAddress(caseId: string, appealToken: string): string {
-  return `/moderation/${caseId}${tokenPrefix}${encodeURIComponent(appealToken)}`
-}
-
-export function appealTokenIn(hash: string): string | undefined {
-  return hash.startsWith(tokenPrefix) ? decodeURIComponent(hash.slice(tokenPrefix.length)) : undefined
-}
-
 /** Who is no moderator has one list. */
 export function viewIn(params: URLSearchParams, isModerator: boolean): CaseView {
   const show = params.get('show')

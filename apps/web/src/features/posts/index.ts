@@ -1,8 +1,5 @@
 export { postQuery, userPostsQuery } from './api.ts'
 export { PostGrid } from './components/post-grid.tsx'
-export { PostLink } from './components/post-link.tsx'
 export { PostSlot } from './components/post-slot.tsx'
 export { ResultPicture } from './components/result-picture.tsx'
-export { SensitiveVeil } from './components/sensitive-veil.tsx'
 export { useDownload } from './hooks/use-download.ts'
-export { useVeil } from './hooks/use-veil.ts'

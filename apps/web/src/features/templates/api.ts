@@ -40,15 +40,6 @@ export function templateQuery(api: Client, id: string) {
   })
 }
 
-/** How it works: its nodes. */
-export function templateGraphQuery(api: Client, id: string) {
-  return queryOptions({
-    queryKey: ['templates', 'graph', id] as const,
-    queryFn: ({ signal }) => api.getWorkTemplateGraph({ id }, { signal }),
-    staleTime: 60_000,
-  })
-}
-
 type Change = (template: WorkTemplate) => WorkTemplate
 
 /** Changes a template wherever a page shows it: on its own, in lists, and in pages of lists, whosever query that is. */

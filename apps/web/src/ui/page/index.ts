@@ -1,4 +1,3 @@
 export { GridSkeleton } from './grid-skeleton.tsx'
 export { LoadFailed } from './load-failed.tsx'
 export { PageHead } from './page-head.tsx'
-export { PageTitle } from './page-title.tsx'

@@ -13,6 +13,7 @@ import { useLocale } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSite } from '../hooks/use-site.ts'
+import { useSuspended } from '../hooks/use-suspended.ts'
 import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
 import { leaveForProvider } from '../provider-trip.ts'
 import classes from './login-form.module.css'
@@ -31,6 +32,7 @@ export function OtherWays({ next, onDone }: OtherWaysProps) {
   const locale = useLocale()
   const errorText = useErrorText()
   const { signIn } = useSession()
+  const suspended = useSuspended()
   const isOther = useSite().provider === 'other'
   const [busy, setBusy] = useState<Way>()
 
@@ -40,6 +42,7 @@ export function OtherWays({ next, onDone }: OtherWaysProps) {
     try {
       await walk()
     } catch (error) {
+      if (suspended(error)) return
       toastError(error instanceof PasskeyDismissed ? t('account.passkeyDismissed') : errorText(error))
     }
     setBusy(undefined)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
+import { useSuspended } from '../hooks/use-suspended.ts'
 import type { Arrival } from '../provider-trip.ts'
 import classes from './login-form.module.css'
 
@@ -91,6 +92,7 @@ function useSending({ arrival, setAsked, onDone, onFailed }: Sending) {
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
+  const suspended = useSuspended()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { token, nonce } = arrival
@@ -104,6 +106,7 @@ function useSending({ arrival, setAsked, onDone, onFailed }: Sending) {
         signIn(answer)
         onDone(answer.recovery_code_arr)
       } catch (error) {
+        if (suspended(error)) return
         const found = fieldErrors(error)
         if ('age_confirmed' in found) setAsked('age')
         else if (error instanceof CodeError && error.code === 'A0301')
@@ -114,7 +117,7 @@ function useSending({ arrival, setAsked, onDone, onFailed }: Sending) {
         setBusy(false)
       }
     },
-    [api, errorText, signIn, token, nonce, setAsked, onDone, onFailed],
+    [api, errorText, suspended, signIn, token, nonce, setAsked, onDone, onFailed],
   )
   return { send, busy, errors, setErrors }
 }

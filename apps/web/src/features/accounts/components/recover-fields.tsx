@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
+import { useSuspended } from '../hooks/use-suspended.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 
@@ -19,6 +20,7 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
+  const suspended = useSuspended()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
 
@@ -42,6 +44,7 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
       signIn(await api.recover({ username, recovery_code, new_password }))
       onDone()
     } catch (error) {
+      if (suspended(error)) return
       const known = fieldErrors(error)
       setErrors(Object.keys(known).length > 0 ? known : { recovery_code: errorText(error) })
       setBusy(false)

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useSession } from '../hooks/session.tsx'
+import { useSuspended } from '../hooks/use-suspended.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 
@@ -22,6 +23,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
+  const suspended = useSuspended()
   const [errors, setErrors] = useState<Errors>({})
   const [asksOtp, setAsksOtp] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -56,6 +58,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
       }
       setAsksOtp(true)
     } catch (error) {
+      if (suspended(error)) return
       setErrors({ [asksOtp ? 'otp' : 'password']: errorText(error) })
     }
     setBusy(false)

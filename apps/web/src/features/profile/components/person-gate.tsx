@@ -26,5 +26,9 @@ export function PersonGate({ loading, children }: PersonGateProps) {
     )
   }
   if (person.data) return children(person.data)
-  return <main>{person.isError ? <LoadFailed onRetry={() => person.refetch()} /> : loading}</main>
+  return (
+    <main>
+      {person.isError ? <LoadFailed text={t('error.profile')} onRetry={() => person.refetch()} /> : loading}
+    </main>
+  )
 }

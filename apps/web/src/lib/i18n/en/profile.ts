@@ -62,7 +62,6 @@ export const profile = {
   username: 'Username',
   save: 'Save',
   saved: 'Profile updated',
-  failed: 'Profile update failed',
   changePicture: 'Change the picture',
   library: 'Profile picture library',
   select: 'Select',

@@ -62,7 +62,6 @@ export const profile = {
   username: '用户名',
   save: '保存',
   saved: '资料已更新',
-  failed: '资料更新失败',
   changePicture: '更换头像',
   library: '头像库',
   select: '选择',

@@ -1,1 +1,0 @@
-export { appealAddress } from './case-address.ts'
