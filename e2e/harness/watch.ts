@@ -19,6 +19,8 @@ interface WatchOptions {
 /** The browser's own line for an answer of 4xx or 5xx; the answer itself is looked at here. */
 const answerLine = /^Failed to load resource: the server responded with a status of \d+/
 const awayLine = /net::ERR_(CONNECTION|NETWORK|EMPTY|INCOMPLETE|SOCKET)|WebSocket connection to/
+/** Said in the page by the browser's driver, where a journey does without the service worker. */
+const driverLine = /^Service Worker registration blocked by Playwright/
 const local = /^(data|blob|about):/
 
 /** Every console error and warning, page error, failed request, 4xx or 5xx and request to another host is a problem. */
@@ -57,7 +59,8 @@ export function watch(context: BrowserContext, { origin, hasScripts }: WatchOpti
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack}`))
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (answerLine.test(message.text()) || (isAway && awayLine.test(message.text()))) return
+    if (driverLine.test(message.text()) || answerLine.test(message.text())) return
+    if (isAway && awayLine.test(message.text())) return
     problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   return {
