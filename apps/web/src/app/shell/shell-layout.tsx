@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router'
 import { PostSlot } from '../../features/posts/index.ts'
 import { writeCookie } from '../../lib/api/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
+import { LazyDialog } from '../../ui/dialog/index.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -47,13 +48,10 @@ function Shell({ children }: { children: React.ReactNode }) {
 function DrawerSlot() {
   const [params] = useSearchParams()
   const workId = params.get('work')
-  const [wanted, setWanted] = useState(workId !== null)
-  if (workId !== null && !wanted) setWanted(true)
-  if (!wanted) return null
   return (
-    <Suspense>
-      <WorkDrawer workId={workId} />
-    </Suspense>
+    <LazyDialog opened={workId !== null}>
+      {(isShown) => <WorkDrawer workId={isShown ? workId : null} />}
+    </LazyDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '@easel/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keptInBrowser } from '../../lib/api/index.ts'
 import type { FeedPlace } from './feed-place.ts'
 
 const pageSize = 24
@@ -21,7 +22,7 @@ export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
     },
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    gcTime: keptMs,
+    gcTime: keptInBrowser(keptMs),
   })
 }
 

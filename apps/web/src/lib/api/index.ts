@@ -3,7 +3,7 @@ export { browserApi, onUnauthorized } from './browser-api.ts'
 export { errorCode } from './error-code.ts'
 export { type PageContext, pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
-export { makeQueryClient } from './query-client.ts'
+export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
 export {
   readCookie,

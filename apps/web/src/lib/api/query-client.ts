@@ -6,6 +6,14 @@ function retry(failures: number, error: Error): boolean {
   return typeof document !== 'undefined' && errorCode(error) === undefined && failures < 2
 }
 
+/**
+ * `gcTime` for answers that a browser keeps longer than usual while no page shows them. A client on the server goes with its page: a
+ * clock of its own would hold its answers in memory, and the server from ending.
+ */
+export function keptInBrowser(ms: number): number {
+  return typeof document === 'undefined' ? Number.POSITIVE_INFINITY : ms
+}
+
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

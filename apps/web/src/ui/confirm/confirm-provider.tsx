@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { LazyDialog } from '../dialog/index.ts'
 import type { ConfirmLabels, ConfirmRequest } from './confirm-dialog.tsx'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
@@ -38,11 +39,11 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {request && (
-        <Suspense>
-          <ConfirmDialog request={request} opened={opened} labels={labels} onSettle={settle} />
-        </Suspense>
-      )}
+      <LazyDialog opened={opened}>
+        {(isShown) =>
+          request && <ConfirmDialog request={request} opened={isShown} labels={labels} onSettle={settle} />
+        }
+      </LazyDialog>
     </ConfirmContext>
   )
 }

@@ -1,1 +1,2 @@
+export { LazyDialog } from './lazy-dialog.tsx'
 export { useEscape } from './use-escape.ts'

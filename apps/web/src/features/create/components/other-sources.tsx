@@ -1,8 +1,9 @@
 import type { Work } from '@easel/contract'
 import { Button } from '@mantine/core'
 import { IconCamera, IconClipboard, IconPhotoHeart } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { usePaste } from '../hooks/use-paste.ts'
@@ -44,7 +45,7 @@ export function OtherSources({ room, onFiles, onWorks }: OtherSourcesProps) {
 
 function FromWorks({ room, onWorks }: Omit<OtherSourcesProps, 'onFiles'>) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<boolean>()
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <Button
@@ -55,11 +56,11 @@ function FromWorks({ room, onWorks }: Omit<OtherSourcesProps, 'onFiles'>) {
       >
         {t('tool.fromWorks')}
       </Button>
-      {opened !== undefined && (
-        <Suspense>
-          <OwnWorksDialog opened={opened} room={room} onPick={onWorks} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={opened}>
+        {(isShown) => (
+          <OwnWorksDialog opened={isShown} room={room} onPick={onWorks} onClose={() => setOpened(false)} />
+        )}
+      </LazyDialog>
     </>
   )
 }

@@ -7,8 +7,9 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { retryItem } from '../hooks/use-sources.ts'
@@ -107,7 +108,7 @@ function Order({
 
 function EditButton({ item }: { item: DraftItem }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<boolean>()
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <button
@@ -119,11 +120,9 @@ function EditButton({ item }: { item: DraftItem }) {
       >
         <IconCrop size={16} stroke={2} />
       </button>
-      {opened !== undefined && (
-        <Suspense>
-          <CropDialog item={item} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={opened}>
+        {(isShown) => <CropDialog item={item} opened={isShown} onClose={() => setOpened(false)} />}
+      </LazyDialog>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { Flyout } from '../../../ui/layout/index.ts'
 import { balanceQuery } from '../api.ts'
 import classes from './attempts.module.css'
@@ -16,7 +17,7 @@ const ShareDialog = lazy(() => import('../../share/share-dialog.ts'))
 export function AttemptsBadge() {
   const { t } = useTranslation()
   const { data: balance } = useQuery(balanceQuery(useApi()))
-  const [isSharing, setSharing] = useState<boolean>()
+  const [isSharing, setSharing] = useState(false)
   const share = useCallback(() => setSharing(true), [])
   const face = (
     <>
@@ -39,11 +40,11 @@ export function AttemptsBadge() {
           </Suspense>
         </div>
       </Flyout>
-      {isSharing !== undefined && (
-        <Suspense>
-          <ShareDialog subject={{ kind: 'site' }} opened={isSharing} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={isSharing}>
+        {(isShown) => (
+          <ShareDialog subject={{ kind: 'site' }} opened={isShown} onClose={() => setSharing(false)} />
+        )}
+      </LazyDialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { badgeCount } from '../../../lib/format/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useUnread } from '../hooks/use-unread.ts'
 import classes from './notification-bell.module.css'
 
@@ -13,11 +14,6 @@ export function NotificationBell() {
   const { t } = useTranslation()
   const { works, social } = useUnread()
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const open = () => {
-    setWanted(true)
-    setOpened(true)
-  }
   const quiet = social > 0 ? t('notice.openSocial') : t('notice.openNone')
   return (
     <>
@@ -27,7 +23,7 @@ export function NotificationBell() {
         color="gray"
         size={40}
         radius="xl"
-        onClick={open}
+        onClick={() => setOpened(true)}
         aria-label={works > 0 ? t('notice.open', { count: works }) : quiet}
         aria-haspopup="dialog"
       >
@@ -35,11 +31,9 @@ export function NotificationBell() {
         {works > 0 && <span className={classes.count}>{badgeCount(works)}</span>}
         {works === 0 && social > 0 && <span className={classes.news} />}
       </ActionIcon>
-      {wanted && (
-        <Suspense>
-          <NotificationPanel opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={opened}>
+        {(isShown) => <NotificationPanel opened={isShown} onClose={() => setOpened(false)} />}
+      </LazyDialog>
     </>
   )
 }

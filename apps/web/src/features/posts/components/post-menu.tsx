@@ -1,8 +1,9 @@
 import type { Post } from '@easel/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
 import { useDeletePost } from '../hooks/use-delete-post.ts'
@@ -21,7 +22,7 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const report = useReport({ type: 'post', id: post.id })
-  const [isEditing, setEditing] = useState<boolean>()
+  const [isEditing, setEditing] = useState(false)
   const isOwn = user?.id === post.user_info.id
   return (
     <>
@@ -40,11 +41,9 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {report.dialog}
-      {isEditing !== undefined && (
-        <Suspense>
-          <EditPostDialog post={post} opened={isEditing} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={isEditing}>
+        {(isShown) => <EditPostDialog post={post} opened={isShown} onClose={() => setEditing(false)} />}
+      </LazyDialog>
     </>
   )
 }

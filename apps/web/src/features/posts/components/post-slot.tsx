@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 
 const loadPostDialog = () => import('../post-dialog.ts')
 const PostDialog = lazy(loadPostDialog)
@@ -9,18 +10,12 @@ const PostDialog = lazy(loadPostDialog)
 export function PostSlot() {
   const [params] = useSearchParams()
   const postId = params.get('post')
-  const [isWanted, setWanted] = useState(false)
   useMask(postId)
   useLoadAhead()
-  // After the first drawing: the server draws no dialogs.
-  useEffect(() => {
-    if (postId !== null) setWanted(true)
-  }, [postId])
-  if (!isWanted) return null
   return (
-    <Suspense>
-      <PostDialog postId={postId} />
-    </Suspense>
+    <LazyDialog opened={postId !== null}>
+      {(isShown) => <PostDialog postId={isShown ? postId : null} />}
+    </LazyDialog>
   )
 }
 

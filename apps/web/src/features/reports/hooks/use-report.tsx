@@ -1,5 +1,6 @@
 import type { TargetType } from '@easel/contract'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useState } from 'react'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 
 const ReportDialog = lazy(() => import('../report-dialog.ts'))
 
@@ -18,15 +19,11 @@ interface Report {
 /** A dialog to report something with; it is fetched when somebody wants it. */
 export function useReport(target: ReportTarget): Report {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const open = useCallback(() => {
-    setWanted(true)
-    setOpen(true)
-  }, [])
-  const dialog = isWanted && (
-    <Suspense>
-      <ReportDialog target={target} opened={isOpen} onClose={() => setOpen(false)} />
-    </Suspense>
+  const open = useCallback(() => setOpen(true), [])
+  const dialog = (
+    <LazyDialog opened={isOpen}>
+      {(isShown) => <ReportDialog target={target} opened={isShown} onClose={() => setOpen(false)} />}
+    </LazyDialog>
   )
   return { open, dialog }
 }

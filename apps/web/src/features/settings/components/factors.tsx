@@ -1,11 +1,12 @@
 import type { SecondFactor } from '@easel/contract'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { dateText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { makePasskey } from '../../accounts/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import type { Begun } from './add-app-dialog.tsx'
@@ -24,12 +25,9 @@ export function Factors({ type, factors }: FactorsProps) {
   const api = useApi()
   const { change, busy } = useSecurityChange()
   const [begun, setBegun] = useState<Begun>()
-  const [wasBegun, setWasBegun] = useState(false)
   const isApp = type === 'totp'
   const addApp = async () => {
-    const answer = await change(() => api.addSecondFactor({ name: t('settings.appName') }))
-    setWasBegun(true)
-    setBegun(answer)
+    setBegun(await change(() => api.addSecondFactor({ name: t('settings.appName') })))
   }
   const addPasskey = () =>
     change(() => makePasskey(api, t('settings.passkeyName')), t('settings.passkeyAdded'))
@@ -43,11 +41,11 @@ export function Factors({ type, factors }: FactorsProps) {
           {t(isApp ? 'settings.addApp' : 'settings.addPasskey')}
         </Button>
       </Row>
-      {wasBegun && (
-        <Suspense>
-          <AddAppDialog begun={begun} onClose={() => setBegun(undefined)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={begun !== undefined}>
+        {(isShown) => (
+          <AddAppDialog begun={isShown ? begun : undefined} onClose={() => setBegun(undefined)} />
+        )}
+      </LazyDialog>
     </Card>
   )
 }

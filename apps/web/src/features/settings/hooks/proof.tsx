@@ -1,5 +1,6 @@
 import { CodeError } from '@easel/contract'
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 
 const ProofDialog = lazy(() => import('../components/proof-dialog.tsx'))
 
@@ -24,7 +25,6 @@ function asksProof(error: unknown): boolean {
 /** Asks for the password where the server wants to know once more who is there, then does what was asked for. */
 export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
   const pending = useRef<Pending | null>(null)
 
   const proven = useCallback<Proven>(async (act) => {
@@ -33,7 +33,6 @@ export function ProofProvider({ hasPassword, children }: { hasPassword: boolean;
     } catch (error) {
       if (!asksProof(error)) throw error
     }
-    setWanted(true)
     setOpened(true)
     await new Promise<void>((resolve, reject) => {
       pending.current = { resolve, reject }
@@ -52,11 +51,9 @@ export function ProofProvider({ hasPassword, children }: { hasPassword: boolean;
   return (
     <ProofContext value={proven}>
       {children}
-      {wanted && (
-        <Suspense>
-          <ProofDialog opened={opened} hasPassword={hasPassword} onSettle={settle} />
-        </Suspense>
-      )}
+      <LazyDialog opened={opened}>
+        {(isShown) => <ProofDialog opened={isShown} hasPassword={hasPassword} onSettle={settle} />}
+      </LazyDialog>
     </ProofContext>
   )
 }

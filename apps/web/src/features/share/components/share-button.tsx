@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { ShareSubject } from '../subject.ts'
 
 const ShareDialog = lazy(() => import('../share-dialog.ts'))
@@ -13,7 +14,7 @@ interface ShareButtonProps extends ButtonProps {
 /** Opens the share dialog, which is loaded when it is first asked for. */
 export function ShareButton({ subject, ...props }: ShareButtonProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
@@ -26,11 +27,9 @@ export function ShareButton({ subject, ...props }: ShareButtonProps) {
       >
         {t('share.open')}
       </Button>
-      {isOpen !== undefined && (
-        <Suspense>
-          <ShareDialog subject={subject} opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={isOpen}>
+        {(isShown) => <ShareDialog subject={subject} opened={isShown} onClose={() => setOpen(false)} />}
+      </LazyDialog>
     </>
   )
 }

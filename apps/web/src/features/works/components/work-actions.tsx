@@ -1,10 +1,11 @@
 import type { Work } from '@easel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconDotsVertical, IconDownload, IconRepeat, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useDownload } from '../../posts/index.ts'
@@ -48,24 +49,15 @@ export function WorkActions({ work, onDeleted }: WorkActionsProps) {
 function PublishButton({ work }: { work: Work }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
   if (work.is_post) return <PostedLabel work={work} />
   return (
     <>
-      <Button
-        size="md"
-        onClick={() => {
-          setWanted(true)
-          setOpened(true)
-        }}
-      >
+      <Button size="md" onClick={() => setOpened(true)}>
         {t('work.publish')}
       </Button>
-      {wanted && (
-        <Suspense>
-          <PublishDialog work={work} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <LazyDialog opened={opened}>
+        {(isShown) => <PublishDialog work={work} opened={isShown} onClose={() => setOpened(false)} />}
+      </LazyDialog>
     </>
   )
 }
