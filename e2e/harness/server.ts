@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +7,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Client, createClient } from '@easel/contract'
-import { expect } from 'vitest'
 import { freePort } from './free-port.ts'
 import { family, type Process, survivors } from './processes.ts'
 
@@ -64,7 +64,7 @@ export class Server implements AsyncDisposable {
       )
     })
     await ready
-    expect((await fetch(`${this.url}/readyz`)).status).toBe(200)
+    assert.equal((await fetch(`${this.url}/readyz`)).status, 200)
   }
 
   get said(): string {
@@ -94,8 +94,8 @@ export class Server implements AsyncDisposable {
     const child = this.#alive()
     const members = this.processes()
     child.kill('SIGINT')
-    expect(await this.#ended(child)).toEqual({ code: 0, signal: null })
-    expect(survivors(members), this.said).toEqual([])
+    assert.deepEqual(await this.#ended(child), { code: 0, signal: null })
+    assert.deepEqual(survivors(members), [], this.said)
     this.#life = undefined
   }
 

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireChromium } from '@easel/testkit'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
 
@@ -16,15 +16,6 @@ export interface Stage {
   member: (options?: PersonOptions) => Promise<Member>
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /** Starts the stage of a file; returns how to tell a journey on it. A journey fails by its steps, or by what its browsers noticed. */
@@ -32,8 +23,7 @@ export function openStage(settings: Record<string, string> = {}) {
   let server: Server
   let browser: Browser
   beforeAll(async () => {
-    const launching = chromium.launch({ executablePath: requireChromium(), args: flags })
-    ;[server, browser] = await Promise.all([Server.start(settings), launching])
+    ;[server, browser] = await Promise.all([Server.start(settings), launchBrowser()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client, Work } from '@easel/contract'
+import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+
+interface Wish {
+  /** Its English name. */
+  template: string
+  /** Own works, taken for photos. */
+  from?: readonly Work[]
+  /** So many large photos. */
+  photos?: number
+  /** A photo that ends in the middle: it fails. */
+  torn?: boolean
+}
+
+const patienceMs = 180_000
+const lookAgainMs = 300
+
+export async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
+  const since = performance.now()
+  while (!(await isThere())) {
+    if (performance.now() - since > patienceMs) throw new Error(`Waited in vain for ${what}`)
+    await sleep(lookAgainMs)
+  }
+}
+
+export async function templateId(api: Client, title: string): Promise<string> {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: title })
+  const found = work_template_arr.find((one) => one.title === title)
+  if (!found) throw new Error(`There is no template “${title}”`)
+  return found.id
+}
+
+/** Starts a work. */
+export async function begin(
+  api: Client,
+  { template, from = [], photos = 0, torn = false }: Wish,
+): Promise<Work> {
+  const work_template_id = await templateId(api, template)
+  const files = torn ? [await truncatedJpeg()] : await Promise.all(Array.from({ length: photos }, largePhoto))
+  const uploads = await Promise.all(files.map((file) => upload(api, file)))
+  const source_arr = [...from.map(({ id }) => ({ work_id: id })), ...uploads.map((id) => ({ id }))]
+  return await api.createWork({ work_template_id, ...(source_arr.length > 0 && { source_arr }) })
+}
+
+const largePhoto = (_: unknown, index: number) => samplePhoto({ width: 2400, height: 1600, seed: 30 + index })
+
+/** Makes a work, to its end. */
+export async function make(api: Client, wish: Wish): Promise<Work> {
+  const { id } = await begin(api, wish)
+  const wanted = wish.torn ? 'fail' : 'done'
+  await waitFor(wish.template, async () => (await api.getWork({ id })).state === wanted)
+  return await api.getWork({ id })
+}
+
+async function upload(api: Client, bytes: Buffer): Promise<string> {
+  const id = `${crypto.randomUUID()}.jpg`
+  const url = await api.signSourceUpload({ id, content_length: bytes.length })
+  await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': 'image/jpeg' } })
+  return id
+}

@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { en } from '../../apps/web/src/lib/i18n/en/index.ts'
+import { zh } from '../../apps/web/src/lib/i18n/zh/index.ts'
+import { newPerson, type Person } from '../harness/person.ts'
+import type { ActorName } from './cast.ts'
+import type { Locale, Scene, Screen } from './screen.ts'
+import { settle } from './settle.ts'
+import type { World } from './world.ts'
+
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const
+export const themes = ['light', 'dark'] as const
+const catalogues = { en, zh }
+const tallest = 5000
+const stepPatienceMs = 12_000
+
+export interface Shot {
+  file: string
+  locale: Locale
+  theme: (typeof themes)[number]
+  width: number
+}
+
+export interface Taken {
+  screen: string
+  shots: Shot[]
+  /** What the browser complained of, or why it could not be opened. */
+  problems: string[]
+}
+
+interface Tools {
+  browser: Browser
+  world: World
+  locale: Locale
+  folder: string
+}
+
+/** Takes screens in one language: a browser profile for each person, a tab for each screen. */
+export class Photographer {
+  readonly #tools: Tools
+  readonly #people = new Map<ActorName | 'visitor', Promise<Person>>()
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  async take(screen: Screen): Promise<Taken> {
+    const { world, locale } = this.#tools
+    const person = await this.#meet(screen)
+    const known = person.problems.length
+    const page = await person.context.newPage()
+    const goTo = async (path: string) =>
+      void (await page.goto(`${world.server.url}${locale === 'zh' ? '/zh' : ''}${path}`))
+    const scene: Scene = { person, page, goTo, t: catalogues[locale], locale, world }
+    const shots: Shot[] = []
+    const problems: string[] = []
+    try {
+      await this.#allLooks(screen, scene, shots)
+    } catch (error) {
+      problems.push(String(error).slice(0, 600))
+    } finally {
+      await person.context.setOffline(false)
+      await page.close()
+    }
+    problems.push(...person.problems.slice(known))
+    return { screen: screen.name, shots, problems }
+  }
+
+  async close(): Promise<void> {
+    for (const person of this.#people.values()) await (await person).context.close()
+  }
+
+  async #allLooks(screen: Screen, scene: Scene, shots: Shot[]): Promise<void> {
+    for (const [index, size] of sizes.entries()) {
+      await scene.page.setViewportSize(size)
+      if (index === 0 || screen.eachSize) await open(screen, scene)
+      for (const theme of themes) {
+        await scene.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await settle(scene.page)
+        if (screen.full) await unroll(scene.page, size)
+        shots.push(await this.#press(scene.page, { screen: screen.name, theme, width: size.width }))
+        if (screen.full) await scene.page.setViewportSize(size)
+      }
+    }
+  }
+
+  async #press(page: Page, look: { screen: string; theme: Shot['theme']; width: number }): Promise<Shot> {
+    const { folder, locale } = this.#tools
+    const file = `${look.screen}.${locale}.${look.theme}.${look.width}.png`
+    await mkdir(folder, { recursive: true })
+    await page.screenshot({ path: join(folder, file), animations: 'disabled', caret: 'hide' })
+    return { file, locale, theme: look.theme, width: look.width }
+  }
+
+  #meet({ as }: Screen): Promise<Person> {
+    const name = (typeof as === 'function' ? as(this.#tools.locale) : as) ?? 'visitor'
+    const met = this.#people.get(name) ?? this.#introduce(name)
+    this.#people.set(name, met)
+    return met
+  }
+
+  async #introduce(name: ActorName | 'visitor'): Promise<Person> {
+    const { browser, world } = this.#tools
+    const person = await newPerson(browser, world.server, { theme: 'auto' })
+    const { context } = person
+    context.setDefaultTimeout(stepPatienceMs)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // News stay news: the other language looks at them at the same time.
+    await context.route(/\/notification(_arr$|\/)/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback(),
+    )
+    if (name === 'visitor') return person
+    await context.addCookies([{ name: 'token', value: world.cast[name].token, url: world.server.url }])
+    return person
+  }
+}
+
+async function open(screen: Screen, scene: Scene): Promise<void> {
+  const { page, goTo, locale, world, person } = scene
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(world, locale)
+  if (screen.answers) person.expecting(screen.answers, /./)
+  await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' })
+  await goTo(path)
+  await settle(page)
+  await screen.open?.(scene)
+}
+
+/** As tall as what is on it. */
+async function unroll(page: Page, { width }: (typeof sizes)[number]): Promise<void> {
+  const height = await page.evaluate<number>('document.scrollingElement.scrollHeight')
+  await page.setViewportSize({ width, height: Math.min(height, tallest) })
+  await settle(page)
+}

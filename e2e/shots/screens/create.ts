@@ -1,0 +1,87 @@
+import { samplePhoto } from '@easel/testkit'
+import { begin } from '../making.ts'
+import { button, filled, type Scene, type Screen } from '../screen.ts'
+
+const oil: Screen['path'] = ({ templates }) => `/tool?template=${templates.oil}`
+const story: Screen['path'] = ({ templates }) => `/tool?template=${templates.story}`
+
+async function addPhotos({ page, t }: Scene, count: number): Promise<void> {
+  const files = await Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `walk-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await samplePhoto({ width: 900, height: 640, seed: 11 + index }),
+    })),
+  )
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  const last = files.at(-1)!.name
+  await button(page, filled(t.tool.remove, { name: last })).waitFor()
+  await button(page, filled(t.crop.edit, { name: last })).waitFor()
+}
+
+/** So long a film that it is still being made when the last picture of it is taken. */
+async function startFilm({ page, goTo, t, world, locale }: Scene): Promise<void> {
+  const { api } = world.cast[`busy_${locale}`]
+  const work = await begin(api, { template: 'Photo Story', photos: 8 })
+  await goTo(`/tool?template=${work.work_template_id}&run=${work.id}`)
+  await page.getByRole('progressbar', { name: t.work.progress }).waitFor()
+}
+
+export const createScreens: readonly Screen[] = [
+  { name: 'tool-gallery', path: '/tool', as: 'mara' },
+  { name: 'tool-gallery-whole', path: '/tool', full: true },
+  { name: 'tool-nothing', path: '/tool?q=zebracorn' },
+  { name: 'tool-collected-none', path: '/tool?sort=liked', as: 'newcomer' },
+  { name: 'tool-upload', path: oil, as: 'mara', full: true },
+  { name: 'tool-upload-visitor', path: oil },
+  { name: 'tool-seed', path: ({ templates }) => `/tool?template=${templates.flame}`, as: 'mara', full: true },
+  { name: 'tool-photos', path: story, as: 'mara', full: true, open: (scene) => addPhotos(scene, 3) },
+  {
+    name: 'tool-crop',
+    path: oil,
+    as: 'mara',
+    open: async (scene) => {
+      await addPhotos(scene, 1)
+      const { page, t } = scene
+      await button(page, filled(t.crop.edit, { name: 'walk-1.jpg' })).click()
+      await page.getByRole('dialog', { name: t.crop.title }).getByText('1:1', { exact: true }).click()
+    },
+  },
+  {
+    name: 'tool-own-works',
+    path: oil,
+    as: 'mara',
+    open: async ({ page, t }) => {
+      await button(page, t.tool.fromWorks).click()
+      await page.getByRole('dialog', { name: t.tool.fromWorksTitle }).getByRole('button').nth(2).waitFor()
+    },
+  },
+  {
+    name: 'tool-leave',
+    path: oil,
+    as: 'mara',
+    open: async (scene) => {
+      await addPhotos(scene, 1)
+      const { page, t } = scene
+      await page.getByRole('link', { name: t.tool.otherTemplate }).click()
+      await page.getByRole('list', { name: t.tool.templates }).getByRole('link').nth(4).click()
+      await page.getByRole('dialog', { name: t.common.friendlyReminder }).waitFor()
+    },
+  },
+  { name: 'tool-running', path: '/tool', as: (locale) => `busy_${locale}`, open: startFilm },
+  {
+    name: 'tool-finished',
+    path: ({ templates, works }) => `/tool?template=${templates.oil}&run=${works.posted.id}`,
+    as: 'mara',
+  },
+  {
+    name: 'tool-film',
+    path: ({ templates, works }) => `/tool?template=${templates.story}&run=${works.film.id}`,
+    as: 'mara',
+  },
+  {
+    name: 'tool-failed',
+    path: ({ templates, works }) => `/tool?template=${templates.oil}&run=${works.failed.id}`,
+    as: 'mara',
+  },
+]

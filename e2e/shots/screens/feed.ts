@@ -1,0 +1,58 @@
+import { button, filled, type Screen } from '../screen.ts'
+
+export const feedScreens: readonly Screen[] = [
+  { name: 'feed-hot', path: '/inspiration' },
+  { name: 'feed-new', path: '/inspiration?tab=new', as: 'mara' },
+  { name: 'feed-following', path: '/inspiration?tab=following', as: 'mara' },
+  { name: 'feed-following-nobody', path: '/inspiration?tab=following', as: 'newcomer' },
+  { name: 'feed-topic', path: ({ topicId }) => `/inspiration?topic=${topicId}`, as: 'mara' },
+  {
+    name: 'feed-post-dialog',
+    path: '/inspiration?tab=new',
+    as: 'mara',
+    open: async ({ page, t, world }) => {
+      const { title, user_info } = world.posts.painting
+      await page.getByRole('link', { name: filled(t.feed.by, { title, name: user_info.nick_name }) }).click()
+      await page
+        .getByRole('dialog', { name: t.post.dialog, exact: true })
+        .getByRole('heading')
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'feed-why',
+    path: '/inspiration?tab=new',
+    as: 'mara',
+    open: async ({ page, t }) => {
+      await button(page, t.why.ask).first().click()
+      await page.getByRole('dialog', { name: t.why.title }).waitFor()
+    },
+  },
+  {
+    name: 'feed-account-menu',
+    path: '/inspiration',
+    as: 'judge',
+    open: async ({ page, t }) => {
+      await button(page, t.nav.account).click()
+      await page.getByRole('dialog', { name: t.nav.account }).waitFor()
+    },
+  },
+  {
+    name: 'feed-menu-folded',
+    path: '/inspiration',
+    open: ({ page, t }) => button(page, t.nav.collapse).click(),
+  },
+  {
+    name: 'feed-tour',
+    path: '/inspiration',
+    as: 'mara',
+    eachSize: true,
+    open: async ({ page, t }) => {
+      await button(page, t.tour.open).first().click()
+      await page.getByText(t.tour.welcomeTitle, { exact: true }).waitFor()
+      for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
+      await page.getByText('3 / 6').waitFor()
+    },
+  },
+]

@@ -1,0 +1,29 @@
+import type { Screen } from '../screen.ts'
+import { accountScreens } from './accounts.ts'
+import { createScreens } from './create.ts'
+import { feedScreens } from './feed.ts'
+import { moderationScreens } from './moderation.ts'
+import { noticeScreens } from './notices.ts'
+import { otherScreens } from './others.ts'
+import { postScreens } from './posts.ts'
+import { profileScreens } from './profile.ts'
+import { searchScreens } from './search.ts'
+import { settingScreens } from './settings.ts'
+import { shareScreens } from './share.ts'
+import { workScreens } from './works.ts'
+
+/** In the order of the contact sheet. A new screen is an entry in the file of its group. */
+export const screens: readonly Screen[] = [
+  ...feedScreens,
+  ...searchScreens,
+  ...postScreens,
+  ...shareScreens,
+  ...createScreens,
+  ...workScreens,
+  ...profileScreens,
+  ...noticeScreens,
+  ...accountScreens,
+  ...settingScreens,
+  ...moderationScreens,
+  ...otherScreens,
+]

@@ -1,0 +1,54 @@
+import { button, type Scene, type Screen } from '../screen.ts'
+
+async function openShare({ page, t }: Scene) {
+  await button(page, t.share.open).first().click()
+  const dialog = page.getByRole('dialog', { name: t.share.title, exact: true })
+  await dialog.getByText(t.share.as_poster, { exact: true }).waitFor()
+  return dialog
+}
+
+const path: Screen['path'] = ({ posts }) => `/post/${posts.painting.id}`
+
+export const shareScreens: readonly Screen[] = [
+  { name: 'share-link', path, as: 'mara', open: async (scene) => void (await openShare(scene)) },
+  {
+    name: 'share-scan',
+    path,
+    as: 'mara',
+    open: async (scene) => {
+      const dialog = await openShare(scene)
+      await dialog.getByRole('button', { name: scene.t.share.target_wechat }).click()
+      await dialog.getByRole('img', { name: scene.t.share.qr }).waitFor()
+    },
+  },
+  {
+    name: 'share-poster',
+    path,
+    as: 'mara',
+    open: async (scene) => {
+      const dialog = await openShare(scene)
+      await dialog.getByText(scene.t.share.as_poster, { exact: true }).click()
+      await dialog.getByRole('img', { name: scene.t.share.posterOf }).waitFor()
+    },
+  },
+  {
+    name: 'share-embed',
+    path,
+    as: 'mara',
+    open: async (scene) => {
+      const dialog = await openShare(scene)
+      await dialog.getByText(scene.t.share.as_embed, { exact: true }).click()
+      await dialog.getByRole('textbox', { name: scene.t.share.embedCode }).waitFor()
+    },
+  },
+  {
+    name: 'share-download',
+    path,
+    as: 'mara',
+    open: async (scene) => {
+      const dialog = await openShare(scene)
+      await dialog.getByText(scene.t.share.as_download, { exact: true }).first().click()
+      await dialog.getByText(scene.t.share.mark_none, { exact: true }).click()
+    },
+  },
+]

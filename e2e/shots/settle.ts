@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+
+const patienceMs = 6000
+
+/** Fonts are there, what is in sight has been decoded, nothing is a placeholder any more, and nothing moves. */
+const stands = `(() => {
+  const inSight = (element) => {
+    const box = element.getBoundingClientRect()
+    return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+  }
+  const isMoving = ({ effect, playState }) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  return document.readyState === 'complete'
+    && document.fonts.status === 'loaded'
+    && ![...document.images].some((image) => inSight(image) && !image.complete)
+    && ![...document.querySelectorAll('.mantine-Skeleton-root, .mantine-Loader-root')].some(inSight)
+    && !document.getAnimations().some(isMoving)
+})()`
+
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+/** Waits until the page looks as it will; something that never rests is taken as it is. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(twoFrames)
+  await page.waitForFunction(stands, undefined, { timeout: patienceMs, polling: 50 }).catch(() => undefined)
+  await page.evaluate(twoFrames)
+}

@@ -1,0 +1,142 @@
+import type { Client, Post, Work } from '@easel/contract'
+import type { Server } from '../harness/server.ts'
+import { type Cast, signUpAll } from './cast.ts'
+import { make, waitFor } from './making.ts'
+
+/** What the screens speak of. */
+export interface World {
+  server: Server
+  cast: Cast
+  /** Keys of templates → their ids. */
+  templates: Record<'oil' | 'story' | 'flame', string>
+  /** Mara's, done; the first is posted, the second is not. */
+  works: { posted: Work; unposted: Work; film: Work; failed: Work }
+  posts: { painting: Post; chinese: Post; film: Post }
+  cases: { open: string; decided: string }
+  topicId: string
+}
+
+/** An installation as it looks after a few weeks: makers, pictures, talk, and a quarrel. */
+export async function fillWorld(server: Server): Promise<World> {
+  const cast = await signUpAll(server)
+  const { mara, xiaoman, jonas } = cast
+  const [maras, xiaomans, jonass] = await Promise.all([
+    workOfMara(mara.api),
+    workOfXiaoman(xiaoman.api),
+    workOfJonas(jonas.api),
+  ])
+  const posts = { painting: maras.painting, chinese: xiaomans.misty, film: maras.film }
+  await talk(cast, posts)
+  await admire(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
+  const cases = await quarrel(cast, jonass)
+  await demoFeedStands(server)
+  const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
+  return {
+    server,
+    cast,
+    templates: {
+      oil: maras.works.posted.work_template_id,
+      story: maras.works.film.work_template_id,
+      flame: jonass.flame.work_template_id,
+    },
+    works: maras.works,
+    posts,
+    cases,
+    topicId: topic!.id,
+  }
+}
+
+async function workOfMara(api: Client) {
+  const scene = await make(api, { template: 'Imagined Landscape' })
+  const posted = await make(api, { template: 'Oil Painting', from: [scene] })
+  const painting = await api.createPost({
+    work_id: posted.id,
+    title: 'Low tide, and nobody awake yet #harbour #morning',
+    alt_text: 'A bay between dark hills under a pale sky, painted with broad strokes',
+    share_sources: true,
+  })
+  const unposted = await make(api, { template: 'Watercolour', from: [scene] })
+  const story = await make(api, { template: 'Photo Story', from: [scene, unposted, posted] })
+  const film = await api.createPost({ work_id: story.id, title: 'The same bay, three ways #harbour' })
+  const failed = await make(api, { template: 'Oil Painting', torn: true })
+  return { painting, film, works: { posted, unposted, film: story, failed } }
+}
+
+async function workOfXiaoman(api: Client) {
+  const scene = await make(api, { template: 'Imagined Landscape' })
+  const ink = await make(api, { template: 'Drawn by Hand', from: [scene] })
+  const misty = await api.createPost({ work_id: ink.id, title: '雾里的山，醒来又睡去 #山水 #harbour' })
+  const still = await make(api, { template: 'Still Life in Oil' })
+  const fruit = await api.createPost({ work_id: still.id, title: '窗边的水果，下午三点的光 #静物' })
+  return { misty, fruit }
+}
+
+async function workOfJonas(api: Client) {
+  const burning = await make(api, { template: 'Fractal Flame' })
+  const flame = await api.createPost({ work_id: burning.id, title: 'Ember study no. 4 #abstract' })
+  const scene = await make(api, { template: 'Imagined Landscape' })
+  const low = await make(api, { template: 'Low Poly', from: [scene] })
+  const poly = await api.createPost({
+    work_id: low.id,
+    title: 'The same valley, in triangles #abstract #harbour',
+  })
+  return { flame, poly }
+}
+
+async function talk({ mara, xiaoman, jonas }: Cast, { painting, chinese }: World['posts']): Promise<void> {
+  const first = await xiaoman.api.createComment({
+    post_id: painting.id,
+    text: '天边那一抹光太美了！用的是什么参数？',
+  })
+  await mara.api.createComment({
+    post_id: painting.id,
+    parent_id: first.id,
+    text: '@xiaoman Large brush, detail at 60 %. 谢谢！',
+  })
+  const second = await jonas.api.createComment({
+    post_id: painting.id,
+    text: 'The quiet in this one. I can nearly hear the ropes against the masts, and then nothing at all for a long while.',
+  })
+  await mara.api.pinComment({ id: second.id })
+  await mara.api.likeComment({ id: first.id })
+  await xiaoman.api.likeComment({ id: second.id })
+  await mara.api.createComment({ post_id: chinese.id, text: 'So much air between the lines.' })
+}
+
+async function admire(cast: Cast, posts: readonly Post[]): Promise<void> {
+  const { mara, xiaoman, jonas, judge } = cast
+  for (const [index, { id }] of posts.entries()) {
+    const fans = [xiaoman, mara, jonas, judge].slice(0, 4 - (index % 3))
+    for (const { api } of fans) await api.likePost({ id })
+  }
+  for (const fan of [xiaoman, jonas, judge]) await fan.api.followUser({ id: mara.user.id })
+  for (const { user } of [xiaoman, jonas]) await mara.api.followUser({ id: user.id })
+  const { work_template_arr } = await mara.api.listWorkTemplates({})
+  for (const { id } of work_template_arr.slice(2, 7)) await mara.api.likeWorkTemplate({ id })
+  await mara.api.listTasks()
+}
+
+/** One report waits, another was decided. */
+async function quarrel({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'flame' | 'poly', Post>) {
+  const open = await xiaoman.api.report({
+    target_type: 'post',
+    target_id: poly.id,
+    reason: 'copyright',
+    text: 'This looks very much like the valley that I posted in March. Please compare the two.',
+  })
+  const decided = await mara.api.report({ target_type: 'post', target_id: flame.id, reason: 'spam' })
+  await judge.api.decideCase({
+    id: decided.id,
+    action: 'sensitive',
+    reason: 'It is no advertising. It flickers strongly, and is covered until somebody asks for it.',
+  })
+  return { open: open.id, decided: decided.id }
+}
+
+const fewestPosts = 10
+
+/** The makers that a new installation has bring enough to fill a wall. */
+async function demoFeedStands(server: Server): Promise<void> {
+  const posts = async () => (await server.api().listPosts({ limit: 20 })).post_arr
+  await waitFor('the feed', async () => (await posts()).length >= fewestPosts)
+}
