@@ -42,6 +42,8 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** Goes on when the page is left meanwhile; for small bodies. */
+  keepalive?: boolean
 }
 
 type Call<R extends Route> =
@@ -102,7 +104,7 @@ function requestOf(route: Route, { input, call, options }: Sending) {
   }
   return {
     url: `${options.baseUrl ?? ''}${basePath}${path}${query}`,
-    init: { method: route.method, headers, body },
+    init: { method: route.method, headers, body, keepalive: call.keepalive === true },
   }
 }
 

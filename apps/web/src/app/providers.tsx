@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { currentUserKey, SessionProvider, useSession } from '../features/accounts/index.ts'
+import { usePushInStep } from '../features/push/index.ts'
 import { makeQueryClient, readCookie, writeCookie } from '../lib/api/index.ts'
 import { i18nOf, useLocale } from '../lib/i18n/index.ts'
 import { SiteContext, unknownSite } from '../lib/site/index.ts'
@@ -62,6 +63,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
 function Live({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { token } = useSession()
+  usePushInStep()
   const labels = {
     title: t('common.friendlyReminder'),
     confirm: t('common.confirm'),

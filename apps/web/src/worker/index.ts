@@ -1,5 +1,6 @@
 import { answer } from './answers.ts'
 import { keepShell, removeOld } from './kept.ts'
+import { follow, type PushSubscriptionChange, renew, show } from './push.ts'
 
 /** What stands between the pages and the network: scripts come from here, pages from the server, and without one a page that says so. */
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -17,3 +18,12 @@ worker.addEventListener('fetch', (event) => {
   const answering = answer(event)
   if (answering) event.respondWith(answering)
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
+
+// Not every list of events knows it; without an answer the next page asks again.
+worker.addEventListener('pushsubscriptionchange', ((event: PushSubscriptionChange) => {
+  event.waitUntil(renew(event).catch(() => undefined))
+}) as EventListener)

@@ -108,7 +108,9 @@ function useLeaving(setToken: (token: null) => void) {
   }, [queryClient, setToken])
   const leave = useCallback(() => {
     forget()
-    navigate(path(loginAddress(`${location.pathname}${location.search}`)))
+    const { pathname, search } = location
+    // A refusal of what was asked for before one left: there is nothing to come back to.
+    if (pathname !== path('/login')) navigate(path(loginAddress(`${pathname}${search}`)))
   }, [forget, navigate, path])
   return { forget, leave }
 }
@@ -120,7 +122,8 @@ function useSignOut(forget: () => void) {
   const path = useLocalePath()
   const { t } = useTranslation()
   return useCallback(async () => {
-    await navigate(path('/login'))
+    // At once: the page that is left would ask again for what is forgotten below.
+    await navigate(path('/login'), { flushSync: true })
     // What is still asked for with this token would be refused in a moment, and the socket closed.
     await queryClient.cancelQueries()
     const farewell = api.logout()
@@ -145,8 +148,11 @@ export function useOwnPage(): User | null {
   const { pathname, search } = useLocation()
   const missing = isKnown && !user
   useEffect(() => {
+    // Left on purpose: the address is another one already.
+    const isLeft = location.pathname !== pathname
     // The first look at a kept token comes after this effect, in the same turn.
-    if (missing && !readToken()) navigate(path(loginAddress(`${pathname}${search}`)), { replace: true })
+    if (missing && !isLeft && !readToken())
+      navigate(path(loginAddress(`${pathname}${search}`)), { replace: true })
   }, [missing, navigate, path, pathname, search])
   return user
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PushOffer } from '../../push/index.ts'
 import {
   FailedWork,
   isRunning,
@@ -57,7 +58,14 @@ export function RunView({ id, template }: RunViewProps) {
 
 function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   const { t } = useTranslation()
-  if (isRunning(work)) return <RunProgress work={work} />
+  if (isRunning(work)) {
+    return (
+      <div className={classes.running}>
+        <RunProgress work={work} />
+        <PushOffer />
+      </div>
+    )
+  }
   if (work.state === 'done') {
     return (
       <div className={classes.result}>

@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from '@easel/contract'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PushSwitch, usePush } from '../../push/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
 import classes from './block.module.css'
 import { Block, Card } from './block.tsx'
@@ -9,12 +10,17 @@ const channels = ['panel', 'push'] as const
 
 export function NotificationSection() {
   const { t } = useTranslation()
-  const { setting, change } = useSetting()
+  const { setting, isReady, change } = useSetting()
+  const { state } = usePush()
   const kinds = notificationKinds.filter((kind) => setting?.notification[kind] !== undefined)
   const toggle = (kind: NotificationKind, channel: (typeof channels)[number], wish: boolean) =>
     change({ notification: { [kind]: { [channel]: wish } } })
   return (
     <Block title={t('settings.notifications')} lead={t('settings.notificationsHint')}>
+      <Card>
+        <PushSwitch />
+      </Card>
+      {state !== undefined && state !== 'on' && <p className={classes.hint}>{t('push.elsewhere')}</p>}
       <Card>
         <table className={classes.table}>
           <thead>
@@ -37,6 +43,7 @@ export function NotificationSection() {
                       display="inline-block"
                       aria-label={`${t(`settings.kinds.${kind}`)}: ${t(`settings.${channel}`)}`}
                       checked={setting?.notification[kind][channel] ?? false}
+                      disabled={!isReady}
                       onChange={(event) => toggle(kind, channel, event.currentTarget.checked)}
                     />
                   </td>

@@ -8,7 +8,7 @@ const choices = ['likes_public', 'show_sensitive'] as const
 
 export function PrivacySection() {
   const { t } = useTranslation()
-  const { setting, change } = useSetting()
+  const { setting, isReady, change } = useSetting()
   return (
     <>
       <Block title={t('settings.privacy')}>
@@ -19,7 +19,7 @@ export function PrivacySection() {
                 size="md"
                 aria-label={t(`settings.${name}`)}
                 checked={setting?.[name] ?? false}
-                disabled={!setting}
+                disabled={!isReady}
                 onChange={(event) => change({ [name]: event.currentTarget.checked })}
               />
             </Row>

@@ -15,6 +15,7 @@ import { people } from './people.ts'
 import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
+import { push } from './push.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
 import { select } from './select.ts'
@@ -53,6 +54,7 @@ export const en = {
   why,
   share,
   comment,
+  push,
 }
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

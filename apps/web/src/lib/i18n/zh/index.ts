@@ -16,6 +16,7 @@ import { people } from './people.ts'
 import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { publish } from './publish.ts'
+import { push } from './push.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
 import { select } from './select.ts'
@@ -53,4 +54,5 @@ export const zh: Catalogue = {
   why,
   share,
   comment,
+  push,
 }

@@ -1,0 +1,40 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeOffer, isOfferOpen } from '../../../lib/push/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { usePush } from '../hooks/use-push.ts'
+import classes from './push.module.css'
+
+/** While something takes its time: to be told when it is done. Until somebody has said yes or no. */
+export function PushOffer() {
+  const { t } = useTranslation()
+  const { state, isBusy, fault, turn } = usePush()
+  const [isClosed, setClosed] = useState(false)
+  if (state !== 'off' || isClosed || !isOfferOpen()) return null
+  const accept = async () => {
+    const now = await turn(true).catch(() => undefined)
+    if (now === 'on') toastSuccess(t('push.turnedOn'))
+    if (now === 'denied') toastError(t('push.denied'))
+  }
+  const close = () => {
+    closeOffer()
+    setClosed(true)
+  }
+  return (
+    <section className={classes.offer} aria-label={t('push.offer')}>
+      <IconBell size={20} stroke={1.7} className={classes.bell} aria-hidden />
+      <div className={classes.words}>
+        <div>{t('push.offer')}</div>
+        <p className={classes.hint} aria-live="polite">
+          {fault ?? t('push.offerHint')}
+        </p>
+      </div>
+      <Button size="xs" variant="default" loading={isBusy} onClick={accept}>
+        {t('push.turnOn')}
+      </Button>
+      <CloseButton aria-label={t('push.notNow')} onClick={close} />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePush } from '../hooks/use-push.ts'
+import classes from './push.module.css'
+
+/** On this device: the switch, and what stands in its way where something does. */
+export function PushSwitch() {
+  const { t } = useTranslation()
+  const { state, isBusy, fault, turn } = usePush()
+  const hintId = useId()
+  const isPossible = state === 'on' || state === 'off'
+  // What went wrong is said at the switch.
+  const change = (isWanted: boolean) => turn(isWanted).catch(() => undefined)
+  return (
+    <div className={classes.row} data-state={state ?? 'unknown'}>
+      <div className={classes.words}>
+        <div>{t('push.device')}</div>
+        <p id={hintId} className={classes.hint} aria-live="polite">
+          {isBusy ? t('push.busy') : (fault ?? t(`push.${state ?? 'off'}`))}
+        </p>
+      </div>
+      <Switch
+        size="md"
+        aria-label={t('push.device')}
+        aria-describedby={hintId}
+        checked={state === 'on'}
+        disabled={!isPossible || isBusy}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { PushServiceError, type PushState, pushState, switchOff, switchOn } from '../../../lib/push/index.ts'
+import { useSession } from '../../accounts/index.ts'
+
+interface DevicePush {
+  /** Only the browser knows: nothing on the server's page. */
+  state: PushState | undefined
+  isBusy: boolean
+  /** What went wrong with the last click. */
+  fault: string | undefined
+  turn: (isWanted: boolean) => Promise<PushState>
+}
+
+/** Push messages on this device, for the person who is signed in. */
+export function usePush(): DevicePush {
+  const api = useApi()
+  const locale = useLocale()
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const userId = useSession().user?.id ?? ''
+  const queryKey = ['push', userId]
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: () => pushState(userId),
+    enabled: userId !== '',
+    networkMode: 'always',
+    staleTime: 0,
+    // The permission is given and taken in the browser's own settings.
+    refetchOnWindowFocus: 'always',
+  })
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: async (isWanted: boolean) => {
+      await (isWanted ? switchOn({ api, userId, locale }) : switchOff(api))
+      return await pushState(userId)
+    },
+    onSuccess: (now) => queryClient.setQueryData(queryKey, now),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  const text = (cause: Error) => (cause instanceof PushServiceError ? t('push.failed') : errorText(cause))
+  return { state, isBusy: isPending, fault: error ? text(error) : undefined, turn: mutateAsync }
+}

@@ -1,0 +1,86 @@
+import type { Client } from '@easel/contract'
+import { type PushSupport, pushSupport } from './support.ts'
+import { setWish, wishedBy } from './wish.ts'
+
+export type PushState = Exclude<PushSupport, 'ready'> | 'denied' | 'off' | 'on'
+
+/** The browser's own push service did not answer, or there is none behind the interface. */
+export class PushServiceError extends Error {
+  override name = 'PushServiceError'
+}
+
+interface Owner {
+  api: Client
+  userId: string
+  locale: string
+}
+
+const toldName = 'push-told'
+
+export async function pushState(userId: string): Promise<PushState> {
+  const support = pushSupport()
+  if (support !== 'ready') return support
+  if (Notification.permission === 'denied') return 'denied'
+  const isOn = wishedBy() === userId && Notification.permission === 'granted' && (await kept()) !== null
+  return isOn ? 'on' : 'off'
+}
+
+/** By a click only: this is what asks for the permission. */
+export async function switchOn(owner: Owner): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return
+  await tell(owner, await subscribed(owner.api))
+  setWish(owner.userId)
+}
+
+export async function switchOff(api: Client): Promise<void> {
+  setWish(null)
+  const subscription = await drop()
+  // Without its browser the address is dead: the server finds that out by itself where it is not told.
+  if (subscription) await api.unsubscribeFromPush({ endpoint: subscription.endpoint }).catch(() => undefined)
+}
+
+/** Nobody signed in, or somebody else: the device falls silent. The one who wished it: it hears again, in the page's language. */
+export async function keepInStep(owner: Owner | null): Promise<void> {
+  if (wishedBy() === null || pushSupport() !== 'ready') return
+  if (wishedBy() !== owner?.userId) await drop()
+  else if (Notification.permission === 'granted') {
+    const subscription = (await kept()) ?? (await subscribed(owner.api))
+    if (sessionStorage.getItem(toldName) !== toldAs(owner, subscription)) await tell(owner, subscription)
+  }
+}
+
+async function kept(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function drop(): Promise<PushSubscription | null> {
+  sessionStorage.removeItem(toldName)
+  const subscription = await kept()
+  await subscription?.unsubscribe()
+  return subscription
+}
+
+async function subscribed(api: Client): Promise<PushSubscription> {
+  const { public_key } = await api.getPushKey()
+  const options = { userVisibleOnly: true, applicationServerKey: public_key }
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+    const { pushManager } = await navigator.serviceWorker.ready
+    // One for another key of this server would be refused.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return await pushManager.subscribe(options)
+  } catch (cause) {
+    throw new PushServiceError('This browser could not subscribe', { cause })
+  }
+}
+
+async function tell(owner: Owner, subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON()
+  await owner.api.subscribeToPush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
+  sessionStorage.setItem(toldName, toldAs(owner, subscription))
+}
+
+function toldAs({ locale }: Owner, { endpoint }: PushSubscription): string {
+  return `${locale} ${endpoint}`
+}

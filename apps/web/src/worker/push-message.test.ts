@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { isAt, shownAs } from './push-message.ts'
+
+const message = {
+  type: 'work_state',
+  notification_id: '0190',
+  title: '作品已生成',
+  body: '您的作品已完成！',
+  url: '/zh/profile?work=0191',
+  tag: '0190',
+}
+
+test('a message becomes a notification in its language that knows where it leads', () => {
+  expect(shownAs(JSON.stringify(message), false)).toEqual({
+    title: '作品已生成',
+    options: {
+      body: '您的作品已完成！',
+      tag: '0190',
+      renotify: true,
+      silent: null,
+      icon: '/icons/192.png',
+      lang: 'zh-CN',
+      data: { url: '/zh/profile?work=0191' },
+    },
+  })
+  const english = shownAs(JSON.stringify({ ...message, url: '/zhang' }), true)
+  expect(english.options).toMatchObject({ lang: 'en', silent: true })
+})
+
+test.each(['', 'hello', 'null', '7', '[]', '{"title":7,"url":{}}'])('%s is shown as well', (text) => {
+  expect(shownAs(text, false)).toMatchObject({
+    title: 'Easel',
+    options: { body: '', renotify: false, data: { url: '/notifications' } },
+  })
+})
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+])('it never leads to %s', (url) => {
+  expect(shownAs(JSON.stringify({ ...message, url }), false).options.data.url).toBe('/notifications')
+})
+
+test('the tab that shows it is found, also where the work is watched', () => {
+  const target = new URL('http://easel.test/profile?work=1')
+  const at = (tab: string) => isAt(new URL(tab), target)
+  expect(at('http://easel.test/profile?work=1#top')).toBe(true)
+  expect(at('http://easel.test/zh/tool?template=9&run=1')).toBe(true)
+  expect(at('http://easel.test/tool?template=9&run=2')).toBe(false)
+  expect(at('http://easel.test/profile')).toBe(false)
+  expect(at('http://other.test/profile?work=1')).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { isAt, shownAs } from './push-message.ts'
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+
+function openTabs(): Promise<readonly WindowClient[]> {
+  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+export async function show(data: PushMessageData | null): Promise<void> {
+  const tabs = await openTabs()
+  const isSeen = tabs.some(({ visibilityState }) => visibilityState === 'visible')
+  const { title, options } = shownAs(data?.text() ?? '', isSeen)
+  await worker.registration.showNotification(title, options)
+}
+
+/** Back to the tab that is there already; what people have open elsewhere stays as it is. */
+export async function follow(notification: Notification): Promise<void> {
+  notification.close()
+  const { url = '/notifications' } = (notification.data ?? {}) as { url?: string }
+  const target = new URL(url, worker.location.origin)
+  const tabs = await openTabs()
+  const there = tabs.find((tab) => isAt(new URL(tab.url), target))
+  await (there ? there.focus() : worker.clients.openWindow(target))
+}
+
+/** The browser has given the device another address: the server is told at once where the session can be read, else by the next page. */
+export async function renew(event: PushSubscriptionChange): Promise<void> {
+  const options = event.oldSubscription?.options
+  const fresh =
+    event.newSubscription ?? (options && (await worker.registration.pushManager.subscribe(options)))
+  const token = await worker.cookieStore?.get('token')
+  if (!fresh || !token?.value) return
+  const { endpoint, keys } = fresh.toJSON()
+  await fetch('/api/backend/push_subscription', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': worker.navigator.language,
+      authorization: `Bearer ${decodeURIComponent(token.value)}`,
+    },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+}
+
+export type PushSubscriptionChange = ExtendableEvent & {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}

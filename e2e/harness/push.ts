@@ -1,0 +1,65 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Person } from './person.ts'
+import { poll } from './steps.ts'
+
+/** A browser without a screen has no push service: it gives what one would give, and keeps it as long. */
+export function subscribing(): string {
+  const curve = createECDH('prime256v1')
+  const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return `(() => {
+    const name = 'subscription of the browser'
+    const keys = ${JSON.stringify(keys)}
+    const of = (endpoint) => ({
+      endpoint,
+      toJSON: () => ({ endpoint, expirationTime: null, keys }),
+      unsubscribe: async () => (localStorage.removeItem(name), true),
+    })
+    PushManager.prototype.getSubscription = async () => {
+      const endpoint = localStorage.getItem(name)
+      return endpoint && of(endpoint)
+    }
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      if (!applicationServerKey) throw new TypeError('no key')
+      localStorage.setItem(name, 'https://push.example/' + crypto.randomUUID())
+      return of(localStorage.getItem(name))
+    }
+  })()`
+}
+
+export const subscriptionOf = ({ page }: Person) =>
+  page.evaluate<string | null>('localStorage.getItem("subscription of the browser")')
+
+/** As the push service of the browser would hand them to the worker; returns all that it shows then. */
+export async function deliver(person: Person, messages: readonly string[]): Promise<Shown[]> {
+  const { page, context } = person
+  await page.evaluate('navigator.serviceWorker.ready')
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const worker = { origin: new URL(page.url()).origin, registrationId: await registered }
+  for (const [index, data] of messages.entries()) {
+    await session.send('ServiceWorker.deliverPushMessage', { ...worker, data })
+    await expect.poll(async () => (await shownTo(person)).length, poll).toBe(index + 1)
+  }
+  await session.detach()
+  return await shownTo(person)
+}
+
+interface Shown {
+  title: string
+  body: string
+  tag: string
+  lang: string
+  url: string
+}
+
+const shownTo = ({ page }: Person) =>
+  page.evaluate<Shown[]>(`(async () => {
+    const all = await (await navigator.serviceWorker.ready).getNotifications()
+    return all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, url: data.url }))
+  })()`)
