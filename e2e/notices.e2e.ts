@@ -171,6 +171,7 @@ journey('who is suspended reads why, and appeals without a session', async (stag
     .report({ target_type: 'user', target_id: ann.user.id, reason: 'spam' })
   await judge.api.decideCase({ id, action: 'suspend', reason: 'Advertising' })
   const { page } = visitor
+  visitor.expecting(403, /defaultlogin/)
   await visitor.goTo('/login')
   await page.getByLabel('Username').fill(ann.user.username)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
