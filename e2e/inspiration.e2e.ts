@@ -1,0 +1,136 @@
+import type { Post } from '@easel/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Member } from './harness/person.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+/** A drawing that needs no photo. */
+async function postDrawing({ api }: Member, title: string): Promise<Post> {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Flowing Lines' })
+  const work = await api.createWork({ work_template_id: work_template_arr[0]!.id, source_arr: [] })
+  await step.onlyWork(api, 'done')
+  return await api.createPost({ work_id: work.id, title })
+}
+
+/** The newest posts are as many of this one as are asked for, page by page. */
+async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
+  let pages = 0
+  await page.route('**/api/backend/post_arr', async (route) => {
+    const first = pages * 24
+    pages += 1
+    const post_arr = Array.from({ length: 24 }, (_, index) => ({
+      ...post,
+      id: `01a1feb6-bdab-74cc-acca-${String(first + index).padStart(12, '0')}`,
+      title: `Number ${first + index + 1}`,
+      is_sensitive: first + index === 0,
+    }))
+    await route.fulfill({ json: { post_arr, next_cursor: 'more' } })
+  })
+  return () => pages
+}
+
+/** The posts that stand in the middle of the screen. */
+const inView = (page: Page) =>
+  page.evaluate<string>(
+    '[...document.querySelectorAll("main article")].filter((card) => { const { top, bottom } = card.getBoundingClientRect(); return top < 430 && bottom > 430 }).map((card) => card.textContent).join()',
+  )
+
+journey('a feed without an end keeps few cards, and one comes back to the same place', async (stage) => {
+  const person = await stage.member()
+  const { page, goTo } = person
+  const pages = await answerWithCopies(page, await postDrawing(person, 'Lines that flow #drawing'))
+  await goTo('/inspiration')
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  const cards = page.locator('main article')
+
+  const first = cards.first()
+  await first.getByText('Sensitive content').waitFor()
+  expect(await first.getByRole('img').count()).toBe(0)
+  await first.getByRole('button', { name: 'Show' }).click()
+  await first.getByRole('img').waitFor()
+
+  for (let wanted = 2; wanted <= 20; wanted += 1) {
+    await page.evaluate('scrollTo(0, document.scrollingElement.scrollHeight)')
+    await expect.poll(pages, step.poll).toBeGreaterThanOrEqual(wanted)
+  }
+  await expect.poll(() => page.locator('main li[aria-posinset="480"]').count(), step.poll).toBe(1)
+  expect(await cards.count()).toBeLessThan(80)
+
+  await page.evaluate('scrollTo(0, 9000)')
+  await expect.poll(() => inView(page), step.poll).toMatch(/Number \d{2,}/)
+  const before = await inView(page)
+  await page.getByRole('link', { name: 'Tool' }).first().click()
+  await page.getByRole('list', { name: 'Templates' }).waitFor()
+  const asked = pages()
+  await page.goBack()
+  await expect.poll(() => inView(page), step.poll).toBe(before)
+  expect(pages()).toBe(asked)
+
+  const card = cards.filter({ hasText: before.match(/Number \d+/)![0] }).first()
+  await card.hover()
+  await card.getByRole('button', { name: 'Why am I seeing this?' }).click()
+  const why = page.getByRole('dialog', { name: 'Why am I seeing this?' })
+  await why.getByText('Nothing else plays a part').waitFor()
+  await page.keyboard.press('Escape')
+  await why.waitFor({ state: 'hidden' })
+})
+
+journey('topics have pages, and people whom one follows a tab', async (stage) => {
+  const maker = await stage.member()
+  const post = await postDrawing(maker, 'A quiet line #ripples')
+  const reader = await stage.member()
+  const { page, goTo, api } = reader
+  await goTo('/inspiration?tab=following')
+  await page.getByText('Nothing from people you follow yet').waitFor()
+  await api.followUser({ id: post.user_info.id })
+  await goTo('/inspiration?tab=following')
+  await page.getByRole('link', { name: /^A quiet line/ }).waitFor()
+
+  await page
+    .getByRole('list', { name: 'Themes and topics' })
+    .getByRole('link', { name: /#ripples/ })
+    .click()
+  await page.getByRole('heading', { name: '#ripples' }).waitFor()
+  await page.getByText('1 post', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Mute topic' }).click()
+  await page.getByRole('button', { name: 'Unmute topic' }).waitFor()
+  await goTo('/inspiration?tab=new')
+  expect(await page.getByRole('link', { name: /^A quiet line/ }).count()).toBe(0)
+
+  const visitor = await stage.visitor()
+  await visitor.goTo('/inspiration?tab=following')
+  await visitor.page.getByText('Login required to access this feature').waitFor()
+})
+
+journey('one finds posts, templates, people and topics as one types', async (stage) => {
+  const person = await stage.member()
+  const { page, goTo } = person
+  await postDrawing(person, 'Zephyr over the harbour #zephyr')
+  await goTo('/inspiration')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search Arts' })
+  await expect.poll(() => field.evaluate('(field) => field === document.activeElement'), step.poll).toBe(true)
+  await field.fill('zeph')
+  await page.getByRole('option', { name: 'Zephyr over the harbour' }).waitFor()
+  await page.getByRole('option', { name: '#zephyr', exact: true }).waitFor()
+  await field.press('Enter')
+  await page.waitForURL('**/search?q=zeph')
+  await page.getByRole('heading', { name: 'Results for “zeph”' }).waitFor()
+  await page.getByRole('link', { name: /^Zephyr over the harbour/ }).waitFor()
+  await page.getByRole('link', { name: 'Posts', exact: true }).click()
+  await page.getByRole('link', { name: 'Videos', exact: true }).click()
+  await page.getByText('Nothing found').waitFor()
+  expect(new URL(page.url()).search).toBe('?q=zeph&tab=post&media=video')
+
+  await field.fill('')
+  await page.getByRole('option', { name: 'zeph', exact: true }).waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await page.waitForURL('**/search?q=zeph')
+  await goTo('/search')
+  await page.getByRole('button', { name: 'Remove zeph from the recent searches' }).click()
+  await page.getByRole('heading', { name: 'Recent searches' }).waitFor({ state: 'detached' })
+})
