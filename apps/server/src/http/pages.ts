@@ -165,7 +165,8 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    // While developing, `/dev/ui` shows a page twice.
+    `frame-ancestors ${isDevelopment ? `'self'` : `'none'`}`,
   ].join('; ')
 }
 

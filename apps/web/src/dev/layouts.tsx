@@ -1,0 +1,61 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { ChoiceChips, LinkTabs, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
+import { PageHead } from '../ui/page/index.ts'
+import classes from './dev.module.css'
+import { Part } from './part.tsx'
+
+const choices = [
+  { value: 'hot', label: 'Hot' },
+  { value: 'new', label: 'New' },
+  { value: 'zh', label: '关注' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+export function Layouts() {
+  const [chosen, choose] = useState<Choice>('hot')
+  const tabs = choices.map(({ value, label }) => ({ value, label, to: `#${value}` }))
+  const common = { label: 'Which', value: chosen, choices, onChange: choose }
+  return (
+    <>
+      <Part name="PageHead">
+        <div className={classes.wide}>
+          <PageHead title="Inspiration 灵感" lead="Pick a template. Add your photos.">
+            <Segments {...common} />
+          </PageHead>
+        </div>
+      </Part>
+      <Part name="Segments, ChoiceChips">
+        <Segments {...common} />
+        <ChoiceChips {...common} />
+      </Part>
+      <Part name="TabLinks, LinkTabs, Tabs">
+        <TabLinks label="Tabs" tabs={tabs} active={chosen} panelId="nothing" />
+        <LinkTabs
+          label="Links"
+          tabs={tabs.map(({ to, label, value }) => ({ to, label, isHere: value === chosen }))}
+        />
+        <Tabs defaultValue="hot">
+          <Tabs.List>
+            {choices.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      </Part>
+      <Part name="Shelf">
+        <div className={classes.wide}>
+          <Shelf
+            label="Shelf"
+            items={Array.from({ length: 14 }, (_, index) => ({
+              key: String(index),
+              content: <div className={classes.box}>{index + 1}</div>,
+            }))}
+          />
+        </div>
+      </Part>
+    </>
+  )
+}
