@@ -41,6 +41,8 @@ export const feedScreens: readonly Screen[] = [
   {
     name: 'feed-menu-folded',
     path: '/inspiration',
+    // The browser remembers it: not the visitor's, who has more to show.
+    as: (locale) => `busy_${locale}`,
     open: ({ page, t }) => button(page, t.nav.collapse).click(),
   },
   {

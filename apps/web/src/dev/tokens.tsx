@@ -3,7 +3,7 @@ import classes from './dev.module.css'
 import { Part } from './part.tsx'
 
 const colours = [
-  ...['page', 'surface', 'raised', 'hover', 'line', 'line-strong'],
+  ...['page', 'surface', 'raised', 'chosen', 'hover', 'line', 'line-strong'],
   ...['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-soft', 'mantine-color-error'],
 ]
 const radii = ['xs', 'sm', 'md', 'lg', 'xl']
