@@ -47,6 +47,8 @@ journey('search engines and home screens find what they look for, in both langua
   expect([english.start_url, chinese.start_url]).toEqual(['/inspiration', '/zh/inspiration'])
   for (const { src } of english.icons) await read(src)
 
+  // The parts of the design are for developers: no build has that page.
+  expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404)
   const page = await read('/zh/inspiration')
   for (const part of [
     `<link rel="canonical" href="${server.url}/zh/inspiration"/>`,

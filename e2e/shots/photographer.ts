@@ -17,7 +17,7 @@ export const sizes = [
 export const themes = ['light', 'dark'] as const
 const catalogues = { en, zh }
 const tallest = 5000
-const stepPatienceMs = 12_000
+const stepPatienceMs = 30_000
 
 export interface Shot {
   file: string
