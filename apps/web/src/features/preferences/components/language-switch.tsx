@@ -19,19 +19,20 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
     )
   }
   return (
-    <nav className={classes.segments} aria-label={t('nav.language')}>
+    <ul className={classes.segments} aria-label={t('nav.language')}>
       {(['en', 'zh'] as const).map((code) => (
-        <a
-          key={code}
-          className={classes.segment}
-          href={href(code)}
-          hrefLang={code}
-          lang={code}
-          aria-current={code === locale || undefined}
-        >
-          {code === 'en' ? t('nav.english') : t('nav.chinese')}
-        </a>
+        <li key={code}>
+          <a
+            className={classes.segment}
+            href={href(code)}
+            hrefLang={code}
+            lang={code}
+            aria-current={code === locale || undefined}
+          >
+            {code === 'en' ? t('nav.english') : t('nav.chinese')}
+          </a>
+        </li>
       ))}
-    </nav>
+    </ul>
   )
 }
