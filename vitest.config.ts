@@ -38,8 +38,8 @@ export default defineConfig({
           exclude: notTests,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A journey has the machine to itself: a server, its worker and a browser are enough for it.
-          maxWorkers: 1,
+          // Each file has a server and a browser of its own; while one waits, the other works.
+          maxWorkers,
           sequence: { groupOrder: 2 },
         },
       },

@@ -76,7 +76,7 @@ async function anybodySees({ server, visitor }: Stage, postPath: string): Promis
     const { page, goTo } = await visitor({ javaScriptEnabled })
     await goTo(postPath)
     await page.getByRole('heading', { name: title }).waitFor()
-    await step.seesPictures(page.getByRole('img', { name: title }))
+    await step.seesPictures(page.getByRole('main').getByRole('img', { name: /Oil Painting/ }))
     await goTo('/inspiration')
     await step.seesPictures(page.getByRole('list', { name: 'Inspiration' }).getByRole('img'))
   }

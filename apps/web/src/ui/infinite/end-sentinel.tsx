@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface EndSentinelProps {
-  onReach: () => void
+  onReach: () => unknown
   /** How far before the end the next page is asked for. */
-  ahead?: string
+  ahead?: string | undefined
   disabled?: boolean
 }
 
@@ -14,9 +14,11 @@ export function EndSentinel({ onReach, ahead = '1200px', disabled = false }: End
   useEffect(() => {
     const element = ref.current
     if (!element || disabled) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), {
-      rootMargin: ahead,
-    })
+    // A busy browser tells of coming near and leaving in one go.
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+      { rootMargin: ahead },
+    )
     watch.observe(element)
     return () => watch.disconnect()
   }, [ahead, disabled])

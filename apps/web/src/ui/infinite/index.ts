@@ -1,1 +1,1 @@
-export { EndSentinel } from './end-sentinel.tsx'
+export { ListEnd } from './list-end.tsx'

@@ -21,9 +21,9 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
     const video = ref.current
     if (!video || !isOn) return
     const watch = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         // A play that a pause overtakes rejects; that is no fault.
-        if (entry?.isIntersecting) video.play().catch(() => undefined)
+        if (entries.at(-1)?.isIntersecting) video.play().catch(() => undefined)
         else video.pause()
       },
       { threshold: 0.5 },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { finishedWorksQuery } from '../../works/index.ts'
@@ -75,18 +75,20 @@ function Works({ picked, onToggle }: { picked: readonly Work[]; onToggle: (work:
   if (works.length === 0 && !query.hasNextPage)
     return <EmptyState title={t('profile.empty.work.title')} text={t('tool.fromWorksEmpty')} />
   return (
-    <ul className={classes.grid}>
-      {works.map((work) => (
-        <li key={work.id}>
-          <WorkTile
-            work={work}
-            place={picked.findIndex(({ id }) => id === work.id)}
-            onToggle={() => onToggle(work)}
-          />
-        </li>
-      ))}
-      <EndSentinel key={works.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
-    </ul>
+    <>
+      <ul className={classes.grid}>
+        {works.map((work) => (
+          <li key={work.id}>
+            <WorkTile
+              work={work}
+              place={picked.findIndex(({ id }) => id === work.id)}
+              onToggle={() => onToggle(work)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { type CaseView, casesQuery } from '../api.ts'
 import { caseAddress } from '../case-address.ts'
@@ -40,12 +40,7 @@ export function CaseList({ view, isModerator }: CaseListProps) {
           </li>
         ))}
       </ul>
-      <EndSentinel
-        key={query.data.pages.length}
-        ahead="300px"
-        disabled={!query.hasNextPage || query.isFetchingNextPage}
-        onReach={() => query.fetchNextPage()}
-      />
+      <ListEnd query={query} ahead="300px" />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { socialNoticesQuery, workNoticesQuery } from '../api.ts'
 import { useThrottled } from '../hooks/use-throttled.ts'
@@ -67,16 +67,7 @@ function NoticeList<N extends Notification>({ query, label, emptyText, render }:
         {notices.map(render)}
       </ul>
       {query.isFetchingNextPage && <ListSkeleton rows={2} />}
-      {query.isFetchNextPageError ? (
-        <LoadFailed onRetry={() => query.fetchNextPage()} />
-      ) : (
-        <EndSentinel
-          key={query.data.pages.length}
-          ahead="200px"
-          disabled={!query.hasNextPage || query.isFetchingNextPage}
-          onReach={more}
-        />
-      )}
+      <ListEnd query={query} ahead="200px" onReach={more} />
     </>
   )
 }

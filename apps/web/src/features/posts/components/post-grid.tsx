@@ -2,7 +2,7 @@ import type { Post } from '@easel/contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { PostCard } from './post-card.tsx'
@@ -42,7 +42,7 @@ export function PostGrid({ query, label, empty }: PostGridProps) {
         grows={query.hasNextPage}
         captioned
       />
-      <EndSentinel key={posts.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
+      <ListEnd query={query} />
     </>
   )
 }

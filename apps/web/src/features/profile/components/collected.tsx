@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { TemplateCard } from '../../templates/index.ts'
 import { collectedQuery } from '../api.ts'
@@ -29,11 +29,7 @@ export function Collected({ userId, label, empty }: CollectedProps) {
           </li>
         ))}
       </ul>
-      <EndSentinel
-        key={templates.length}
-        disabled={!query.hasNextPage}
-        onReach={() => query.fetchNextPage()}
-      />
+      <ListEnd query={query} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import classes from './people-list.module.css'
 
@@ -29,7 +29,7 @@ export function PeopleList<P, T>({ query, itemsOf, keyOf, render, label, empty }
           <li key={keyOf(item)}>{render(item)}</li>
         ))}
       </ul>
-      <EndSentinel key={items.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
+      <ListEnd query={query} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { templatesQuery } from '../api.ts'
@@ -63,11 +63,7 @@ function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void
           ))}
         </ul>
       )}
-      <EndSentinel
-        key={query.data.pages.length}
-        disabled={!query.hasNextPage}
-        onReach={() => query.fetchNextPage()}
-      />
+      <ListEnd query={query} />
     </>
   )
 }

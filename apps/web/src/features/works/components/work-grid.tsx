@@ -5,7 +5,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
-import { EndSentinel } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { ownWorksQuery, postedWorksQuery } from '../api.ts'
@@ -50,7 +50,7 @@ function WorkGrid({ query, label, empty, frame, render }: WorkGridProps) {
         label={label}
         render={(work, index) => render(work, index, works)}
       />
-      <EndSentinel key={works.length} disabled={!query.hasNextPage} onReach={() => query.fetchNextPage()} />
+      <ListEnd query={query} />
     </>
   )
   return frame ? frame(works, grid) : grid
