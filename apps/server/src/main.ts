@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Context, createContext } from './context.ts'
@@ -20,8 +21,11 @@ export async function main(): Promise<void> {
     const database = await openDatabase(settings, resources, stop)
     const context = resources.use(await createContext(settings, database))
     // Each role loads its own half: what paints and encodes would cost the API a third of its memory.
-    if (settings.ROLE === 'worker') resources.use(await (await import('./worker.ts')).startWorker(context))
-    else await startServer(context, resources, database)
+    if (settings.ROLE === 'worker') {
+      // Before its threads are made, which inherit it: on a small machine pages are answered first, and painting gets all that is left.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+      resources.use(await (await import('./worker.ts')).startWorker(context))
+    } else await startServer(context, resources, database)
     await stop.asked
   } catch (error) {
     process.exitCode = 1

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
@@ -24,8 +23,6 @@ import { tidy } from './housekeeping.ts'
 
 /** Executes runs and what has to be done now and then, until it is disposed. */
 export async function startWorker(context: Context): Promise<AsyncDisposable> {
-  // Before its threads are made, which inherit it: on a small machine pages are answered first, and painting gets all that is left.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
   const preCheck = new PreCheck({ log: report })
