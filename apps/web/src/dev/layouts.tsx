@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { ChoiceChips, LinkTabs, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
+import { ChoiceChips, SegmentLinks, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
 import { PageHead } from '../ui/page/index.ts'
 import classes from './dev.module.css'
 import { Part } from './part.tsx'
@@ -29,9 +29,9 @@ export function Layouts() {
         <Segments {...common} />
         <ChoiceChips {...common} />
       </Part>
-      <Part name="TabLinks, LinkTabs, Tabs">
+      <Part name="TabLinks, SegmentLinks, Tabs">
         <TabLinks label="Tabs" tabs={tabs} active={chosen} panelId="nothing" />
-        <LinkTabs
+        <SegmentLinks
           label="Links"
           tabs={tabs.map(({ to, label, value }) => ({ to, label, isHere: value === chosen }))}
         />

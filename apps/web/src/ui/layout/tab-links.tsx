@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
 import { LocaleLink } from '../../lib/i18n/index.ts'
+import { useChosenInView } from './hooks/use-chosen-in-view.ts'
 import classes from './tab-links.module.css'
 
 interface TabLink {
@@ -41,8 +42,16 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 /** Tabs that are links: they work before any script, open in another window, and come back with the address. */
 export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
+  const row = useChosenInView<HTMLDivElement>(active)
   return (
-    <div role="tablist" aria-label={label} className={classes.tabs} data-fill="" onKeyDown={onKeyDown}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      className={classes.tabs}
+      data-fill=""
+      onKeyDown={onKeyDown}
+    >
       {tabs.map(({ value, label: text, to, icon: TabIcon, count }) => (
         <LocaleLink
           key={value}

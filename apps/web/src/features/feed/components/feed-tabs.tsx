@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LinkTabs } from '../../../ui/layout/index.ts'
+import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { type FeedPlace, placeAddress, tabsOf } from '../feed-place.ts'
 
 export function FeedTabs({ place }: { place: FeedPlace }) {
@@ -9,5 +9,5 @@ export function FeedTabs({ place }: { place: FeedPlace }) {
     label: t(`feed.tab_${tab}`),
     isHere: tab === place.tab,
   }))
-  return <LinkTabs label={t('feed.order')} tabs={tabs} />
+  return <SegmentLinks label={t('feed.order')} tabs={tabs} />
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LinkTabs } from '../../../ui/layout/index.ts'
+import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { mediaChoices, orderChoices, type Search, searchAddress, searchTabs } from '../search-address.ts'
 import classes from './results.module.css'
 
@@ -24,9 +24,9 @@ export function SearchTools({ search }: { search: Search }) {
   }))
   return (
     <div className={classes.tools}>
-      <LinkTabs label={t('search.kinds')} tabs={kinds} />
-      {(tab === 'post' || tab === 'template') && <LinkTabs label={t('search.media')} tabs={media} />}
-      {tab === 'post' && <LinkTabs label={t('search.order')} tabs={orders} />}
+      <SegmentLinks label={t('search.kinds')} tabs={kinds} />
+      {(tab === 'post' || tab === 'template') && <SegmentLinks label={t('search.media')} tabs={media} />}
+      {tab === 'post' && <SegmentLinks label={t('search.order')} tabs={orders} />}
     </div>
   )
 }

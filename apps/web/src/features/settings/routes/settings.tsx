@@ -6,6 +6,7 @@ import { data, redirect } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { useChosenInView } from '../../../ui/layout/index.ts'
 import { loginAddress, useOwnPage } from '../../accounts/index.ts'
 import { devicesQuery, factorsQuery, settingQuery } from '../api.ts'
 import { DataSection } from '../components/data-section.tsx'
@@ -57,13 +58,14 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const user = useOwnPage()
   const { section, state } = loaderData
   const Content = content[section]
+  const nav = useChosenInView<HTMLElement>(section)
   return (
     <HydrationBoundary state={state}>
       <main className={classes.page}>
         <PageMeta title={`${t(`settings.${section}`)} · ${t('nav.settings')}`} isPrivate />
         <h1 className={classes.title}>{t('nav.settings')}</h1>
         <div className={classes.columns}>
-          <nav className={classes.nav} aria-label={t('settings.sections')}>
+          <nav ref={nav} className={classes.nav} aria-label={t('settings.sections')}>
             {sections.map((one) => (
               <LocaleLink
                 key={one}

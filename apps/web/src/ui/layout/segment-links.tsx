@@ -1,13 +1,13 @@
 import { LocaleLink } from '../../lib/i18n/index.ts'
-import classes from './link-tabs.module.css'
+import classes from './segment-links.module.css'
 
-interface LinkTabsProps {
+interface SegmentLinksProps {
   label: string
   tabs: readonly { to: string; label: string; isHere: boolean }[]
 }
 
-/** Views of one page, each with its own address: they work without scripts, and back goes to the former one. */
-export function LinkTabs({ label, tabs }: LinkTabsProps) {
+/** Segments that are links: views of one page, each with its own address. They work without scripts, and back goes to the former one. */
+export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
   return (
     <nav className={classes.set} aria-label={label}>
       {tabs.map(({ to, label: name, isHere }) => (
