@@ -1,21 +1,11 @@
 import type { Post } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Member } from './harness/person.ts'
+import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 const journey = openStage({ DEMO: 'off' })
-
-/** A drawing that needs no photo, as a list has it. */
-async function postDrawing({ api }: Member, title: string): Promise<Post> {
-  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Flowing Lines' })
-  const work = await api.createWork({ work_template_id: work_template_arr[0]!.id, source_arr: [] })
-  await step.onlyWork(api, 'done')
-  const { id } = await api.createPost({ work_id: work.id, title })
-  const { post_arr } = await api.listPosts({ order_by: 'ts' })
-  return post_arr.find((post) => post.id === id)!
-}
 
 /** The newest posts are as many of this one as are asked for, page by page. */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {

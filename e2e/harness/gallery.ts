@@ -1,4 +1,5 @@
 import type { Post, Work } from '@easel/contract'
+import { expect } from 'vitest'
 import type { Member } from './person.ts'
 import { smallPhoto } from './photos.ts'
 import * as step from './steps.ts'
@@ -15,4 +16,20 @@ export async function postPainting(
   const work = await step.onlyWork(api, 'done')
   const post = await api.createPost({ work_id: work.id, title })
   return { work, post }
+}
+
+/** A drawing that needs no photo. */
+export async function draw({ api }: Pick<Member, 'api'>): Promise<Work> {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Flowing Lines' })
+  const { id } = await api.createWork({ work_template_id: work_template_arr[0]!.id, source_arr: [] })
+  await expect.poll(async () => (await api.getWork({ id })).state, step.poll).toBe('done')
+  return await api.getWork({ id })
+}
+
+/** A drawing, posted; as a list has it. */
+export async function postDrawing(member: Pick<Member, 'api'>, title: string): Promise<Post> {
+  const work = await draw(member)
+  const { id } = await member.api.createPost({ work_id: work.id, title })
+  const { post_arr } = await member.api.listPosts({ order_by: 'ts' })
+  return post_arr.find((post) => post.id === id)!
 }

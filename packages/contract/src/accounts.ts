@@ -4,6 +4,8 @@ import { route } from './route.ts'
 
 export const usernameLength = { min: 3, max: 20 }
 export const nickNameMaxLength = 20
+/** Of what else a profile says. */
+export const profileMaxLength = { bio: 300, location: 60, website: 300 }
 export const passwordLength = { min: 6, max: 128 }
 
 /** Those of living languages (UAX 31, recommended scripts). */
@@ -143,10 +145,17 @@ export const accountRoutes = {
       avatar_url: z.string().max(300).optional().meta({
         description: 'A key of the avatar library, or the key or id (with its extension) of an own upload',
       }),
-      bio: visibleText(0, 300).optional().meta({ description: 'About oneself, at most 300 characters' }),
-      location: visibleText(0, 60).optional().meta({ description: 'At most 60 characters' }),
+      bio: visibleText(0, profileMaxLength.bio)
+        .optional()
+        .meta({ description: 'About oneself, at most 300 characters' }),
+      location: visibleText(0, profileMaxLength.location)
+        .optional()
+        .meta({ description: 'At most 60 characters' }),
       website: z
-        .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300)])
+        .union([
+          z.literal(''),
+          z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(profileMaxLength.website),
+        ])
         .optional()
         .meta({ description: 'An http or https address; empty for none' }),
     }),

@@ -26,7 +26,7 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
   const isOwn = user?.id === post.user_info.id
   return (
     <>
-      <Menu position="bottom-end" shadow="md" zIndex={300} width={232}>
+      <Menu position="bottom-end" shadow="md" zIndex={300} width={268}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t('post.actions')}>
             <IconDots size={20} stroke={1.8} />

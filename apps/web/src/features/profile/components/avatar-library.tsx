@@ -1,26 +1,32 @@
-import { Button, Group, Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Group, Loader, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
+import { useAvatarUpload } from '../hooks/use-avatar-upload.ts'
 import classes from './edit-dialog.module.css'
 
-export interface LibraryAvatar {
+/** `key`: what the profile's `avatar_url` takes. `url`: where it is seen meanwhile. */
+export interface ChosenAvatar {
   key: string
   url: string
 }
 
 const shownAtMost = 104
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 interface AvatarLibraryProps {
   onCancel: () => void
-  onSelect: (avatar: LibraryAvatar) => void
+  onSelect: (avatar: ChosenAvatar) => void
 }
 
 export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const [chosen, setChosen] = useState<LibraryAvatar | null>(null)
+  const [chosen, setChosen] = useState<ChosenAvatar>()
+  const { send, isPending } = useAvatarUpload(onSelect)
   const { data } = useQuery({
     queryKey: ['avatars'],
     queryFn: ({ signal }) => api.listAvatars({}, { signal }),
@@ -44,6 +50,10 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
         ))}
       </div>
       <Group justify="flex-end" gap="sm">
+        <FileLabel accept={pictureTypes} onFiles={send} className={classes.upload}>
+          {isPending ? <Loader size={16} /> : <IconUpload size={17} stroke={1.7} aria-hidden="true" />}
+          {t('profile.upload')}
+        </FileLabel>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

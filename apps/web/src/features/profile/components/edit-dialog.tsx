@@ -1,12 +1,10 @@
-import { nickNameMaxLength, type User, visibleLength } from '@easel/contract'
-import { Avatar, Button, Group, Modal, TextInput, UnstyledButton } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@easel/contract'
+import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey } from '../../accounts/index.ts'
-import { AvatarLibrary, type LibraryAvatar } from './avatar-library.tsx'
+import { LengthCounter } from '../../../ui/fields/index.ts'
+import { useSaveProfile } from '../hooks/use-save-profile.ts'
+import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
 import classes from './edit-dialog.module.css'
 
 interface EditDialogProps {
@@ -32,72 +30,113 @@ export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
 
 function EditForm({ user, onClose }: Omit<EditDialogProps, 'opened'>) {
   const { t } = useTranslation()
-  const [name, setName] = useState(user.nick_name)
-  const [avatar, setAvatar] = useState<LibraryAvatar | null>(null)
-  const [choosing, setChoosing] = useState(false)
-  const save = useSave(onClose)
-  const trimmed = name.trim()
-  if (choosing)
-    return (
-      <AvatarLibrary
-        onCancel={() => setChoosing(false)}
-        onSelect={(one) => {
-          setAvatar(one)
-          setChoosing(false)
-        }}
-      />
-    )
+  const [avatar, setAvatar] = useState<ChosenAvatar>()
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = (chosen: ChosenAvatar) => {
+    setAvatar(chosen)
+    setChoosing(false)
+  }
+  // What was typed is kept while a picture is looked for.
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ nick_name: trimmed, ...(avatar && { avatar_url: avatar.key }) })
-      }}
-    >
-      <UnstyledButton
-        className={classes.avatar}
-        onClick={() => setChoosing(true)}
-        aria-label={t('profile.changePicture')}
-      >
-        <Avatar src={avatar?.url ?? user.avatar_url} alt="" size={112} name={user.nick_name} />
-      </UnstyledButton>
+    <>
+      {isChoosing && <AvatarLibrary onCancel={() => setChoosing(false)} onSelect={choose} />}
+      <div hidden={isChoosing}>
+        <UnstyledButton
+          className={classes.avatar}
+          onClick={() => setChoosing(true)}
+          aria-label={t('profile.changePicture')}
+        >
+          <Avatar src={avatar?.url ?? user.avatar_url} alt="" size={112} name={user.nick_name} />
+          <span className={classes.change}>{t('profile.changePicture')}</span>
+        </UnstyledButton>
+        <Fields user={user} avatar={avatar} onClose={onClose} />
+      </div>
+    </>
+  )
+}
+
+interface FieldsProps {
+  user: User
+  avatar: ChosenAvatar | undefined
+  onClose: () => void
+}
+
+function Fields({ user, avatar, onClose }: FieldsProps) {
+  const { t } = useTranslation()
+  const { save, isPending, wrong } = useSaveProfile(onClose)
+  const [name, setName] = useState(user.nick_name)
+  const [bio, setBio] = useState(user.bio)
+  const trimmed = name.trim()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (trimmed === '' || isPending) return
+    const form = new FormData(event.currentTarget)
+    const text = (field: string) => String(form.get(field)).trim()
+    const site = text('website')
+    save({
+      nick_name: trimmed,
+      bio: text('bio'),
+      location: text('location'),
+      // As people write it.
+      website: site === '' || /^https?:\/\//i.test(site) ? site : `https://${site}`,
+      ...(avatar && { avatar_url: avatar.key }),
+    })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label={t('profile.username')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={nickNameMaxLength}
-        rightSection={
-          <span className={classes.counter}>{`${visibleLength(trimmed)}/${nickNameMaxLength}`}</span>
-        }
+        rightSection={<LengthCounter length={visibleLength(trimmed)} max={nickNameMaxLength} />}
         rightSectionWidth={60}
+        error={wrong['nick_name']}
         data-autofocus
+      />
+      <div>
+        <Textarea
+          name="bio"
+          label={t('profile.bio')}
+          value={bio}
+          onChange={(event) => setBio(event.currentTarget.value)}
+          maxLength={profileMaxLength.bio}
+          autosize
+          minRows={3}
+          maxRows={7}
+          error={wrong['bio']}
+        />
+        <p className={classes.count}>
+          <LengthCounter length={visibleLength(bio)} max={profileMaxLength.bio} />
+        </p>
+      </div>
+      <TextInput
+        name="location"
+        label={t('profile.location')}
+        defaultValue={user.location}
+        maxLength={profileMaxLength.location}
+        autoComplete="address-level2"
+        error={wrong['location']}
+      />
+      <TextInput
+        name="website"
+        label={t('profile.website')}
+        defaultValue={user.website}
+        maxLength={profileMaxLength.website}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        placeholder="https://"
+        error={wrong['website']}
       />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" disabled={trimmed === ''} loading={save.isPending}>
+        <Button type="submit" disabled={trimmed === ''} loading={isPending}>
           {t('profile.save')}
         </Button>
       </Group>
     </form>
   )
-}
-
-function useSave(onDone: () => void) {
-  const { t } = useTranslation()
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const errorText = useErrorText()
-  return useMutation({
-    mutationFn: (change: { nick_name: string; avatar_url?: string }) => api.updateCurrentUser(change),
-    onSuccess: (user) => {
-      queryClient.setQueryData(currentUserKey, user)
-      queryClient.invalidateQueries({ queryKey: ['posts'] })
-      toastSuccess(t('profile.saved'))
-      onDone()
-    },
-    onError: (error) => toastError(errorText(error)),
-  })
 }

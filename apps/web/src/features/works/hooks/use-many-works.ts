@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { saveAddress } from '../../../lib/browser/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { refreshWorks } from '../api.ts'
@@ -38,14 +39,7 @@ export function useDownloadWorks() {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: (work_id_arr: string[]) => api.downloadWorks({ work_id_arr }),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a')
-      link.href = url
-      link.download = 'easel-works.zip'
-      document.body.append(link)
-      link.click()
-      link.remove()
-    },
+    onSuccess: ({ url }) => saveAddress(url),
     onError: (error) => toastError(errorText(error)),
   })
 }

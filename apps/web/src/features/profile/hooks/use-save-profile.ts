@@ -1,0 +1,31 @@
+import { type Client, CodeError } from '@easel/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { currentUserKey } from '../../accounts/index.ts'
+
+const detailsOf = (error: unknown) => (error instanceof CodeError ? error.details : [])
+
+/** What is wrong with a field stands in `wrong`, in the server's words; what concerns none of them is told as a toast. */
+export function useSaveProfile(onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: Parameters<Client['updateCurrentUser']>[0]) => api.updateCurrentUser(change),
+    onSuccess: (user) => {
+      queryClient.setQueryData(currentUserKey, user)
+      queryClient.invalidateQueries({ queryKey: ['posts'] })
+      queryClient.invalidateQueries({ queryKey: ['users'] })
+      toastSuccess(t('profile.saved'))
+      onDone()
+    },
+    onError: (failure) => {
+      if (detailsOf(failure).length === 0) toastError(errorText(failure))
+    },
+  })
+  const wrong = Object.fromEntries(detailsOf(error).map(({ path, message }) => [path, message]))
+  return { save: mutate, isPending, wrong }
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { draw, postDrawing } from './harness/gallery.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+journey('what one says of oneself is changed in one place, and others see it', async (stage) => {
+  const { page, goTo, user, expecting } = await stage.member()
+  expecting(400, /current_user/)
+  await goTo('/profile')
+  const edit = page.getByRole('button', { name: 'Edit profile' })
+  await edit.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  const name = dialog.getByLabel('Username')
+  await name.fill('   ')
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await name.fill('somebody-with-a-very-long-name')
+  expect(await name.inputValue()).toHaveLength(20)
+  await dialog.getByText('20/20').waitFor()
+  await name.fill('Mara 山')
+  await dialog.getByText('6/20').waitFor()
+  await dialog.getByLabel('About you').fill('Paints what the fog leaves over')
+  await dialog.getByLabel('Website').fill('not an address')
+
+  await dialog.getByRole('button', { name: 'Change the picture' }).click()
+  const library = dialog.getByRole('region', { name: 'Profile picture library' })
+  await expect.poll(() => library.getByRole('button', { name: /^Picture \d+$/ }).count(), step.poll).toBe(104)
+  await library.getByLabel('Upload a picture').setInputFiles(await smallPhoto())
+  await library.waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // Nothing that was typed is lost by what is wrong.
+  await expect.poll(() => dialog.getByLabel('Website').getAttribute('aria-invalid'), step.poll).toBe('true')
+  expect(await dialog.getByLabel('About you').inputValue()).toContain('fog')
+  await dialog.getByLabel('Website').fill('mara.example')
+  await name.press('Enter')
+  await step.toast(page, 'Profile updated').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => edit.evaluate('document.activeElement.textContent'), step.poll).toBe('Edit profile')
+
+  const other = await stage.member()
+  await other.goTo(`/user/${user.id}`)
+  const main = other.page.getByRole('main')
+  await main.getByRole('heading', { name: 'Mara 山' }).waitFor()
+  await main.getByText('Paints what the fog leaves over').waitFor()
+  expect(await main.getByRole('link', { name: 'mara.example' }).getAttribute('href')).toBe(
+    'https://mara.example',
+  )
+  await main.getByRole('button', { name: /^Follow / }).click()
+  await main.getByRole('button', { name: /^Following / }).waitFor()
+  await goTo(`/user/${user.id}/followers`)
+  await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
+})
+
+journey('several works are taken along as one file, or deleted at once', async (stage) => {
+  const member = await stage.member()
+  const { page, goTo, api } = member
+  await postDrawing(member, 'One of two #lines')
+  await draw(member)
+  await goTo('/profile')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const works = page.getByRole('main').getByRole('checkbox')
+  await expect.poll(() => works.count(), step.poll).toBe(2)
+  const bar = page.getByRole('toolbar', { name: 'Selected works' })
+  await works.first().press('Space')
+  await bar.getByText('1 selected').waitFor()
+  await bar.getByRole('button', { name: 'All', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Download 2 finished works' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+
+  const reminder = page.getByRole('dialog', { name: 'Friendly Reminder' })
+  await bar.getByRole('button', { name: 'Delete 2 works' }).click()
+  await reminder.waitFor()
+  await page.keyboard.press('Escape')
+  expect(await reminder.isVisible()).toBe(true)
+  await reminder.getByRole('button', { name: 'Cancel' }).last().click()
+  await reminder.waitFor({ state: 'hidden' })
+  expect((await api.listWorks({})).work_arr).toHaveLength(2)
+  await bar.getByRole('button', { name: 'Delete 2 works' }).click()
+  await reminder.getByRole('button', { name: 'Delete' }).click()
+  await step.toast(page, 'Delete work successful').waitFor()
+  await page.getByText('No works yet').waitFor()
+  expect((await api.listPosts({ order_by: 'ts' })).post_arr).toHaveLength(0)
+})
