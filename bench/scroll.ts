@@ -62,7 +62,7 @@ async function servePictures(context: BrowserContext): Promise<void> {
 }
 
 async function scrollThrough(page: Page, { baseUrl }: Volume, { say }: Bench): Promise<Scrolled> {
-  await page.goto(`${baseUrl}/inspiration?order=new`)
+  await page.goto(`${baseUrl}/inspiration?tab=new`)
   await page.locator('main article').first().waitFor()
   await page.evaluate(`
     window.slowFrames = [];
