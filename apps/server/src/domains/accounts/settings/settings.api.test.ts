@@ -15,7 +15,7 @@ test('settings begin the same for everybody: likes are private, sensitive posts 
   expect(setting).toMatchObject({ likes_public: false, show_sensitive: false })
   expect(setting.notification.work_state).toEqual({ panel: true, push: true })
   expect(setting.notification.post_liked).toEqual({ panel: true, push: false })
-  expect(Object.keys(setting.notification)).toHaveLength(9)
+  expect(Object.keys(setting.notification)).toHaveLength(10)
   expect(await settingsOf(server.context.db, userId)).toEqual(setting)
 })
 

@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from '@easel/contract'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../accounts/index.ts'
 import { PushSwitch, usePush } from '../../push/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
 import classes from './block.module.css'
@@ -12,7 +13,9 @@ export function NotificationSection() {
   const { t } = useTranslation()
   const { setting, isReady, change } = useSetting()
   const { state } = usePush()
-  const kinds = notificationKinds.filter((kind) => setting?.notification[kind] !== undefined)
+  const { user } = useSession()
+  // Only moderators are ever told of cases that wait.
+  const kinds = notificationKinds.filter((kind) => kind !== 'case_waiting' || user?.is_moderator)
   const toggle = (kind: NotificationKind, channel: (typeof channels)[number], wish: boolean) =>
     change({ notification: { [kind]: { [channel]: wish } } })
   return (
@@ -42,7 +45,7 @@ export function NotificationSection() {
                     <Checkbox
                       display="inline-block"
                       aria-label={`${t(`settings.kinds.${kind}`)}: ${t(`settings.${channel}`)}`}
-                      checked={setting?.notification[kind][channel] ?? false}
+                      checked={setting?.notification[kind]?.[channel] ?? false}
                       disabled={!isReady}
                       onChange={(event) => toggle(kind, channel, event.currentTarget.checked)}
                     />
