@@ -82,8 +82,27 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssMinify: true,
+    // One file for all: it is smaller than what many cost in round trips, and kept by every later page.
+    cssCodeSplit: false,
     // What makes schemas and routes has no effect but its value: unused ones go.
     rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'route', 'input', 'refusal', 'id'] } },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Small things that most pages share go into few files: on a slow phone each of a hundred waits for its turn.
+            codeSplitting: {
+              groups: [
+                { name: 'icons', test: /@tabler/, minShareCount: 3 },
+                { name: 'ground', test: /src[\\/](lib|ui)[\\/]/, minShareCount: 5 },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
   // Pre-bundled at the start: found late, each would make the first visit reload.
   optimizeDeps: {

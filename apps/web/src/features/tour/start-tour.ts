@@ -40,10 +40,19 @@ export function startTour(words: TourWords, onEnd: () => void): void {
     }),
     onPopoverRender: ({ closeButton, nextButton }) => {
       closeButton.setAttribute('aria-label', words.close)
-      // The library takes the first of its buttons, which is the one that closes.
-      queueMicrotask(() => nextButton.focus())
+      queueMicrotask(() => {
+        // The library takes the first of its buttons, which is the one that closes.
+        nextButton.focus()
+        silenceStandIn()
+      })
     },
     onDestroyed: onEnd,
   })
   tour.drive()
+}
+
+/** A step that points at nothing has an element of the library's own, which has nothing to say. */
+function silenceStandIn(): void {
+  const element = document.getElementById('driver-dummy-element')
+  for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
 }

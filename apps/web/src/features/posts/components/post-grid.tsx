@@ -38,7 +38,7 @@ export function PostGrid({ query, label, empty }: PostGridProps) {
         keyOf={keyOf}
         ratioOf={ratioOf}
         label={label}
-        render={(post, index) => <PostCard post={post} eager={index < 8} />}
+        render={(post, index) => <PostCard post={post} eager={index < 4} />}
         grows={query.hasNextPage}
         captioned
       />

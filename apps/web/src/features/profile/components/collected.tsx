@@ -25,7 +25,7 @@ export function Collected({ userId, label, empty }: CollectedProps) {
       <ul className={classes.grid} aria-label={label}>
         {templates.map((template, index) => (
           <li key={template.id}>
-            <TemplateCard template={template} eager={index < 6} />
+            <TemplateCard template={template} eager={index < 4} />
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void
         <ul className={classes.grid} aria-label={t('tool.templates')} aria-busy={query.isPlaceholderData}>
           {templates.map((template, index) => (
             <li key={template.id}>
-              <TemplateCard template={template} eager={index < 6} />
+              <TemplateCard template={template} eager={index < 4} />
             </li>
           ))}
         </ul>

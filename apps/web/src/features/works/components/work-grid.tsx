@@ -56,7 +56,7 @@ function WorkGrid({ query, label, empty, frame, render }: WorkGridProps) {
   return frame ? frame(works, grid) : grid
 }
 
-const card = (work: Work, index: number) => <WorkCard work={work} eager={index < 8} />
+const card = (work: Work, index: number) => <WorkCard work={work} eager={index < 4} />
 
 /** One's own works, of which several can be chosen at once. */
 export function OwnWorks(props: WorksProps) {
