@@ -126,7 +126,6 @@ function Fields({ user, avatar, onClose }: FieldsProps) {
         type="url"
         inputMode="url"
         autoComplete="url"
-        placeholder="https://"
         error={wrong['website']}
       />
       <Group justify="flex-end" gap="sm">
