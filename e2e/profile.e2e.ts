@@ -49,6 +49,9 @@ journey('what one says of oneself is changed in one place, and others see it', a
   )
   await main.getByRole('button', { name: /^Follow / }).click()
   await main.getByRole('button', { name: /^Following / }).waitFor()
+  // The button says so before the server has.
+  const followers = async () => (await other.api.getUser({ id: user.id })).follower_count
+  await expect.poll(followers, step.poll).toBe(1)
   await goTo(`/user/${user.id}/followers`)
   await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
 })
