@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts'
-import { field, isObject, type JsonObject, listAt } from './json.ts'
+import { field, isObject, type JsonObject, listAt, textOf } from './json.ts'
 
 /** A link between two nodes of a group, by their positions. */
 export interface GroupLink {
@@ -36,7 +36,7 @@ export class GroupLinks {
       if (typeof type === 'string' && !this.#types.has(target)) this.#types.set(target, type)
     for (const outside of listAt(field(group, 'external'), `${path}.external`)) {
       const [node, slot, type] = Array.isArray(outside) ? outside : []
-      if (Number.isSafeInteger(node)) this.#external.set(`${node}.${slot}`, String(type ?? '*'))
+      if (Number.isSafeInteger(node)) this.#external.set(`${node}.${textOf(slot)}`, textOf(type, '*'))
     }
   }
 

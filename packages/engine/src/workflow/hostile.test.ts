@@ -18,6 +18,7 @@ const oddValue = fc.oneof(
     '',
     [[]],
     {},
+    { toString: '' },
     null,
     'Reroute',
     'inner',

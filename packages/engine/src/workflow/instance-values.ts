@@ -1,5 +1,5 @@
 import type { Settings } from './group-nodes.ts'
-import { field, type JsonObject } from './json.ts'
+import { field, type JsonObject, textOf } from './json.ts'
 import type { PromotedInput, Promotions } from './promoted-inputs.ts'
 import type { UiNode } from './ui-graph.ts'
 import { isControlWord } from './widget-types.ts'
@@ -66,7 +66,7 @@ function shownWidgets(properties: JsonObject): ShownWidget[] {
   if (!Array.isArray(list)) return []
   return list.map((entry): ShownWidget => {
     const [id, widget] = Array.isArray(entry) ? entry : []
-    return [String(id ?? ''), String(widget ?? '')]
+    return [textOf(id), textOf(widget)]
   })
 }
 

@@ -38,3 +38,8 @@ export function idAt(value: unknown, path: string): string {
   const id = nameAt(value, path)
   return id.length > 0 && id.length <= 100 ? id : refuse(path, 'An id of 1 to 100 characters is expected')
 }
+
+/** As text, where the file may hold anything: an object or a list is no text (`String` would call what it holds). */
+export function textOf(value: unknown, fallback = ''): string {
+  return value === null || value === undefined || typeof value === 'object' ? fallback : String(value)
+}

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts'
-import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt } from './json.ts'
+import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt, textOf } from './json.ts'
 import { parseNode } from './parse-node.ts'
 import { refuse } from './refusal.ts'
 import { typeName } from './slot-types.ts'
@@ -13,7 +13,7 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
     refuse('ui.nodes', 'The list of nodes is expected')
   }
   const version = field(ui, 'version')
-  if (version !== undefined && version !== null && !(Number(version) <= 1))
+  if (version !== undefined && version !== null && !(Number(textOf(version, 'none')) <= 1))
     refuse('ui.version', 'Versions up to 1 are known')
   const extra = field(ui, 'extra')
   const groupNodes = isObject(extra) ? field(extra, 'groupNodes') : undefined

@@ -2,7 +2,7 @@ import type { Dag, DagNode } from '../dag.ts'
 import { maxGraphNodes } from '../validate.ts'
 import { Budget } from './budget.ts'
 import { type Expansion, expandWorkflow, nodeLabel, nodePath, type PlacedNode } from './expand.ts'
-import { field, isObject } from './json.ts'
+import { field, isObject, textOf } from './json.ts'
 import { LiveWidgets } from './live-widgets.ts'
 import { Definitions, type ObjectInfo } from './object-info.ts'
 import { parseWorkflow } from './parse-workflow.ts'
@@ -109,8 +109,8 @@ function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
 function checkExtensionLinks({ root, extensionLinks = [] }: Workflow, { placed, scopes }: Expansion): void {
   const faults = extensionLinks.flatMap((link): WorkflowFault[] => {
     if (!isObject(link)) return []
-    const taker = placed.get(String(field(link, 'downstream')))
-    const input = taker?.node.inputs[Number(field(link, 'downstream_slot'))]
+    const taker = placed.get(textOf(field(link, 'downstream')))
+    const input = taker?.node.inputs[Number(textOf(field(link, 'downstream_slot'), 'none'))]
     if (!taker || taker.scope.graph !== root || (input && input.link !== undefined)) return []
     const name = input ? `, input ${quoted(input.name)}` : ''
     const label = `${nodeLabel(scopes[0]!, taker.node)}${name}`
