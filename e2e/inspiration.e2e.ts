@@ -44,12 +44,13 @@ journey('a feed without an end keeps few cards, and one comes back to the same p
   await first.getByRole('button', { name: 'Show' }).click()
   await first.getByRole('img').waitFor()
 
-  const afterScrolling = async () => {
+  const lastAfterScrolling = async () => {
     await page.evaluate('scrollTo(0, document.scrollingElement.scrollHeight)')
-    return pages()
+    return page.evaluate<number>(
+      'Math.max(...[...document.querySelectorAll("main li[aria-posinset]")].map((item) => item.ariaPosInSet))',
+    )
   }
-  await expect.poll(afterScrolling, step.poll).toBeGreaterThanOrEqual(20)
-  await expect.poll(() => page.locator('main li[aria-posinset="480"]').count(), step.poll).toBe(1)
+  await expect.poll(lastAfterScrolling, step.poll).toBeGreaterThanOrEqual(480)
   expect(await cards.count()).toBeLessThan(80)
 
   await page.evaluate('scrollTo(0, 9000)')
