@@ -1,6 +1,8 @@
 export { currentUserKey, currentUserQuery, userQuery } from './api.ts'
 export { appealTokenIn } from './appeal-address.ts'
+export { fieldErrors } from './field-errors.ts'
 export { SessionProvider, useOwnPage, useSession } from './hooks/session.tsx'
 export { useRequireLogin } from './hooks/use-require-login.ts'
 export { loginAddress } from './login-address.ts'
 export { makePasskey, PasskeyDismissed } from './passkeys.ts'
+export { passwordFault } from './password-fault.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@easel/contract'
 import { uuid } from '../../lib/format/index.ts'
-import { putFile, sourceIdFor } from '../../lib/upload/index.ts'
+import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
 import type { DraftItem, UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
@@ -27,8 +27,7 @@ async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal):
     draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'uploading', share } })
   tell(0)
   const id = sourceIdFor(file, uuid())
-  const url = await api.signSourceUpload({ id, content_length: file.size }, { signal })
-  await putFile(url, file, { onProgress: tell, signal })
+  await sendFile(api, { id, file, onProgress: tell, signal })
   return { kind: 'done', source: { id } }
 }
 

@@ -1,2 +1,2 @@
-export { putFile } from './put-file.ts'
 export { checkFiles, type Refusal, sourceIdFor } from './rules.ts'
+export { sendFile } from './send-file.ts'

@@ -1,8 +1,8 @@
 import { CodeError, type ErrorBody, NetworkError } from '@easel/contract'
 
-interface PutOptions {
-  onProgress: (share: number) => void
-  signal: AbortSignal
+export interface PutOptions {
+  onProgress?: ((share: number) => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Sends a file's bytes to a signed address. XMLHttpRequest, because fetch tells nothing of what has been sent. */
@@ -10,13 +10,13 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutOpti
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    signal.addEventListener('abort', abort, { once: true })
-    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
+    signal?.addEventListener('abort', abort, { once: true })
+    request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0)
     request.onload = () => (request.status === 200 ? resolve() : reject(errorOf(request)))
     request.onerror = () => reject(new NetworkError('Network error, please try again'))
     request.ontimeout = request.onerror
-    request.onabort = () => reject(signal.reason)
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
     request.open('PUT', url)
     request.timeout = 100_000
     request.setRequestHeader('content-type', file.type)

@@ -5,6 +5,7 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
+import { passwordFault } from '../password-fault.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 
@@ -30,12 +31,11 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
     const username = String(form.get('username')).trim()
     const recovery_code = String(form.get('recovery_code')).trim()
     const new_password = String(form.get('new_password'))
+    const fault = passwordFault(new_password)
     const found = {
       ...(username === '' && { username: t('error.required') }),
       ...(recovery_code === '' && { recovery_code: t('error.required') }),
-      ...(new_password.length < 6 && {
-        new_password: new_password === '' ? t('error.required') : t('account.passwordShort'),
-      }),
+      ...(fault && { new_password: t(fault) }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0 || busy) return

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
+import { passwordFault } from '../password-fault.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 
@@ -34,11 +35,10 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
     const username = String(form.get('username')).trim()
     const password = String(form.get('password'))
     const otp = String(form.get('otp') ?? '').trim()
+    const fault = passwordFault(password)
     const found: Errors = {
       ...(username === '' && { username: t('error.required') }),
-      ...(password.length < 6 && {
-        password: password === '' ? t('error.required') : t('account.passwordShort'),
-      }),
+      ...(fault && { password: t(fault) }),
       ...(asksOtp && otp === '' && { otp: t('error.required') }),
     }
     setErrors(found)

@@ -1,3 +1,4 @@
+import { usernameLength } from '@easel/contract'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
+import { passwordFault } from '../password-fault.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 
@@ -30,11 +32,10 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
     const password = String(form.get('password'))
     const invite_code = String(form.get('invite_code') ?? '').trim()
     const isOldEnough = form.get('age_confirmed') !== null
+    const fault = passwordFault(password)
     const found = {
       ...(username === '' && { username: t('error.required') }),
-      ...(password.length < 6 && {
-        password: password === '' ? t('error.required') : t('account.passwordShort'),
-      }),
+      ...(fault && { password: t(fault) }),
       ...(needsInvite && invite_code === '' && { invite_code: t('error.required') }),
       ...(!isOldEnough && { age_confirmed: t('account.ageRequired') }),
     }
@@ -68,7 +69,7 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"
-        maxLength={20}
+        maxLength={usernameLength.max}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { checkFiles, putFile, sourceIdFor } from '../../../lib/upload/index.ts'
+import { checkFiles, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
 /** Sends a picture of one's own; the answer is what `avatar_url` of the profile takes. It is cut to a square and made small by the server. */
@@ -13,8 +13,7 @@ export function useAvatarUpload(onSent: (picture: { key: string; url: string }) 
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File) => {
       const key = sourceIdFor(file, uuid())
-      const address = await api.signSourceUpload({ id: key, content_length: file.size })
-      await putFile(address, file, { onProgress: () => undefined, signal: new AbortController().signal })
+      await sendFile(api, { id: key, file })
       return { key, url: URL.createObjectURL(file) }
     },
     onSuccess: onSent,

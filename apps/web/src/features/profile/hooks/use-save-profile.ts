@@ -1,11 +1,9 @@
-import { type Client, CodeError } from '@easel/contract'
+import type { Client } from '@easel/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey } from '../../accounts/index.ts'
-
-const detailsOf = (error: unknown) => (error instanceof CodeError ? error.details : [])
+import { currentUserKey, fieldErrors } from '../../accounts/index.ts'
 
 /** What is wrong with a field stands in `wrong`, in the server's words; what concerns none of them is told as a toast. */
 export function useSaveProfile(onDone: () => void) {
@@ -23,9 +21,8 @@ export function useSaveProfile(onDone: () => void) {
       onDone()
     },
     onError: (failure) => {
-      if (detailsOf(failure).length === 0) toastError(errorText(failure))
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError(errorText(failure))
     },
   })
-  const wrong = Object.fromEntries(detailsOf(error).map(({ path, message }) => [path, message]))
-  return { save: mutate, isPending, wrong }
+  return { save: mutate, isPending, wrong: fieldErrors(error) }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { putFile } from '../../../lib/upload/index.ts'
+import { sendFile } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
 /** Sends an archive; `id` is there once all of it has arrived. */
@@ -21,8 +21,7 @@ export function useArchiveUpload() {
     setId(undefined)
     setShare(0)
     try {
-      const url = await api.signSourceUpload({ id: name, content_length: file.size })
-      await putFile(url, file, { onProgress: setShare, signal: controller.signal })
+      await sendFile(api, { id: name, file, onProgress: setShare, signal: controller.signal })
       setId(name)
     } catch (error) {
       if (!controller.signal.aborted) toastError(errorText(error))
