@@ -126,6 +126,8 @@ async function open(screen: Screen, scene: Scene): Promise<void> {
   if (screen.answers) person.expecting(screen.answers, /./)
   await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' })
   await goTo(path)
+  // The bar's counts are asked for after the page has come.
+  await page.waitForLoadState('networkidle', { timeout: stepPatienceMs }).catch(() => undefined)
   await settle(page)
   await screen.open?.(scene)
 }

@@ -34,6 +34,7 @@ export const otherScreens: readonly Screen[] = [
     name: 'other-offline-bar',
     path: '/inspiration',
     open: async ({ person, page }) => {
+      person.serverAway()
       await person.context.setOffline(true)
       await page.getByRole('status').first().waitFor()
     },

@@ -50,7 +50,7 @@ export const profileScreens: readonly Screen[] = [
     open: async ({ page, t }) => {
       await button(page, t.profile.edit).click()
       await button(page, t.profile.changePicture).click()
-      await page.getByRole('region', { name: t.profile.library }).getByRole('img').nth(3).waitFor()
+      await page.getByRole('region', { name: t.profile.library }).locator('img').nth(3).waitFor()
     },
   },
   { name: 'profile-nobody', path: '/user/00000000-0000-7000-8000-000000000000', answers: 404 },

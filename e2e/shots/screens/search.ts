@@ -12,8 +12,9 @@ export const searchScreens: readonly Screen[] = [
   { name: 'search-nothing', path: '/search?q=zebracorn' },
   {
     name: 'search-suggestions',
-    path: '/inspiration',
+    path: '/search',
     as: 'mara',
+    eachSize: true,
     open: async ({ page, t }) => {
       const field = page.getByRole('combobox', { name: t.search.field }).first()
       await field.click()

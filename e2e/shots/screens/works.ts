@@ -1,4 +1,4 @@
-import { button, type Screen } from '../screen.ts'
+import { button, type Scene, type Screen } from '../screen.ts'
 import type { World } from '../world.ts'
 
 const drawer =
@@ -6,10 +6,13 @@ const drawer =
   ({ works }) =>
     `/profile?work=${works[name].id}`
 
+const seeDrawer = ({ page, t }: Scene) =>
+  page.getByRole('dialog', { name: t.work.details }).getByRole('heading').nth(1).waitFor()
+
 export const workScreens: readonly Screen[] = [
-  { name: 'work-drawer-posted', path: drawer('posted'), as: 'mara' },
-  { name: 'work-drawer-film', path: drawer('film'), as: 'mara' },
-  { name: 'work-drawer-failed', path: drawer('failed'), as: 'mara' },
+  { name: 'work-drawer-posted', path: drawer('posted'), as: 'mara', open: seeDrawer },
+  { name: 'work-drawer-film', path: drawer('film'), as: 'mara', open: seeDrawer },
+  { name: 'work-drawer-failed', path: drawer('failed'), as: 'mara', open: seeDrawer },
   {
     name: 'work-graph',
     path: drawer('posted'),
@@ -27,7 +30,7 @@ export const workScreens: readonly Screen[] = [
     open: async ({ page, t }) => {
       await button(page, t.work.publish).click()
       const dialog = page.getByRole('dialog', { name: t.publish.title })
-      await button(page, t.publish.submit).last().click()
+      await dialog.getByRole('button', { name: t.publish.submit }).click()
       await dialog.getByText(t.publish.required).waitFor()
     },
   },
