@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useEscape, useGutter } from '../dialog/index.ts'
 
 export interface ConfirmRequest {
   message: string
@@ -21,8 +22,12 @@ interface ConfirmDialogProps {
   onSettle: (agreed: boolean) => void
 }
 
-/** Escape does nothing: the question waits for an answer. */
+const stay = () => undefined
+
+/** Escape does nothing, neither here nor to what is below: the question waits for an answer. */
 export default function ConfirmDialog({ request, opened, labels, onSettle }: ConfirmDialogProps) {
+  useEscape(opened, stay)
+  useGutter(opened)
   return (
     <Modal
       opened={opened}

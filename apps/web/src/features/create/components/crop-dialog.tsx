@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ReactCrop from 'react-image-crop'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import 'react-image-crop/dist/ReactCrop.css'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
@@ -26,7 +27,7 @@ interface CropDialogProps {
 export default function CropDialog({ item, opened, onClose }: CropDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('crop.title')}
@@ -35,7 +36,7 @@ export default function CropDialog({ item, opened, onClose }: CropDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <CropEditor item={item} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Work } from '@easel/contract'
-import { Button, Group, Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
@@ -34,7 +35,7 @@ export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWor
       return room === 1 ? [work] : [...before, work].slice(0, room)
     })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={t('tool.fromWorksTitle')}
@@ -60,7 +61,7 @@ export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWor
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

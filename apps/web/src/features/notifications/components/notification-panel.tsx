@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { DrawerDialog } from '../../../ui/dialog/dialog.tsx'
 import { noticesAddress } from '../address.ts'
 import type { NoticeKind } from '../api.ts'
 import { useReadSeen } from '../hooks/use-reading.ts'
@@ -26,7 +26,7 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
     setKind(next)
   }
   return (
-    <Drawer
+    <DrawerDialog
       opened={opened}
       onClose={close}
       position="right"
@@ -46,6 +46,6 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
           </LocaleLink>
         }
       />
-    </Drawer>
+    </DrawerDialog>
   )
 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
-import { useEscape } from '../../../ui/dialog/index.ts'
+import { useEscape, useGutter } from '../../../ui/dialog/index.ts'
 import { usePost } from '../hooks/use-post.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
 import { PostById } from './post-by-id.tsx'
@@ -18,6 +18,7 @@ export function PostDialog({ postId }: { postId: string | null }) {
   if (postId !== null && postId !== shown) setShown(postId)
   const isOpen = postId !== null
   useEscape(isOpen, close)
+  useGutter(isOpen)
   return (
     <Modal.Root
       opened={isOpen}

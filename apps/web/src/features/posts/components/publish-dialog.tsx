@@ -1,10 +1,11 @@
 import { altTextMaxLength, type Client, postTitleMaxLength, type Work } from '@easel/contract'
-import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
@@ -22,7 +23,7 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('publish.title')}
@@ -35,7 +36,7 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
         {media && <Picture file={media.thumbnail} alt="" fit="cover" className={classes.picture} />}
         <PublishForm work={work} onClose={onClose} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

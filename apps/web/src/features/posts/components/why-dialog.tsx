@@ -1,8 +1,9 @@
 import type { Post, Why } from '@easel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import classes from './why-dialog.module.css'
 import { WhySum } from './why-sum.tsx'
 
@@ -19,7 +20,7 @@ export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
   const locale = useLocale()
   const posted = timeAgo(post.create_ts, post.create_ts + why.age_ms, locale)
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('why.title')}
@@ -42,6 +43,6 @@ export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
           {t('why.plain')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@easel/contract'
-import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Avatar, Button, Group, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { LengthCounter } from '../../../ui/fields/index.ts'
 import { useSaveProfile } from '../hooks/use-save-profile.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
@@ -16,7 +17,7 @@ interface EditDialogProps {
 export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('profile.edit')}
@@ -24,7 +25,7 @@ export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <EditForm user={user} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

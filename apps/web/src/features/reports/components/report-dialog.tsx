@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import type { ReportTarget } from '../hooks/use-report.tsx'
 import classes from './report-dialog.module.css'
 import { ReportForm } from './report-form.tsx'
@@ -16,7 +17,7 @@ export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setSent(false)}
@@ -31,7 +32,7 @@ export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
       ) : (
         <ReportForm target={target} onSent={() => setSent(true)} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

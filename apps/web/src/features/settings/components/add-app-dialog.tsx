@@ -1,8 +1,9 @@
 import type { AnswerOf, Routes } from '@easel/contract'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import classes from './block.module.css'
 import { CodeList } from './code-list.tsx'
@@ -19,7 +20,7 @@ export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
   const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <Modal
+    <Dialog
       opened={begun !== undefined}
       onClose={onClose}
       title={t('settings.addApp')}
@@ -29,7 +30,7 @@ export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
     >
       {codes && <CodeList codes={codes} onDone={onClose} />}
       {!codes && begun && <FirstCode begun={begun} onOn={(fresh) => (fresh ? setCodes(fresh) : onClose())} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { loginAddress } from '../../accounts/index.ts'
 import classes from './block.module.css'
 
@@ -17,7 +18,7 @@ export default function ProofDialog({ opened, hasPassword, onSettle }: ProofDial
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => onSettle(false)}
       title={t('settings.proofTitle')}
@@ -35,7 +36,7 @@ export default function ProofDialog({ opened, hasPassword, onSettle }: ProofDial
           </Button>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

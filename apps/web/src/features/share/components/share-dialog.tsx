@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { type ShareSubject, sharedOf } from '../subject.ts'
 import { ShareBody } from './share-body.tsx'
 
@@ -15,7 +15,7 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('share.title')}
@@ -26,6 +26,6 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ShareBody shared={sharedOf(subject)} />
-    </Modal>
+    </Dialog>
   )
 }
