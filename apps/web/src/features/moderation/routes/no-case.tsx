@@ -1,10 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { useOwnPage } from '../../accounts/index.ts'
+import { useOwnPage, useSession } from '../../accounts/index.ts'
+import { casesQuery } from '../api.ts'
+import { viewIn } from '../case-address.ts'
 
-/** Stands beside the list until a case is chosen; on small screens it is not seen. */
+/** Stands beside the list until a case is chosen, if there is one; on small screens it is not seen. */
 export default function NoCase() {
   const { t } = useTranslation()
+  const { user } = useSession()
+  const [params] = useSearchParams()
   useOwnPage()
+  const view = viewIn(params, user?.is_moderator ?? false)
+  const { data } = useInfiniteQuery({ ...casesQuery(useApi(), view), enabled: user !== undefined })
+  if (!data?.pages.some(({ case_arr }) => case_arr.length > 0)) return null
   return <EmptyState title={t('moderation.chooseTitle')} text={t('moderation.chooseText')} />
 }
