@@ -3,7 +3,7 @@ import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  text: string
+  text: ReactNode
   action?: ReactNode
   kind?: keyof typeof strokes
 }

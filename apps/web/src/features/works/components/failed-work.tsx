@@ -16,7 +16,17 @@ export function FailedWork({ work, children }: { work: Work; children?: ReactNod
     <EmptyState
       kind="network"
       title={work.error ? t('work.failedTitle') : stateLabel(work)}
-      text={[work.error?.message, t('work.attemptsBack')].filter(Boolean).join(' ')}
+      text={
+        work.error ? (
+          <>
+            {work.error.message}
+            <br />
+            {t('work.attemptsBack')}
+          </>
+        ) : (
+          t('work.attemptsBack')
+        )
+      }
       action={
         <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', justifyContent: 'center' }}>
           <Button

@@ -1,7 +1,8 @@
 import { CodeError, type Work } from '@easel/contract'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DrawerDialog } from '../../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { isRunning } from '../api.ts'
@@ -24,7 +25,7 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
   const [shown, setShown] = useState(workId)
   if (workId !== null && workId !== shown) setShown(workId)
   return (
-    <Drawer
+    <DrawerDialog
       opened={workId !== null}
       onClose={close}
       position="bottom"
@@ -35,7 +36,7 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       {shown && <WorkContent id={shown} onClose={close} />}
-    </Drawer>
+    </DrawerDialog>
   )
 }
 
@@ -77,12 +78,11 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
         <WorkMedia work={work} />
       </div>
       <aside className={classes.aside}>
-        <h2 className={classes.title}>{work.template_title}</h2>
-        {work.state === 'done' ? (
-          <WorkActions work={work} onDeleted={onClose} />
-        ) : (
-          <MoreMenu work={work} onDeleted={onClose} />
-        )}
+        <div className={classes.line}>
+          <h2 className={classes.title}>{work.template_title}</h2>
+          {work.state !== 'done' && <MoreMenu work={work} onDeleted={onClose} />}
+        </div>
+        {work.state === 'done' && <WorkActions work={work} onDeleted={onClose} />}
         <WorkFacts work={work} />
         <WorkSources work={work} />
         <WorkSteps work={work} />
