@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { usableItems } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
@@ -50,11 +51,13 @@ function Composer({ template }: { template: WorkTemplate }) {
   const sources = useSources(template)
   const { start, isStarting } = useStart(template)
   const multiple = template.image_count.max > 1
+  const takesPhotos = template.image_count.max > 0
+  const stageLabel = takesPhotos ? t(multiple ? 'tool.upload' : 'tool.uploadOne') : undefined
   const begin = () => start({ work_template_id: template.id, params, remix_of_post_id: remixed?.id })
   return (
     <div className={classes.layout}>
-      <section className={classes.stage} aria-label={multiple ? t('tool.upload') : t('tool.uploadOne')}>
-        {template.image_count.max > 0 && (
+      <section className={classes.stage} aria-label={stageLabel}>
+        {takesPhotos ? (
           <DropArea
             onFiles={sources.add}
             multiple={multiple}
@@ -69,6 +72,10 @@ function Composer({ template }: { template: WorkTemplate }) {
               />
             )}
           </DropArea>
+        ) : (
+          <div className={classes.example}>
+            <Picture file={template.cover} alt="" eager fit="contain" />
+          </div>
         )}
       </section>
       <div className={classes.panel}>
