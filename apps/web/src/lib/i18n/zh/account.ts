@@ -1,7 +1,7 @@
 export const account = {
   signInTitle: '欢迎回来',
   signUpTitle: '创建账号',
-  lead: '你的照片，可以是画，也可以会动。',
+  lead: '您的照片，可以是画，也可以会动。',
   signIn: '登录',
   signUp: '注册',
   username: '用户名',
@@ -10,6 +10,7 @@ export const account = {
   passwordHint: '至少 6 个字符',
   otp: '验证码',
   otpHint: '来自身份验证器应用，或使用恢复码',
+  usernameShort: '用户名至少需要 3 个字符',
   passwordShort: '密码至少需要 6 个字符',
   ageConfirmed: '我已年满 13 周岁',
   ageRequired: '须年满 13 周岁',

@@ -5,7 +5,7 @@ export const error = {
   noNetworkTitle: '内容加载失败',
   loginRequired: '登录后才能使用此功能',
   offlineTitle: '网络已断开',
-  forbiddenTitle: '你没有查看权限',
+  forbiddenTitle: '您没有查看权限',
   forbiddenText: '请用有权限的账号登录，或返回上一页。',
   required: '此项为必填',
   notFoundTitle: '这里空空如也',

@@ -2,5 +2,5 @@ export const meta = {
   site: '用模板和自己的照片创作图片与视频，分享出来，也看看别人的作品。',
   inspiration: '大家用照片创作的绘画、素描与视频，每一件都可以照着做一份。',
   tool: '这些模板能把照片变成绘画、素描和视频，也能凭空生成图片。选一个，看着它完成。',
-  template: '{{description}}用这个模板做一份你的。',
+  template: '{{description}}用这个模板做一份您的。',
 }

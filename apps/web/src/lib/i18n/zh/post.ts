@@ -29,7 +29,7 @@ export const post = {
   muteMaker: '屏蔽 {{name}} 的动态',
   blockMaker: '拉黑 {{name}}',
   topicMuted: '已屏蔽 #{{name}}',
-  topicMutedText: '相关帖子不再出现在你的动态里。',
+  topicMutedText: '相关帖子不再出现在您的动态里。',
   undo: '撤销',
   hiddenNotice: '管理员已隐藏此帖子，仅您自己可见。',
   pendingNotice: '此帖子正在审核，暂时仅您自己可见。',
