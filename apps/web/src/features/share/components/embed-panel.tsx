@@ -19,7 +19,7 @@ interface EmbedPanelProps {
 const widths = Object.keys(embedWidths) as EmbedWidth[]
 
 /** What the dialog has room for. */
-const previewBounds = { maxWidth: 480, maxHeight: 300 }
+const previewBounds = { maxWidth: 480, maxHeight: 260 }
 
 /** A frame for other pages: what it looks like, and the code for it. */
 export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
@@ -44,18 +44,23 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
           style={{ width: preview.width, aspectRatio: `${preview.width} / ${preview.height}` }}
         />
       </div>
-      <ChoiceChips
-        label={t('share.width')}
-        value={width}
-        onChange={setWidth}
-        choices={widths.map((value) => ({ value, label: t('share.pixels', { count: embedWidths[value] }) }))}
-      />
-      <ChoiceChips
-        label={t('share.theme')}
-        value={theme}
-        onChange={setTheme}
-        choices={embedThemes.map((value) => ({ value, label: t(`share.theme_${value}`) }))}
-      />
+      <div className={classes.choices}>
+        <ChoiceChips
+          label={t('share.width')}
+          value={width}
+          onChange={setWidth}
+          choices={widths.map((value) => ({
+            value,
+            label: t('share.pixels', { count: embedWidths[value] }),
+          }))}
+        />
+        <ChoiceChips
+          label={t('share.theme')}
+          value={theme}
+          onChange={setTheme}
+          choices={embedThemes.map((value) => ({ value, label: t(`share.theme_${value}`) }))}
+        />
+      </div>
       <CodeField
         label={t('share.embedCode')}
         code={embedCode({ src, title, ...size })}
