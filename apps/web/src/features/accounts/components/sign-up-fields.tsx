@@ -34,7 +34,9 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
     const isOldEnough = form.get('age_confirmed') !== null
     const fault = passwordFault(password)
     const found = {
-      ...(username === '' && { username: t('error.required') }),
+      ...(username.length < usernameLength.min && {
+        username: t(username === '' ? 'error.required' : 'account.usernameShort'),
+      }),
       ...(fault && { password: t(fault) }),
       ...(needsInvite && invite_code === '' && { invite_code: t('error.required') }),
       ...(!isOldEnough && { age_confirmed: t('account.ageRequired') }),

@@ -24,10 +24,7 @@ export function ManifestFacts({ manifest }: { manifest: OriginManifest }) {
         {t(`origin.state_${state}`)}
       </span>
       {signer && (
-        <small>
-          {t('origin.signer', { name: signer })}{' '}
-          {trusted ? t('origin.signedHere') : t('origin.signedElsewhere')}
-        </small>
+        <small>{t(trusted ? 'origin.signerHere' : 'origin.signerElsewhere', { name: signer })}</small>
       )}
       {generator && <small>{t('origin.madeBy', { name: generator })}</small>}
       {types.length > 0 && <small>{[...new Set(types)].map(sourceType).join(t('origin.and'))}</small>}

@@ -5,7 +5,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { EmptyState } from '../../../ui/feedback/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { blocksQuery, mutesQuery } from '../api.ts'
 import { type Named, useBlock, useMute } from '../hooks/use-block.ts'
@@ -23,7 +22,7 @@ export function BlockedPeople() {
       itemsOf={(page) => page.block_arr}
       keyOf={(person) => person.id}
       label={t('people.blockedList')}
-      empty={<EmptyState title={t('people.noBlockedTitle')} text={t('people.noBlockedText')} />}
+      empty={<Nothing title={t('people.noBlockedTitle')} text={t('people.noBlockedText')} />}
       render={(person) => <BlockedPerson person={person} />}
     />
   )
@@ -49,7 +48,7 @@ export function MutedPeopleAndTopics() {
       itemsOf={(page) => page.mute_arr}
       keyOf={({ user_info, topic }) => user_info?.id ?? topic?.id ?? ''}
       label={t('people.mutedList')}
-      empty={<EmptyState title={t('people.noMutedTitle')} text={t('people.noMutedText')} />}
+      empty={<Nothing title={t('people.noMutedTitle')} text={t('people.noMutedText')} />}
       render={({ user_info, topic }) => (
         <>
           {user_info && <MutedPerson person={user_info} />}
@@ -103,6 +102,16 @@ function useUnmuteTopic({ id, name }: NonNullable<Mute['topic']>) {
     },
     onError: (error) => toastError(errorText(error)),
   })
+}
+
+/** Two such lists stand on one page: neither is worth a picture. */
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classes.nothing}>
+      <p>{title}</p>
+      <p>{text}</p>
+    </div>
+  )
 }
 
 interface TakeBackProps {

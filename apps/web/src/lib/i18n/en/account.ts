@@ -10,6 +10,7 @@ export const account = {
   passwordHint: 'At least 6 characters',
   otp: 'Code',
   otpHint: 'From your authenticator app, or a recovery code',
+  usernameShort: 'Username must be at least 3 characters',
   passwordShort: 'Password must be at least 6 characters',
   ageConfirmed: 'I am 13 or older',
   ageRequired: 'You must be 13 or older',

@@ -15,7 +15,7 @@ export const profile = {
   works: 'Works',
   joined: 'Joined {{date}}',
   settings: 'Settings',
-  copyLink: 'Copy the link to the profile',
+  copyLink: 'Copy profile link',
   backTo: 'Back to {{name}}',
   nobody: 'Nobody is to be found here.',
   privateTitle: 'Only for their own eyes',
