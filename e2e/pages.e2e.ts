@@ -108,6 +108,13 @@ journey('going back closes an opened work, and its address opens it again', asyn
 
   await page.goto(address)
   await drawer.getByRole('link', { name: 'Posted' }).waitFor()
+  // What is open inside of it takes Escape for itself.
+  await drawer.getByRole('button', { name: 'Share link' }).click()
+  const share = page.getByRole('dialog', { name: 'Share', exact: true })
+  await share.waitFor()
+  await page.keyboard.press('Escape')
+  await share.waitFor({ state: 'hidden' })
+  expect(await drawer.isVisible()).toBe(true)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/profile')

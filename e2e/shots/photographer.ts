@@ -18,6 +18,8 @@ export const themes = ['light', 'dark'] as const
 const catalogues = { en, zh }
 const tallest = 5000
 const stepPatienceMs = 30_000
+/** Some pages go on asking for long. */
+const restMs = 2500
 
 export interface Shot {
   file: string
@@ -127,7 +129,7 @@ async function open(screen: Screen, scene: Scene): Promise<void> {
   await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' })
   await goTo(path)
   // The bar's counts are asked for after the page has come.
-  await page.waitForLoadState('networkidle', { timeout: stepPatienceMs }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: restMs }).catch(() => undefined)
   await settle(page)
   await screen.open?.(scene)
 }
