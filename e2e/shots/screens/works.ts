@@ -17,10 +17,11 @@ export const workScreens: readonly Screen[] = [
     name: 'work-graph',
     path: drawer('posted'),
     as: 'mara',
+    eachSize: true,
     open: async ({ page, t }) => {
       await button(page, t.work.howMade).click()
       await page.locator('.react-flow__edge').first().waitFor({ state: 'attached' })
-      await button(page, t.work.howMade).scrollIntoViewIfNeeded()
+      await page.locator('.react-flow').scrollIntoViewIfNeeded()
     },
   },
   {

@@ -3,7 +3,7 @@ import { placeNodes } from './graph-layout.ts'
 
 const node = (node_id: string, ...upstream_arr: string[]) => ({ node_id, upstream_arr })
 
-test('every node stands to the right of all that it takes from', () => {
+test('every node stands below all that it takes from', () => {
   const places = placeNodes([
     node('photo'),
     node('mask', 'photo'),
@@ -12,14 +12,14 @@ test('every node stands to the right of all that it takes from', () => {
     node('save', 'mix'),
   ])
   expect(Object.fromEntries(places)).toEqual({
-    photo: { column: 0, row: 0 },
-    mask: { column: 1, row: 0 },
-    style: { column: 0, row: 1 },
-    mix: { column: 2, row: 0 },
-    save: { column: 3, row: 0 },
+    photo: { level: 0, place: 0 },
+    mask: { level: 1, place: 0 },
+    style: { level: 0, place: 1 },
+    mix: { level: 2, place: 0 },
+    save: { level: 3, place: 0 },
   })
 })
 
 test('a node whose origin is not shown begins a line', () => {
-  expect(placeNodes([node('a', 'gone')]).get('a')).toEqual({ column: 0, row: 0 })
+  expect(placeNodes([node('a', 'gone')]).get('a')).toEqual({ level: 0, place: 0 })
 })

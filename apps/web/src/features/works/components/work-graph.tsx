@@ -22,8 +22,10 @@ import { isRunning, taskStatusQuery } from '../api.ts'
 import { placeNodes } from '../graph-layout.ts'
 import classes from './work-graph.module.css'
 
-const columnWidth = 236
-const rowHeight = 112
+const stepWidth = 196
+const levelHeight = 88
+/** Beyond this it is made smaller, as a whole. */
+const tallest = 460
 
 type StepNode = Node<{ step: NodeStatus; words: string }>
 
@@ -38,7 +40,7 @@ export default function WorkGraph({ work }: { work: Work }) {
   if (!query.data) return <Skeleton height={300} aria-busy="true" />
   return (
     <>
-      <div className={classes.graph} aria-hidden="true">
+      <div className={classes.graph} style={{ height: heightOf(query.data.node_arr) }} aria-hidden="true">
         <Flow steps={query.data.node_arr} />
       </div>
       <table className={classes.table}>
@@ -51,6 +53,12 @@ export default function WorkGraph({ work }: { work: Work }) {
       </table>
     </>
   )
+}
+
+/** As tall as its levels are: the panel that it stands in is narrow. */
+function heightOf(steps: readonly NodeStatus[]): number {
+  const levels = [...placeNodes(steps).values()].map(({ level }) => level + 1)
+  return Math.min(Math.max(1, ...levels) * levelHeight + 24, tallest)
 }
 
 function useStepWords(): (step: NodeStatus) => string {
@@ -85,7 +93,7 @@ function Flow({ steps }: { steps: readonly NodeStatus[] }) {
       edges={edges}
       nodeTypes={nodeTypes}
       fitView
-      fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+      fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
       minZoom={0.2}
       nodesDraggable={false}
       nodesConnectable={false}
@@ -104,11 +112,11 @@ function Flow({ steps }: { steps: readonly NodeStatus[] }) {
 function nodesOf(steps: readonly NodeStatus[], wordsOf: (step: NodeStatus) => string): StepNode[] {
   const places = placeNodes(steps)
   return steps.map((step) => {
-    const { column, row } = places.get(step.node_id) ?? { column: 0, row: 0 }
+    const { level, place } = places.get(step.node_id) ?? { level: 0, place: 0 }
     return {
       id: step.node_id,
       type: 'step',
-      position: { x: column * columnWidth, y: row * rowHeight },
+      position: { x: place * stepWidth, y: level * levelHeight },
       data: { step, words: wordsOf(step) },
     }
   })
@@ -129,10 +137,10 @@ function edgesOf(steps: readonly NodeStatus[]): Edge[] {
 function Step({ data: { step, words } }: NodeProps<StepNode>) {
   return (
     <div className={classes.step} data-state={step.state}>
-      <Handle type="target" position={Position.Left} className={classes.port} />
+      <Handle type="target" position={Position.Top} className={classes.port} />
       <strong>{step.title ?? step.class_type}</strong>
       <span>{words}</span>
-      <Handle type="source" position={Position.Right} className={classes.port} />
+      <Handle type="source" position={Position.Bottom} className={classes.port} />
     </div>
   )
 }
