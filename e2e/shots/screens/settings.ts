@@ -4,8 +4,8 @@ export const settingScreens: readonly Screen[] = [
   { name: 'settings-general', path: '/settings', as: 'mara' },
   { name: 'settings-security', path: '/settings/security', as: 'mara', full: true },
   { name: 'settings-privacy', path: '/settings/privacy', as: 'mara', full: true },
-  { name: 'settings-notifications', path: '/settings/notifications', as: 'mara', full: true },
-  { name: 'settings-data', path: '/settings/data', as: 'mara', full: true },
+  { name: 'settings-notifications', path: '/settings/notifications', as: 'mara', full: true, eachSize: true },
+  { name: 'settings-data', path: '/settings/data', as: 'mara', full: true, eachSize: true },
   {
     name: 'settings-proof',
     path: '/settings/security',
