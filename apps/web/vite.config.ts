@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const routeTable = fileURLToPath(import.meta.resolve('@easel/contract').replace('index.ts', 'routes.ts'))
+const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
+const routeTable = join(contract, 'routes.ts')
 
 /** The route table as a client needs it: where each call goes and how, without schemas and descriptions. */
 async function slimRouteTable(): Promise<string> {
@@ -20,7 +22,8 @@ async function slimRouteTable(): Promise<string> {
 
 /**
  * The contract's schemas are the server's to enforce; a page needs only its paths, limits and types. In the browser's build every
- * schema is the same inert object, which spares each first visit a validation library, and what describes calls is left out.
+ * schema (they have capital letters, as their types have) is the same inert object, which spares each first visit a validation library
+ * and all that is said in schemas.
  */
 function schemasOnTheServerOnly(): Plugin {
   const inert = '\0inert-zod'
@@ -35,6 +38,18 @@ function schemasOnTheServerOnly(): Plugin {
       return id === inert
         ? 'const schema = new Proxy(function () {}, { get: () => schema, apply: () => schema }); export { schema as z }'
         : undefined
+    },
+    transform(code, id) {
+      if (!id.startsWith(contract) || id === routeTable) return undefined
+      let inertCode = code
+      for (const statement of this.parse(code, { lang: 'ts' }).body.toReversed()) {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        if (declaration?.type !== 'VariableDeclaration') continue
+        for (const { id: name, init } of declaration.declarations)
+          if (init && name.type === 'Identifier' && /^[A-Z]/.test(name.name))
+            inertCode = `${inertCode.slice(0, init.start)}z${inertCode.slice(init.end)}`
+      }
+      return inertCode === code ? undefined : { code: inertCode, map: null }
     },
   }
 }
@@ -76,9 +91,56 @@ function serviceWorker(): Plugin {
   }
 }
 
+/**
+ * What every page needs, and the first page, go into two files instead of sixty that each wait for their turn on a slow phone. Which
+ * modules these are is only known once what nobody uses is left out: the browser's part is built twice, and the first time tells.
+ */
+function firstViewInTwoFiles() {
+  const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
+  const modules = new Set<string>()
+  const plugin: Plugin = {
+    name: 'first-view-in-two-files',
+    apply: 'build',
+    sharedDuringBuild: true,
+    buildApp: {
+      order: 'pre',
+      async handler({ build, environments }) {
+        const client = environments['client']!
+        client.config.build.write = false
+        await build(client)
+        client.config.build.write = true
+      },
+    },
+    generateBundle(_options, bundle) {
+      if (modules.size > 0) return
+      const wanted = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && entries.includes(file.name) ? [file.fileName] : [],
+      )
+      // A set that grows while it is walked through: each file's imports come after it.
+      const files = new Set(wanted)
+      for (const name of files) {
+        const file = bundle[name]
+        if (file?.type !== 'chunk') continue
+        for (const imported of file.imports) files.add(imported)
+        for (const id of file.moduleIds) modules.add(id)
+      }
+    },
+  }
+  const isOf = (library: boolean) => (id: string) => modules.has(id) && id.includes('/node_modules/') === library
+  return {
+    plugin,
+    groups: [
+      { name: 'libraries', test: isOf(true) },
+      { name: 'ground', test: isOf(false) },
+    ],
+  }
+}
+
+const firstView = firstViewInTwoFiles()
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasOnTheServerOnly(), catalogueFiles(), serviceWorker(), reactRouter()],
+  plugins: [schemasOnTheServerOnly(), catalogueFiles(), serviceWorker(), firstView.plugin, reactRouter()],
   build: {
     target: 'es2023',
     cssMinify: true,
@@ -92,13 +154,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Small things that most pages share go into few files: on a slow phone each of a hundred waits for its turn.
-            codeSplitting: {
-              groups: [
-                { name: 'icons', test: /@tabler/, minShareCount: 3 },
-                { name: 'ground', test: /src[\\/](lib|ui)[\\/]/, minShareCount: 5 },
-              ],
-            },
+            codeSplitting: { groups: firstView.groups },
           },
         },
       },

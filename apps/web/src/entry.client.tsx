@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { NonceContext } from './app/nonce-context.ts'
+import { firstPaint } from './app/first-paint.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
@@ -20,7 +21,7 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-await loadCatalogue(localeOfPath(location.pathname))
+await Promise.all([loadCatalogue(localeOfPath(location.pathname)), firstPaint()])
 
 startTransition(() => {
   hydrateRoot(

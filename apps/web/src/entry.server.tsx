@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { locales } from '@easel/contract'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { createReadableStreamFromReadable } from './app/node-stream.ts'
+import { scriptsLast, styleSheetFirst } from './app/load-order.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
@@ -33,10 +34,11 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough()
-          headers.set('content-type', 'text/html; charset=utf-8')
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+          text(pipe(new PassThrough())).then((page) => {
+            headers.set('content-type', 'text/html; charset=utf-8')
+            headers.set('link', styleSheetFirst(page))
+            resolve(new Response(scriptsLast(page), { headers, status: code }))
+          }, reject)
         },
         onShellError: reject,
         onError() {

@@ -1,20 +1,19 @@
 import { MantineThemeProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-const Notifications = lazy(() =>
-  import('@mantine/notifications').then((all) => ({ default: all.Notifications })),
-)
+const Notifications = lazy(() => import('./notifications.ts'))
 
 /** The button that closes a toast is a cross, which says nothing to those who hear it. */
 const closeNamed = (label: string) => ({
   components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
 })
 
-/** Where toasts appear; nothing of it is needed for the first view. */
+/** Where toasts appear: not part of the first view, and there before one is wanted, also without a network. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  if (!isMounted) return null
+  const { notifications } = useNotifications()
+  const isUsed = useFirstTouch()
+  if (!isUsed && notifications.length === 0) return null
   return (
     <Suspense>
       <MantineThemeProvider theme={closeNamed(closeLabel)}>
@@ -22,4 +21,20 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
       </MantineThemeProvider>
     </Suspense>
   )
+}
+
+/** Somebody has begun to use the page. */
+function useFirstTouch(): boolean {
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    const touched = () => {
+      ended.abort()
+      setTouched(true)
+    }
+    for (const type of ['pointerdown', 'keydown', 'scroll'])
+      document.addEventListener(type, touched, { signal: ended.signal, passive: true, capture: true })
+    return () => ended.abort()
+  }, [])
+  return isTouched
 }
