@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { firstViewInTwoFiles } from './first-view.ts'
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
 const routeTable = join(contract, 'routes.ts')
@@ -91,51 +92,6 @@ function serviceWorker(): Plugin {
   }
 }
 
-/**
- * What every page needs, and the first page, go into two files instead of sixty that each wait for their turn on a slow phone. Which
- * modules these are is only known once what nobody uses is left out: the browser's part is built twice, and the first time tells.
- */
-function firstViewInTwoFiles() {
-  const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
-  const modules = new Set<string>()
-  const plugin: Plugin = {
-    name: 'first-view-in-two-files',
-    apply: 'build',
-    sharedDuringBuild: true,
-    buildApp: {
-      order: 'pre',
-      async handler({ build, environments }) {
-        const client = environments['client']!
-        client.config.build.write = false
-        await build(client)
-        client.config.build.write = true
-      },
-    },
-    generateBundle(_options, bundle) {
-      if (modules.size > 0) return
-      const wanted = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' && entries.includes(file.name) ? [file.fileName] : [],
-      )
-      // A set that grows while it is walked through: each file's imports come after it.
-      const files = new Set(wanted)
-      for (const name of files) {
-        const file = bundle[name]
-        if (file?.type !== 'chunk') continue
-        for (const imported of file.imports) files.add(imported)
-        for (const id of file.moduleIds) modules.add(id)
-      }
-    },
-  }
-  const isOf = (library: boolean) => (id: string) => modules.has(id) && id.includes('/node_modules/') === library
-  return {
-    plugin,
-    groups: [
-      { name: 'libraries', test: isOf(true) },
-      { name: 'ground', test: isOf(false) },
-    ],
-  }
-}
-
 const firstView = firstViewInTwoFiles()
 
 export default defineConfig({
@@ -144,8 +100,6 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssMinify: true,
-    // One file for all: it is smaller than what many cost in round trips, and kept by every later page.
-    cssCodeSplit: false,
     // What makes schemas and routes has no effect but its value: unused ones go.
     rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'route', 'input', 'refusal', 'id'] } },
   },

@@ -47,7 +47,25 @@ export async function newPerson(
   if (!isNew) await context.addInitScript("try { localStorage.setItem('tour', '1') } catch {}")
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
   const page = await context.newPage()
+  if (options.javaScriptEnabled ?? true) waitForScripts(page)
   return { ...watching, page, context, goTo: async (path) => void (await page.goto(path)) }
+}
+
+/** A page is there before its scripts are; steps want both. */
+function waitForScripts(page: Page): void {
+  const isReady = () => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const { goto, reload } = page
+  page.goto = async (...all) => {
+    const response = await goto.apply(page, all)
+    // What is no page of ours (a picture, what another site embeds) has no scripts to wait for.
+    if (response?.headers()['link']?.includes('as=style')) await isReady()
+    return response
+  }
+  page.reload = async (...all) => {
+    const response = await reload.apply(page, all)
+    await isReady()
+    return response
+  }
 }
 
 const password = 'correct horse'

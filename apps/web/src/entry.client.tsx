@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { NonceContext } from './app/nonce-context.ts'
-import { firstPaint } from './app/first-paint.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
@@ -21,7 +20,7 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-await Promise.all([loadCatalogue(localeOfPath(location.pathname)), firstPaint()])
+await loadCatalogue(localeOfPath(location.pathname))
 
 startTransition(() => {
   hydrateRoot(

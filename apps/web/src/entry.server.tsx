@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { locales } from '@easel/contract'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptsLast, styleSheetFirst } from './app/load-order.ts'
+import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
@@ -37,7 +37,7 @@ export default function handleRequest(
           text(pipe(new PassThrough())).then((page) => {
             headers.set('content-type', 'text/html; charset=utf-8')
             headers.set('link', styleSheetFirst(page))
-            resolve(new Response(scriptsLast(page), { headers, status: code }))
+            resolve(new Response(scriptsLater(page), { headers, status: code }))
           }, reject)
         },
         onShellError: reject,

@@ -6,7 +6,7 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
-
+import { FirstScript, Ready } from './app/first-view/index.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { preloadCatalogue } from './app/preload-catalogue.ts'
@@ -59,7 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </Providers>
         <ScrollRestoration nonce={nonce} />
+        <FirstScript nonce={nonce} />
         <Scripts nonce={nonce} />
+        <Ready />
       </body>
     </html>
   )

@@ -17,7 +17,7 @@ const scripts = [
 const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{Nd}]]`
 /** Japanese is written in three. */
 const alphabets = [...scripts.map(lettersOf), `${['Han', 'Hiragana', 'Katakana'].map(lettersOf).join('')}ー`]
-const oneScript = new RegExp(
+const oneScript = /* @__PURE__ */ new RegExp(
   `^(?:${alphabets.map((letters) => `[${letters}[\\p{Script=Inherited}&&\\p{M}]0-9_.\\-]+`).join('|')})$`,
   'v',
 )

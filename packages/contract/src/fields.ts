@@ -63,11 +63,13 @@ export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: '
 export const MediaType = z.enum(['image', 'video']).meta({ description: 'A still picture or a film' })
 export type MediaType = z.output<typeof MediaType>
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Made when it is first wanted: it takes milliseconds, and a page wants it only where somebody writes. */
+let segmenter: Intl.Segmenter | undefined
 
 /** Number of characters that a person sees (grapheme clusters). */
 export function visibleLength(text: string): number {
   let length = 0
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   for (const _ of segmenter.segment(text)) length += 1
   return length
 }

@@ -24,7 +24,7 @@ interface MasonryProps<T> {
 export function Masonry<T>(props: MasonryProps<T>) {
   const { items, keyOf, ratioOf, render, label, captioned = false, grows = false } = props
   const plan = useMemo(() => planOf(items.map(ratioOf)), [items, ratioOf])
-  const { ref, view } = useView()
+  const { ref, view } = useView(items.length)
   return (
     <div className={classes.frame} data-captioned={captioned || undefined}>
       <ul ref={ref} className={classes.box} style={boxStyle(plan)} aria-label={label}>

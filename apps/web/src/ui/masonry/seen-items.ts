@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** As many as the server sends, before anything is measured. */
-const servedCount = 40
+export const servedCount = 40
 
 /** The items that have to be in the document, in their order. */
 export function seenItems({ ratios, layouts }: Plan, view: View | undefined): number[] {

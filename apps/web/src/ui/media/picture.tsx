@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { whenIdle } from './idle.ts'
 import classes from './picture.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
 
@@ -49,7 +50,10 @@ function useBlur({ thumbhash, url }: PictureFile) {
   const ref = useRef<HTMLImageElement>(null)
   const [blur, setBlur] = useState<{ of: string; url: string }>()
   useEffect(() => {
-    if (thumbhash && ref.current && !ref.current.complete) setBlur({ of: url, url: blurredUrl(thumbhash) })
+    if (!thumbhash) return
+    return whenIdle(() => {
+      if (ref.current && !ref.current.complete) setBlur({ of: url, url: blurredUrl(thumbhash) })
+    })
   }, [thumbhash, url])
   return { ref, url: blur?.of === url ? blur.url : undefined }
 }

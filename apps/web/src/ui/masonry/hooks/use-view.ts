@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ColumnCount, columnCounts } from '../plan.ts'
-import type { View } from '../seen-items.ts'
+import { servedCount, type View } from '../seen-items.ts'
 
 /** How far beyond the screen items are kept, in screens. */
 const ahead = 1
 /** How far the screen may move before that is looked at again, in screens. */
 const slack = 0.4
 
-/** Follows what of a box is near the screen. */
-export function useView() {
+/** Follows what of a box with so many items is near the screen. */
+export function useView(count: number) {
   const ref = useRef<HTMLUListElement>(null)
   const [view, setView] = useState<View>()
 
@@ -27,7 +27,13 @@ export function useView() {
     else setView(next)
   })
 
-  useLayoutEffect(() => look(true), [])
+  const lookFirst = useEffectEvent(() => {
+    // All of a short list is there: what is far away may go when there is time.
+    if (count <= servedCount) startTransition(() => look(true))
+    else look(true)
+  })
+
+  useLayoutEffect(() => lookFirst(), [])
   useEffect(() => {
     const scrolled = () => look(false)
     const resized = new ResizeObserver(() => look(true))

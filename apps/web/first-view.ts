@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What every page needs, and the first page, go into two files instead of sixty that each wait for their turn on a slow phone. Which
+ * modules these are is only known once what nobody uses is left out: the browser's part is built twice, and the first time tells.
+ */
+export function firstViewInTwoFiles() {
+  const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
+  const modules = new Set<string>()
+  const plugin: Plugin = {
+    name: 'first-view-in-two-files',
+    apply: 'build',
+    sharedDuringBuild: true,
+    buildApp: {
+      order: 'pre',
+      async handler({ build, environments }) {
+        const client = environments['client']!
+        client.config.build.write = false
+        await build(client)
+        client.config.build.write = true
+      },
+    },
+    generateBundle(_options, bundle) {
+      if (modules.size > 0) return
+      const wanted = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && entries.includes(file.name) ? [file.fileName] : [],
+      )
+      // A set that grows while it is walked through: each file's imports come after it.
+      const files = new Set(wanted)
+      for (const name of files) {
+        const file = bundle[name]
+        if (file?.type !== 'chunk') continue
+        for (const imported of file.imports) files.add(imported)
+        for (const id of file.moduleIds) modules.add(id)
+      }
+    },
+  }
+  const isOf = (library: boolean) => (id: string) =>
+    modules.has(id) && id.includes('/node_modules/') === library
+  return {
+    plugin,
+    groups: [
+      { name: 'libraries', test: isOf(true) },
+      { name: 'ground', test: isOf(false) },
+    ],
+  }
+}

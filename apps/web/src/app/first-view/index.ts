@@ -1,0 +1,1 @@
+export { FirstScript, Ready } from './first-view.tsx'

@@ -1,0 +1,67 @@
+/**
+ * In the page itself: what somebody clicks, types, chooses or submits before the scripts are there is not lost; it is done again when they
+ * are (`readyEvent`). Stands alone: it is sent as text.
+ */
+export function keepEarlyInput(): void {
+  const ended = new AbortController()
+  const changed = new Set<HTMLElement>()
+  let clicked: HTMLElement | undefined
+  let submitted: { form: HTMLFormElement; by: HTMLElement | null } | undefined
+  const keep = { signal: ended.signal, capture: true }
+
+  addEventListener('input', ({ target }) => target instanceof HTMLElement && changed.add(target), keep)
+  addEventListener('change', ({ target }) => target instanceof HTMLElement && changed.add(target), keep)
+  addEventListener(
+    'click',
+    ({ target }) => {
+      // Links, fields, buttons that submit and those that open a popover work by themselves.
+      const button = target instanceof Element ? target.closest<HTMLElement>('button, [role="button"]') : null
+      const works = button?.closest('a[href], [popovertarget], button[type="submit"], summary')
+      if (button && !works) clicked = button
+    },
+    keep,
+  )
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement
+      if (form.hasAttribute('action')) return
+      event.preventDefault()
+      submitted = { form, by: event.submitter }
+    },
+    keep,
+  )
+
+  addEventListener(
+    'ready',
+    () => {
+      ended.abort()
+      for (const field of changed) tellAgain(field)
+      submitted?.form.requestSubmit(submitted.by)
+      clicked?.click()
+    },
+    { once: true },
+  )
+
+  /** React compares a field with what it saw when it took the page over: it has to see something else first. */
+  function tellAgain(field: HTMLElement): void {
+    if (!field.isConnected) return
+    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+      field.checked = !field.checked
+      field.click()
+    } else if (field instanceof HTMLInputElement && field.type === 'file') {
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      const { value } = field
+      const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+      field.value = ''
+      write?.call(field, value)
+      const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+      field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * In the page itself: starts what `scriptsLater` has put off, once what the page shows is on the screen, or as soon as somebody touches it.
+ * Stands alone: it is sent as text.
+ */
+export function startLater(): void {
+  /** A picture may stay away, and a page that nobody sees is never painted. */
+  const patienceMs = 3000
+  const ended = new AbortController()
+  const start = () => {
+    if (ended.signal.aborted) return
+    ended.abort()
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+      link.rel = 'modulepreload'
+    for (const script of document.querySelectorAll<HTMLScriptElement>('script[type="later"]')) {
+      const run = document.createElement('script')
+      run.type = 'module'
+      run.nonce = script.nonce
+      run.text = script.text
+      script.replaceWith(run)
+    }
+  }
+  const startWhenPainted = () => {
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return start()
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect()
+      start()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  }
+  const once = { signal: ended.signal, once: true, capture: true, passive: true }
+  for (const type of ['pointerdown', 'keydown', 'dragenter', 'paste']) addEventListener(type, start, once)
+  addEventListener('load', startWhenPainted, once)
+  setTimeout(start, patienceMs)
+}

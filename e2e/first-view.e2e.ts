@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { postDrawing } from './harness/gallery.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+
+/** A line so slow that the page is there long before its scripts. Returns what lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+journey('what is typed and sent before the scripts are there is not lost', async (stage) => {
+  const { page, goTo, expecting } = await stage.visitor()
+  expecting(401, /\/defaultlogin$/)
+  const letScriptsCome = await holdScripts(page)
+  const gone = goTo('/login')
+  const username = page.getByLabel('Username')
+  await username.fill('nobody_here')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await password.press('Enter')
+  letScriptsCome()
+  await gone
+  await page.getByText('Wrong username or password').waitFor()
+  expect(await username.inputValue()).toBe('nobody_here')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+journey('what is clicked before the scripts are there is done when they are', async (stage) => {
+  const person = await stage.member()
+  const post = await postDrawing(person, 'A line that waits')
+  const { page, goTo, api } = person
+  const letScriptsCome = await holdScripts(page)
+  const gone = goTo('/inspiration')
+  const card = page.locator('main article').first()
+  await card.hover()
+  await card.getByRole('button', { name: 'Like' }).click()
+  expect((await api.getPost({ id: post.id })).like_count).toBe(0)
+  letScriptsCome()
+  await gone
+  await expect.poll(async () => (await api.getPost({ id: post.id })).like_count, step.poll).toBe(1)
+})
