@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useEscape, useGutter } from '../dialog/index.ts'
+import { useEscape } from '../dialog/use-escape.ts'
+import { useGutter } from '../dialog/use-gutter.ts'
 
 export interface ConfirmRequest {
   message: string

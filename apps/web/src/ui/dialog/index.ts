@@ -1,3 +1,2 @@
 export { LazyDialog } from './lazy-dialog.tsx'
-export { useEscape } from './use-escape.ts'
-export { useGutter } from './use-gutter.ts'
+export { useDialog } from './use-dialog.ts'

@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ReactCrop from 'react-image-crop'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
@@ -26,17 +26,17 @@ interface CropDialogProps {
 
 export default function CropDialog({ item, opened, onClose }: CropDialogProps) {
   const { t } = useTranslation()
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <Modal
+      {...frame}
       title={t('crop.title')}
       centered
       size="xl"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <CropEditor item={item} onClose={onClose} />
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Work } from '@easel/contract'
-import { Button, Group, Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
@@ -34,10 +34,10 @@ export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWor
       if (rest.length < before.length) return rest
       return room === 1 ? [work] : [...before, work].slice(0, room)
     })
+  const frame = useDialog(opened, close)
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
+    <Modal
+      {...frame}
       title={t('tool.fromWorksTitle')}
       centered
       size="xl"
@@ -61,7 +61,7 @@ export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWor
           </Button>
         </Group>
       </Group>
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,7 +1,8 @@
+import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
-import { DrawerDialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { noticesAddress } from '../address.ts'
 import type { NoticeKind } from '../api.ts'
 import { useReadSeen } from '../hooks/use-reading.ts'
@@ -25,10 +26,10 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
     readSeen(kind)
     setKind(next)
   }
+  const frame = useDialog(opened, close)
   return (
-    <DrawerDialog
-      opened={opened}
-      onClose={close}
+    <Drawer
+      {...frame}
       position="right"
       size={420}
       title={t('notice.title')}
@@ -46,6 +47,6 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
           </LocaleLink>
         }
       />
-    </DrawerDialog>
+    </Drawer>
   )
 }

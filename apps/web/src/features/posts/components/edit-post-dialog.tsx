@@ -1,10 +1,10 @@
 import { altTextMaxLength, type Post, postTitleMaxLength, visibleLength } from '@easel/contract'
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { LengthCounter } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { changePost } from '../api.ts'
@@ -18,10 +18,10 @@ interface EditPostDialogProps {
 
 export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
   const { t } = useTranslation()
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <Modal
+      {...frame}
       title={t('post.edit')}
       centered
       size={520}
@@ -29,7 +29,7 @@ export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <EditForm post={post} onClose={onClose} />
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
-import { useEscape, useGutter } from '../../../ui/dialog/index.ts'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { usePost } from '../hooks/use-post.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
 import { PostById } from './post-by-id.tsx'
@@ -17,16 +17,9 @@ export function PostDialog({ postId }: { postId: string | null }) {
   const [shown, setShown] = useState(postId)
   if (postId !== null && postId !== shown) setShown(postId)
   const isOpen = postId !== null
-  useEscape(isOpen, close)
-  useGutter(isOpen)
+  const frame = useDialog(isOpen, close)
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={close}
-      closeOnEscape={false}
-      padding={0}
-      transitionProps={{ transition: 'pop', duration: 180 }}
-    >
+    <Modal.Root {...frame} padding={0} transitionProps={{ transition: 'pop', duration: 180 }}>
       <Modal.Overlay />
       <Modal.Content
         aria-label={t('post.dialog')}

@@ -1,11 +1,11 @@
 import { altTextMaxLength, type Client, postTitleMaxLength, type Work } from '@easel/contract'
-import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
@@ -22,10 +22,10 @@ interface PublishDialogProps {
 export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <Modal
+      {...frame}
       title={t('publish.title')}
       centered
       size="lg"
@@ -36,7 +36,7 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
         {media && <Picture file={media.thumbnail} alt="" fit="cover" className={classes.picture} />}
         <PublishForm work={work} onClose={onClose} />
       </div>
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Post, Why } from '@easel/contract'
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import classes from './why-dialog.module.css'
 import { WhySum } from './why-sum.tsx'
 
@@ -19,14 +19,9 @@ export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const posted = timeAgo(post.create_ts, post.create_ts + why.age_ms, locale)
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('why.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal {...frame} title={t('why.title')} centered closeButtonProps={{ 'aria-label': t('common.close') }}>
       <p>{t(`why.reason_${why.reason}`, { name: post.user_info.nick_name })}</p>
       <p className={classes.soft}>{t(`why.order_${why.order}`, { posted })}</p>
       {why.order !== 'ts' && why.order !== 'like_ts' && <WhySum why={why} />}
@@ -43,6 +38,6 @@ export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
           {t('why.plain')}
         </Button>
       )}
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,8 +1,8 @@
 import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@easel/contract'
-import { Avatar, Button, Group, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { LengthCounter } from '../../../ui/fields/index.ts'
 import { useSaveProfile } from '../hooks/use-save-profile.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
@@ -16,16 +16,16 @@ interface EditDialogProps {
 
 export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
   const { t } = useTranslation()
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <Modal
+      {...frame}
       title={t('profile.edit')}
       centered
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <EditForm user={user} onClose={onClose} />
-    </Dialog>
+    </Modal>
   )
 }
 

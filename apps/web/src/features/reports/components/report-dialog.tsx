@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import type { ReportTarget } from '../hooks/use-report.tsx'
 import classes from './report-dialog.module.css'
 import { ReportForm } from './report-form.tsx'
@@ -16,10 +16,10 @@ interface ReportDialogProps {
 export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <Modal
+      {...frame}
       onExitTransitionEnd={() => setSent(false)}
       title={t(`report.title_${target.type}`)}
       centered
@@ -32,7 +32,7 @@ export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
       ) : (
         <ReportForm target={target} onSent={() => setSent(true)} onCancel={onClose} />
       )}
-    </Dialog>
+    </Modal>
   )
 }
 

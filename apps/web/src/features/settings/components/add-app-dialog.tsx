@@ -1,9 +1,9 @@
 import type { AnswerOf, Routes } from '@easel/contract'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import classes from './block.module.css'
 import { CodeList } from './code-list.tsx'
@@ -19,10 +19,10 @@ interface AddAppDialogProps {
 export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
   const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[]>()
+  const frame = useDialog(begun !== undefined, onClose)
   return (
-    <Dialog
-      opened={begun !== undefined}
-      onClose={onClose}
+    <Modal
+      {...frame}
       title={t('settings.addApp')}
       centered
       size="sm"
@@ -30,7 +30,7 @@ export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
     >
       {codes && <CodeList codes={codes} onDone={onClose} />}
       {!codes && begun && <FirstCode begun={begun} onOn={(fresh) => (fresh ? setCodes(fresh) : onClose())} />}
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { loginAddress } from '../../accounts/index.ts'
 import classes from './block.module.css'
 
@@ -17,10 +17,10 @@ interface ProofDialogProps {
 export default function ProofDialog({ opened, hasPassword, onSettle }: ProofDialogProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const frame = useDialog(opened, () => onSettle(false))
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => onSettle(false)}
+    <Modal
+      {...frame}
       title={t('settings.proofTitle')}
       centered
       size="sm"
@@ -36,7 +36,7 @@ export default function ProofDialog({ opened, hasPassword, onSettle }: ProofDial
           </Button>
         </div>
       )}
-    </Dialog>
+    </Modal>
   )
 }
 

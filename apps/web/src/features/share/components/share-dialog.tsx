@@ -1,6 +1,7 @@
+import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { type ShareSubject, sharedOf } from '../subject.ts'
 import { ShareBody } from './share-body.tsx'
 
@@ -14,10 +15,10 @@ interface ShareDialogProps {
 export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
+  const frame = useDialog(opened, onClose)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <Modal
+      {...frame}
       title={t('share.title')}
       centered
       size={620}
@@ -26,6 +27,6 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ShareBody shared={sharedOf(subject)} />
-    </Dialog>
+    </Modal>
   )
 }

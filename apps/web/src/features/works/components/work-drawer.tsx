@@ -1,8 +1,8 @@
 import { CodeError, type Work } from '@easel/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawerDialog } from '../../../ui/dialog/dialog.tsx'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { isRunning } from '../api.ts'
@@ -24,10 +24,10 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
   // Keeps the content while the drawer slides away.
   const [shown, setShown] = useState(workId)
   if (workId !== null && workId !== shown) setShown(workId)
+  const frame = useDialog(workId !== null, close)
   return (
-    <DrawerDialog
-      opened={workId !== null}
-      onClose={close}
+    <Drawer
+      {...frame}
       position="bottom"
       size="100%"
       title={t('work.details')}
@@ -36,7 +36,7 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       {shown && <WorkContent id={shown} onClose={close} />}
-    </DrawerDialog>
+    </Drawer>
   )
 }
 
