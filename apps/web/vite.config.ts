@@ -33,7 +33,7 @@ function schemasOnTheServerOnly(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source) => (source === 'zod' ? inert : undefined),
+    resolveId: { filter: { id: /^zod$/ }, handler: () => inert },
     load: (id) => {
       if (id === routeTable) return slimRouteTable()
       return id === inert
@@ -100,6 +100,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssMinify: true,
+    // The libraries of every page are one file, on purpose.
+    chunkSizeWarningLimit: 600,
     // What makes schemas and routes has no effect but its value: unused ones go.
     rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'route', 'input', 'refusal', 'id'] } },
   },

@@ -4,7 +4,8 @@ import classes from './picture.module.css'
 
 interface LoopVideoProps {
   src: string
-  poster: string
+  /** None where a picture stands below: that is put off until it is near the screen, a poster never is. */
+  poster?: string | undefined
   width: number
   height: number
   label: string

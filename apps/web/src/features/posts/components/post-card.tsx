@@ -50,13 +50,16 @@ function Media({ media, label, alt, eager }: MediaProps) {
   if (media.kind === 'image') return <Picture file={media.thumbnail} alt={alt} eager={eager} />
   const { main, thumbnail } = media
   return (
-    <LoopVideo
-      src={main.url}
-      poster={thumbnail.url}
-      width={main.width}
-      height={main.height}
-      label={label}
-      mode="view"
-    />
+    <>
+      <Picture file={thumbnail} alt="" eager={eager} />
+      <LoopVideo
+        src={main.url}
+        width={main.width}
+        height={main.height}
+        label={label}
+        mode="view"
+        className={classes.film}
+      />
+    </>
   )
 }

@@ -43,7 +43,6 @@ function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean 
       {preview && plays && (
         <LoopVideo
           src={preview.url}
-          poster={cover.url}
           width={preview.width}
           height={preview.height}
           label=""
