@@ -19,7 +19,8 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutOpti
     request.onloadend = () => signal?.removeEventListener('abort', abort)
     request.open('PUT', url)
     request.timeout = 100_000
-    request.setRequestHeader('content-type', file.type)
+    // A browser does not know every kind of photo; an empty type is no type.
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     // A bucket signs it: the address is good for one object, once.
     request.setRequestHeader('if-none-match', '*')
     request.send(file)
