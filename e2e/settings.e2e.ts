@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import { postDrawing } from './harness/gallery.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ DEMO: 'off' })
+const ownPassword = 'correct horse'
+
+journey('new recovery codes replace the old ones, and another device is signed out', async (stage) => {
+  const { page, goTo, user } = await stage.member()
+  const signedIn = await stage.server.api().defaultLogin({ username: user.username, password: ownPassword })
+  if (!('token' in signedIn)) throw new Error('No second factor was set up')
+  await goTo('/settings/security')
+  await page.getByRole('button', { name: 'Make new ones' }).click()
+  const kept = page.getByRole('button', { name: 'I have kept them' })
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await kept.or(proof).first().waitFor()
+  if (await proof.isVisible()) {
+    await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await kept.waitFor()
+  expect(await obstacles(page)).toEqual([])
+  await kept.click()
+  await page.getByText('8 codes left').waitFor()
+
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await step.toast(page, 'Signed out there').waitFor()
+  await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
+  await page.getByText('This device').waitFor()
+})
+
+journey(
+  'an archive is made, brought back and taken from nobody else; then the account is erased',
+  async (stage) => {
+    const { page, goTo, api, user, expecting } = await stage.member()
+    await postDrawing({ api }, 'Lines that move')
+    await goTo('/settings/data')
+    await page.getByRole('button', { name: 'Make an archive' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download' }).click()
+    const archive = await (await download).path()
+
+    const bringBack = (to: Page) => to.locator('input[type=file]').setInputFiles(archive)
+    await bringBack(page)
+    await page.getByText('Everything has been looked at').waitFor()
+    await page.getByText('0 added, 1 here already, 0 not taken').first().waitFor()
+
+    const other = await stage.member()
+    await other.goTo('/settings/data')
+    await bringBack(other.page)
+    await other.page.getByText('This archive is of another person here').waitFor()
+
+    const password = page.getByRole('textbox', { name: 'Password' })
+    const leave = async (typed: string) => {
+      await password.fill(typed)
+      await password.press('Enter')
+      const question = page.getByRole('dialog')
+      await question.getByRole('button', { name: 'Delete account' }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await page.getByLabel('Erase everything now').check()
+    expecting(400, /\/account\/delete$/)
+    await leave('not the password')
+    await page.getByText('This is not the current password').waitFor()
+    await leave(ownPassword)
+    await page.waitForURL('**/inspiration')
+    await step.toast(page, 'Your account is deleted').waitFor()
+    await expect(
+      stage.server.api().defaultLogin({ username: user.username, password: ownPassword }),
+    ).rejects.toThrow()
+  },
+)
