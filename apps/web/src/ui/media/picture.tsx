@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { whenIdle } from './idle.ts'
+import { onceNear } from './once-near.ts'
 import classes from './picture.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
 
@@ -45,14 +45,15 @@ export function Picture({ file, alt, eager = false, fit = 'cover', className }: 
   )
 }
 
-/** Only a picture that is still on its way gets the blurred one. */
+/** Only a picture that is seen and still on its way gets the blurred one, which takes milliseconds to make. */
 function useBlur({ thumbhash, url }: PictureFile) {
   const ref = useRef<HTMLImageElement>(null)
   const [blur, setBlur] = useState<{ of: string; url: string }>()
   useEffect(() => {
-    if (!thumbhash) return
-    return whenIdle(() => {
-      if (ref.current && !ref.current.complete) setBlur({ of: url, url: blurredUrl(thumbhash) })
+    const image = ref.current
+    if (!thumbhash || !image) return
+    return onceNear(image, () => {
+      if (!image.complete) setBlur({ of: url, url: blurredUrl(thumbhash) })
     })
   }, [thumbhash, url])
   return { ref, url: blur?.of === url ? blur.url : undefined }

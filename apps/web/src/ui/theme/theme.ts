@@ -43,6 +43,7 @@ const gray: MantineColorsTuple = [
 
 const fontFamily = [
   "'Inter Variable'",
+  "'Inter meanwhile'",
   'system-ui',
   "'PingFang SC'",
   "'Hiragano Sans GB'",

@@ -1,0 +1,19 @@
+const acts = new WeakMap<Element, () => void>()
+let watch: IntersectionObserver | undefined
+
+/** Does something the first time that an element is on the screen or just beside it. Returns what calls it off. */
+export function onceNear(element: Element, act: () => void): () => void {
+  watch ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        watch?.unobserve(target)
+        acts.get(target)?.()
+      }
+    },
+    { rootMargin: '100px' },
+  )
+  acts.set(element, act)
+  watch.observe(element)
+  return () => watch?.unobserve(element)
+}
