@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
@@ -21,20 +21,25 @@ function ratioOf(post: Post): number {
   return file ? Math.min(1.8, Math.max(0.55, file.height / file.width)) : 1
 }
 
+/** A post that moved up between two pages is told twice. */
+function postsOf(data: PostPages | undefined): Post[] {
+  const told = (data?.pages ?? []).flatMap((page) => page.post_arr)
+  return [...new Map(told.map((post) => [post.id, post])).values()]
+}
+
 const keyOf = (post: Post) => post.id
 
 export function PostGrid({ query, label, empty }: PostGridProps) {
+  const posts = useMemo(() => postsOf(query.data), [query.data])
+  // A page of new cards is made bit by bit: nobody who scrolls waits for it.
+  const shown = useDeferredValue(posts)
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <GridSkeleton />
-  // A post that moved up between two pages is told twice.
-  const posts = [
-    ...new Map(query.data.pages.flatMap((page) => page.post_arr).map((post) => [post.id, post])).values(),
-  ]
   if (posts.length === 0) return empty
   return (
     <>
       <Masonry
-        items={posts}
+        items={shown}
         keyOf={keyOf}
         ratioOf={ratioOf}
         label={label}

@@ -24,7 +24,9 @@ export function useView(count: number) {
     const next = viewOf(box, { width, ...screen })
     // A jump, as back to a place far down: nothing of it is there yet, and the next frame must not be empty.
     if (!always && view && (screen.to < view.from || screen.from > view.to)) flushSync(() => setView(next))
-    else setView(next)
+    else if (always) setView(next)
+    // There is a screen of them yet: made bit by bit, they keep no frame waiting.
+    else startTransition(() => setView(next))
   })
 
   const lookFirst = useEffectEvent(() => {
@@ -36,7 +38,13 @@ export function useView(count: number) {
   useLayoutEffect(() => lookFirst(), [])
   useEffect(() => {
     const scrolled = () => look(false)
-    const resized = new ResizeObserver(() => look(true))
+    // A list that grows becomes higher with every page: only its width moves anything.
+    let width: number | undefined
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry?.contentRect.width === width) return
+      width = entry?.contentRect.width
+      look(true)
+    })
     if (ref.current) resized.observe(ref.current)
     // Whatever it is in that scrolls.
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
