@@ -18,7 +18,7 @@ journey('the gallery is filtered, searched and collected from, and its address s
   await page.getByText('Without a photo', { exact: true }).click()
   await page.waitForURL('**/tool?kind=seed')
   await templates(page).filter({ hasText: 'Fractal Flame' }).waitFor()
-  expect(await templates(page).filter({ hasText: 'Oil Painting' }).count()).toBe(0)
+  await expect.poll(() => templates(page).filter({ hasText: 'Oil Painting' }).count(), step.poll).toBe(0)
 
   await goTo('/tool')
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('watercolour')

@@ -1,5 +1,5 @@
 import type { Client, User } from '@easel/contract'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
 import type { Server } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
@@ -53,19 +53,15 @@ export async function newPerson(
 
 /** A page is there before its scripts are; steps want both. */
 function waitForScripts(page: Page): void {
-  const isReady = () => page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  const { goto, reload } = page
-  page.goto = async (...all) => {
-    const response = await goto.apply(page, all)
+  const ready = async (response: Response | null) => {
     // What is no page of ours (a picture, what another site embeds) has no scripts to wait for.
-    if (response?.headers()['link']?.includes('as=style')) await isReady()
+    if (response?.headers()['link']?.includes('as=style'))
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     return response
   }
-  page.reload = async (...all) => {
-    const response = await reload.apply(page, all)
-    await isReady()
-    return response
-  }
+  const { goto, reload } = page
+  page.goto = async (...all) => ready(await goto.apply(page, all))
+  page.reload = async (...all) => ready(await reload.apply(page, all))
 }
 
 const password = 'correct horse'
