@@ -51,7 +51,7 @@ journey('a feed without an end keeps few cards, and one comes back to the same p
     )
   }
   await expect.poll(lastAfterScrolling, step.poll).toBeGreaterThanOrEqual(480)
-  expect(await cards.count()).toBeLessThan(80)
+  await expect.poll(() => cards.count(), step.poll).toBeLessThan(80)
 
   await page.evaluate('scrollTo(0, 9000)')
   await expect.poll(() => inView(page), step.poll).toMatch(/Number \d{2,}/)
