@@ -1,6 +1,6 @@
 /**
  * In the page itself: what somebody clicks, types, chooses or submits before the scripts are there is not lost; it is done again when they
- * are (`readyEvent`). Stands alone: it is sent as text.
+ * are (the event `ready`). Stands alone: it is sent as text.
  */
 export function keepEarlyInput(): void {
   const ended = new AbortController()
