@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { samplePhoto } from '@easel/testkit'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { obstacles } from './harness/accessibility.ts'
+import { draw } from './harness/gallery.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -184,4 +186,106 @@ journey('who is suspended reads why, and appeals without a session', async (stag
 
   await visitor.goTo('/moderation')
   await visitor.page.waitForURL('**/login?*')
+})
+
+/** From now on no time passes in the page but what the steps let pass. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000)
+}
+
+journey('toasts go by themselves: a line after 3 s, a message after 5, three at a time', async (stage) => {
+  const { page, api } = await stage.member()
+  await page.clock.install()
+  await step.openTemplate(page, /^Oil Painting/)
+  await stopClock(page)
+  const toasts = page.getByRole('alert')
+  const pass = async (ms: number, left: number) => {
+    await page.clock.runFor(ms)
+    await expect.poll(() => toasts.count(), { message: `${ms} ms later` }).toBe(left)
+  }
+  for (let click = 1; click <= 4; click += 1) await step.startButton(page).click()
+  await pass(2900, 3)
+  // The fourth has waited for a place.
+  await pass(1000, 1)
+  await pass(3000, 0)
+
+  await draw({ api })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return await step.toast(page, 'Your work has been generated!').count()
+    }, step.poll)
+    .toBe(1)
+  await pass(4500, 1)
+  await pass(1000, 0)
+})
+
+journey('what opens over a page is closed by a click beside it', async (stage) => {
+  const [ann, bob] = [await stage.member(), await stage.member()]
+  const { page } = ann
+  await ann.goTo(`/user/${bob.user.id}`)
+  const about = `More about ${bob.user.nick_name}`
+  for (const name of ['Account', '10 attempts left', about, 'Notifications']) {
+    const opened = page.getByRole('dialog', { name: name === 'Notifications' ? 'Notification Center' : name })
+    await page.getByRole('button', { name, exact: true }).click()
+    await opened.getByRole('button').first().waitFor()
+    await page.mouse.click(640, 850)
+    await opened.waitFor({ state: 'hidden' })
+  }
+  expect(new URL(page.url()).pathname).toBe(`/user/${bob.user.id}`)
+})
+
+journey('a socket is open while somebody is signed in, and says what it is for', async (stage) => {
+  const { page, goTo } = await stage.member()
+  const said: string[][] = []
+  page.on('websocket', (socket) => {
+    const lines: string[] = []
+    said.push(lines)
+    socket.on('framesent', ({ payload }) => {
+      const { type, message_data } = JSON.parse(String(payload))
+      lines.push(`${type} ${message_data.task_type}`)
+    })
+  })
+  await goTo('/privacy')
+  await expect
+    .poll(() => said, step.poll)
+    .toEqual([['increase_task keepalive', 'increase_task notification']])
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  await expect.poll(() => said[0], step.poll).toContain('decrease_task notification')
+  await page.reload()
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  expect(said).toHaveLength(1)
+})
+
+journey('a lost socket is opened again after 3 s, three times; then the server is asked', async (stage) => {
+  const [ann, bob] = [await stage.member(), await stage.member()]
+  const { page } = ann
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws\?/, async (socket) => {
+    sockets.push(socket)
+    if (sockets.length === 1) socket.connectToServer()
+    else await socket.close({ code: 1011 })
+  })
+  await page.clock.install()
+  await ann.goTo('/privacy')
+  await expect.poll(() => sockets.length, step.poll).toBe(1)
+  await stopClock(page)
+  await sockets[0]!.close({ code: 1011 })
+  for (const opened of [2, 3, 4]) {
+    await page.clock.runFor(2900)
+    expect(sockets).toHaveLength(opened - 1)
+    await page.clock.runFor(200)
+    await expect.poll(() => sockets.length, step.poll).toBe(opened)
+  }
+  await bob.api.followUser({ id: ann.user.id })
+  const told = page.getByRole('button', { name: 'Notifications, something new from people' })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return await told.count()
+    }, step.poll)
+    .toBe(1)
+  expect(sockets).toHaveLength(4)
 })

@@ -84,6 +84,13 @@ journey('another template asks before photos are lost, and keeps them on a no', 
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
   await expect.poll(() => sources(page).count(), step.poll).toBe(2)
 
+  // A click beside the question is a no.
+  await switchTemplate()
+  await page.mouse.click(20, 400)
+  await reminder.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
+  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+
   await switchTemplate()
   await reminder.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Drop a photo here').waitFor()
