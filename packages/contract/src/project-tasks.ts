@@ -44,7 +44,10 @@ export const NodeStatus = z
     title: z
       .string()
       .optional()
-      .meta({ description: 'What its maker calls it', examples: ['Oil painting'] }),
+      .meta({
+        description: 'What its maker calls it; steps of built-in templates in the language asked for',
+        examples: ['Oil painting'],
+      }),
     upstream_arr: z
       .array(z.string())
       .meta({ description: 'Ids of the nodes whose outputs it takes', examples: [['1']] }),

@@ -43,6 +43,7 @@ import { watercolour } from './watercolour/declaration.ts'
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { builtInTemplates } from './templates/index.ts'
+export { stepName } from './templates/step-names.ts'
 export type { BuiltInTemplate, LocalText, TemplateInput } from './templates/types.ts'
 
 /** Every node type, without its execution; safe to load in a browser. */

@@ -1,7 +1,7 @@
 import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
-import { builtInTemplates, declarations, registry } from '../index.ts'
+import { builtInTemplates, declarations, registry, stepName } from '../index.ts'
 
 test('every node type has an execution and the other way round', () => {
   expect([...executions.keys()].sort()).toEqual(declarations.map((node) => node.class_type).sort())
@@ -25,6 +25,14 @@ for (const template of builtInTemplates) {
       ...(template.source_bind ? [{ bind: template.source_bind }] : []),
     ]) {
       expect(template.graph[bind.node_id]!.inputs).toHaveProperty(bind.input)
+    }
+  })
+
+  test(`${template.key}: every step has a name, also in Chinese`, () => {
+    for (const [id, { _meta }] of Object.entries(template.graph)) {
+      expect(_meta?.title, `node ${id}`).toBeTruthy()
+      expect(stepName(_meta!.title, 'zh'), _meta!.title).toMatch(/\p{Script=Han}/u)
+      expect(stepName(_meta!.title, 'en')).toBe(_meta!.title)
     }
   })
 

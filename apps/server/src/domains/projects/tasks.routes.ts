@@ -46,8 +46,8 @@ export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handle
       await deleteTask(deps, viewer.id, id)
       return {}
     },
-    async getTaskStatus({ id }, { viewer }) {
-      const status = await runStatus(db, viewer.id, id)
+    async getTaskStatus({ id }, { viewer, locale }) {
+      const status = await runStatus({ db, locale }, viewer.id, id)
       if (!status) throw new DomainError('A0404')
       return status
     },

@@ -1,6 +1,6 @@
-import type { NodeStatus, TaskStatus } from '@easel/contract'
+import type { Locale, NodeStatus, TaskStatus } from '@easel/contract'
 import { isActive, type Registry, type RunState, upstreamOf } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import { registry, stepName } from '@easel/nodes'
 import type { Database } from '../../db/pool.ts'
 import { findNodeRecords, findStatus, type NodeRecord } from './runs.repo.ts'
 import { stagesOf } from './runs.service.ts'
@@ -8,7 +8,11 @@ import { stagesOf } from './runs.service.ts'
 type Status = NonNullable<Awaited<ReturnType<typeof findStatus>>>
 
 /** How far somebody's own run is, node by node; undefined where there is none, or what it was made for is deleted. */
-export async function runStatus(db: Database, userId: string, id: string): Promise<TaskStatus | undefined> {
+export async function runStatus(
+  { db, locale }: { db: Database; locale: Locale },
+  userId: string,
+  id: string,
+): Promise<TaskStatus | undefined> {
   const run = await findStatus(db, userId, id)
   if (!run) return undefined
   const records = await findNodeRecords(db, id, run.round)
@@ -16,14 +20,17 @@ export async function runStatus(db: Database, userId: string, id: string): Promi
     id,
     state: run.state,
     percent: run.percent,
-    node_arr: nodeStatuses(run, new Map(records.map((record) => [record.node_id, record]))),
+    node_arr: nodeStatuses(run, {
+      records: new Map(records.map((record) => [record.node_id, record])),
+      locale,
+    }),
   }
 }
 
 /** Only what the results need: nothing else is computed. */
-export function nodeStatuses(
-  run: Pick<Status, 'graph' | 'state' | 'node' | 'node_percent'>,
-  records: ReadonlyMap<string, NodeOutcome>,
+function nodeStatuses(
+  run: Status,
+  { records, locale }: { records: ReadonlyMap<string, NodeOutcome>; locale: Locale },
 ): NodeStatus[] {
   const order = stagesOf(run).flatMap((stage) => stage.node_ids)
   const spared = sparedNodes(run.graph, { order, records, registry })
@@ -34,7 +41,7 @@ export function nodeStatuses(
     const named = {
       node_id,
       class_type,
-      ...(title && { title }),
+      ...(title && { title: stepName(title, locale) }),
       upstream_arr: upstreamOf(run.graph, node_id),
     }
     if (record?.error) {
