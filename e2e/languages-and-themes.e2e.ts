@@ -82,5 +82,12 @@ journey(
     await theme.getByRole('button', { name: 'System', pressed: true }).waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => schemeOf(page), step.poll).toBe('dark')
+
+    // What stands there without a network has no library to do it.
+    await goTo('/offline')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+    }
   },
 )

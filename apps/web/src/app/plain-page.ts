@@ -12,10 +12,15 @@ interface PlainPage {
   script?: string
 }
 
-/** The chosen theme is in a cookie, and the page may be older than the choice. */
-const colours = `const theme = /(?:^|; )theme=(light|dark|auto)/.exec(document.cookie)?.[1] ?? 'dark'
-document.documentElement.dataset.theme =
-  theme === 'auto' ? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark') : theme`
+/** The chosen theme is in a cookie, and the page may be older than the choice: it looks again when the system changes, and when somebody comes back to it. */
+const colours = `const light = matchMedia('(prefers-color-scheme: light)')
+const paint = () => {
+  const theme = /(?:^|; )theme=(light|dark|auto)/.exec(document.cookie)?.[1] ?? 'dark'
+  document.documentElement.dataset.theme = theme === 'auto' ? (light.matches ? 'light' : 'dark') : theme
+}
+paint()
+light.addEventListener('change', paint)
+document.addEventListener('visibilitychange', paint)`
 
 const style = `:root{--page:#111110;--ink:#f1eeea;--soft:#a8a29c;--line:rgb(255 255 255/16%);--sheet:#191817;--stroke:#ff7a50;color-scheme:dark}
 :root[data-theme=light]{--page:#faf8f5;--ink:#1d1b19;--soft:#635d57;--line:rgb(40 30 20/18%);--sheet:#fff;--stroke:#c0390f;color-scheme:light}
