@@ -71,6 +71,20 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<string[]>
   return found
 }
 
+/** Chinese keeps its own distances: nothing large stands closer together there. */
+async function tightened(page: Page): Promise<string[]> {
+  return await page.evaluate(`(() => {
+    const found = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode
+      const { letterSpacing } = getComputedStyle(parentElement)
+      if (/\\p{Script=Han}/u.test(data) && parseFloat(letterSpacing) < 0) found.push(data + ': ' + letterSpacing)
+    }
+    return found
+  })()`)
+}
+
 for (const [theme, locale] of [
   ['dark', 'en'],
   ['light', 'zh'],
@@ -85,7 +99,11 @@ for (const [theme, locale] of [
       for (const { path, shows } of await pagesOf(member)) {
         await member.goTo(`${prefix}${path}`)
         await member.page.locator(shows).first().waitFor()
-        const here = [...(await obstacles(member.page)), ...(await tooWide(member.page, widths[locale]))]
+        const here = [
+          ...(await obstacles(member.page)),
+          ...(await tooWide(member.page, widths[locale])),
+          ...(await tightened(member.page)),
+        ]
         if (here.length > 0) found[path] = here
       }
       expect(found).toEqual({})
