@@ -9,8 +9,8 @@ const stands = `(() => {
     const box = element.getBoundingClientRect()
     return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
   }
-  const isMoving = ({ effect, playState }) =>
-    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  const isMoving = ({ effect, playState, timeline }) =>
+    playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
   return document.readyState === 'complete'
     && document.fonts.status === 'loaded'
     && ![...document.images].some((image) => inSight(image) && !image.complete)

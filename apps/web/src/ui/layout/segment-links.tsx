@@ -9,7 +9,7 @@ interface SegmentLinksProps {
 /** Segments that are links: views of one page, each with its own address. They work without scripts, and back goes to the former one. */
 export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
   return (
-    <nav className={classes.set} aria-label={label}>
+    <nav className={classes.set} data-sideways="" aria-label={label}>
       {tabs.map(({ to, label: name, isHere }) => (
         <LocaleLink
           key={to}

@@ -14,7 +14,7 @@ interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ label, value, choices, onChange, wide }: SegmentsProps<V>) {
   const name = useId()
   return (
-    <fieldset className={classes.set} data-wide={wide || undefined} aria-label={label}>
+    <fieldset className={classes.set} data-wide={wide || undefined} data-sideways="" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.segment}>
           <input

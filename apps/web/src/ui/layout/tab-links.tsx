@@ -50,6 +50,7 @@ export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
       aria-label={label}
       className={classes.tabs}
       data-fill=""
+      data-sideways=""
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ value, label: text, to, icon: TabIcon, count }) => (

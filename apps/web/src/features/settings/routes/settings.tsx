@@ -65,7 +65,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <PageMeta title={`${t(`settings.${section}`)} · ${t('nav.settings')}`} isPrivate />
         <h1 className={classes.title}>{t('nav.settings')}</h1>
         <div className={classes.columns}>
-          <nav ref={nav} className={classes.nav} aria-label={t('settings.sections')}>
+          <nav ref={nav} className={classes.nav} data-sideways="" aria-label={t('settings.sections')}>
             {sections.map((one) => (
               <LocaleLink
                 key={one}
