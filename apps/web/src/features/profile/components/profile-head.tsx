@@ -20,7 +20,13 @@ interface ProfileHeadProps {
 export function ProfileHead({ user, address, children }: ProfileHeadProps) {
   return (
     <header className={classes.head}>
-      <Avatar src={user.avatar_url} alt="" size={128} name={user.nick_name} className={classes.avatar} />
+      <Avatar
+        src={user.avatar_url}
+        alt=""
+        size="var(--face)"
+        name={user.nick_name}
+        className={classes.avatar}
+      />
       <div className={classes.words}>
         <div className={classes.line}>
           <div className={classes.names}>
@@ -67,7 +73,7 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode })
 export function ProfileHeadSkeleton() {
   return (
     <header className={classes.head} aria-busy="true">
-      <Skeleton circle height={128} />
+      <Skeleton circle height="var(--face)" />
       <div className={classes.words}>
         <Skeleton height={34} width={220} />
         <Skeleton height={16} width={260} maw="100%" mt={12} />
