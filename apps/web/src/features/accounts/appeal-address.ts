@@ -1,4 +1,4 @@
-import { CodeError } from '@easel/contract'
+import { errorDetail } from '../../lib/api/index.ts'
 
 const tokenPrefix = '#appeal='
 
@@ -13,9 +13,7 @@ export function appealTokenIn(hash: string): string | undefined {
 
 /** Where somebody whose sign-in is refused reads why the account is suspended. */
 export function suspensionAddress(error: unknown): string | undefined {
-  if (!(error instanceof CodeError)) return undefined
-  const detail = (name: string) => error.details.find(({ path }) => path === name)?.message
-  const caseId = detail('case_id')
-  const token = detail('appeal_token')
+  const caseId = errorDetail(error, 'case_id')
+  const token = errorDetail(error, 'appeal_token')
   return caseId && token ? appealAddress(caseId, token) : undefined
 }

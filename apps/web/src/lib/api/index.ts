@@ -1,6 +1,7 @@
 export { ApiProvider, useApi } from './api-context.tsx'
 export { browserApi, onUnauthorized } from './browser-api.ts'
 export { errorCode } from './error-code.ts'
+export { errorDetail } from './error-detail.ts'
 export { type PageContext, pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'

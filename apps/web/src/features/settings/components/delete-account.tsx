@@ -1,9 +1,8 @@
-import { CodeError } from '@easel/contract'
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -86,9 +85,7 @@ function useLeaving() {
       forget()
       toastSuccess(t('settings.deleted'))
     } catch (problem) {
-      const isPassword =
-        problem instanceof CodeError && problem.details.some((one) => one.path === 'password')
-      if (isPassword) setError(errorText(problem))
+      if (errorDetail(problem, 'password') !== undefined) setError(errorText(problem))
       else toastError(errorText(problem))
       setBusy(false)
     }

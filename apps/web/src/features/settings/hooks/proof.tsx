@@ -1,5 +1,5 @@
-import { CodeError } from '@easel/contract'
 import { createContext, lazy, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { errorDetail } from '../../../lib/api/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
 const ProofDialog = lazy(() => import('../components/proof-dialog.tsx'))
@@ -18,9 +18,7 @@ interface Pending {
   reject: (reason: Error) => void
 }
 
-function asksProof(error: unknown): boolean {
-  return error instanceof CodeError && error.details.some(({ path }) => path === 'proof')
-}
+const asksProof = (error: unknown) => errorDetail(error, 'proof') !== undefined
 
 /** Asks for the password where the server wants to know once more who is there, then does what was asked for. */
 export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { CodeError, type DownloadFormat, type DownloadQuality, type DownloadSize } from '@easel/contract'
+import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
@@ -13,9 +13,6 @@ export interface FileWish {
   quality: DownloadQuality
   size: DownloadSize
 }
-
-const needsConsent = (error: unknown) =>
-  error instanceof CodeError && error.code === 'A0301' && error.details.some(({ path }) => path === 'consent')
 
 /** Saves a file in the form that is wished for. Where that needs the person's consent, `asks` turns true, and `agree` gives it and saves. */
 export function useSaveFile(onSaved: () => void) {
@@ -33,7 +30,7 @@ export function useSaveFile(onSaved: () => void) {
       onSaved()
     },
     onError: (error) => {
-      if (needsConsent(error)) setAsks(true)
+      if (errorDetail(error, 'consent') !== undefined) setAsks(true)
       else toastError(errorText(error))
     },
   })
