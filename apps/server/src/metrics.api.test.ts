@@ -2,7 +2,8 @@ import { request } from 'node:http'
 import { socketPath } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { posted, startTestServer, type TestServer, until } from '../test/harness.ts'
+import { startTestServer, type TestServer, until } from '../test/harness.ts'
+import { postBy } from '../test/posting.ts'
 import { newId } from './ids.ts'
 
 let server: TestServer
@@ -52,7 +53,7 @@ test('count runs, jobs, sockets, notifications and attempts', async () => {
   socket.terminate()
   await until(async () => ((await metric('easel_sockets')) === 0 ? true : undefined))
   const told = (await metric('easel_notifications_total')) ?? 0
-  await posted(ann)
+  await postBy(ann)
   await until(async () => ((await metric('easel_runs_ended_total{state="done"}')) === 1 ? true : undefined))
   await until(async () => ((await metric('easel_notifications_total')) === told + 1 ? true : undefined))
   expect(await metric('easel_runs_ended_total{state="fail"}')).toBe(0)

@@ -7,11 +7,10 @@ import {
   type Client,
   type ClientOptions,
   createClient,
-  type Post,
   type Work,
   type WorkNotification,
 } from '@easel/contract'
-import { samplePhoto, testDatabase } from '@easel/testkit'
+import { testDatabase } from '@easel/testkit'
 import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext } from '../src/context.ts'
@@ -134,17 +133,6 @@ const knownTemplates = { image: 'Oil Painting', video: 'Photo Story' }
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType, limit: 100 })
   return work_template_arr.find(({ title }) => title === knownTemplates[mediaType])!.id
-}
-
-/** A small work of somebody's, made and posted. */
-export async function posted({ api }: Joined, title = 'Evening'): Promise<Post> {
-  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
-  const { id } = await api.createWork({
-    work_template_id: await templateId(api),
-    source_arr: [{ id: source }],
-  })
-  await workIn(api, id, ['done'])
-  return await api.createPost({ title, work_id: id })
 }
 
 /** What somebody was told of the ends of their works, newest first. */

@@ -2,13 +2,21 @@ import type { Post } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { type Joined, templateId, upload, workIn } from './harness.ts'
 
-/** A post of somebody's, of a small oil painting made for it. */
-export async function postBy({ api }: Joined, title = 'A painting'): Promise<Post> {
+type Photo = Parameters<typeof samplePhoto>[0]
+const small: Photo = { width: 48, height: 48 }
+
+/** A finished oil painting of somebody's; another photo is another picture. */
+export async function finishedWork({ api }: Joined, photo = small): Promise<string> {
   const { id } = await api.createWork({
     work_template_id: await templateId(api),
-    source_arr: [{ id: await upload(api, await samplePhoto({ width: 48, height: 48 })) }],
+    source_arr: [{ id: await upload(api, await samplePhoto(photo)) }],
     params: { seed: 1 },
   })
   await workIn(api, id, ['done'])
-  return await api.createPost({ title, work_id: id })
+  return id
+}
+
+/** A post of somebody's, of an oil painting made for it. */
+export async function postBy(person: Joined, title = 'A painting', photo = small): Promise<Post> {
+  return await person.api.createPost({ title, work_id: await finishedWork(person, photo) })
 }

@@ -29,7 +29,7 @@ const minute = 60_000
 
 test('an undecided report of intimate pictures hides its target until somebody decides; another one does not', async () => {
   const ann = await server.join()
-  const [intimate, advertising] = [await posted(server, ann, 1), await posted(server, ann, 2)]
+  const [intimate, advertising] = [await posted(ann, 1), await posted(ann, 2)]
   const [id, other] = [await reported(intimate.id, 'minor'), await reported(advertising.id, 'spam')]
   await wait(decideWithinMs.urgent - minute)
   expect((await server.visitor.getPost({ id: intimate.id })).id).toBe(intimate.id)
@@ -54,7 +54,7 @@ test('an undecided report of intimate pictures hides its target until somebody d
 
 test('what was hidden in time stays hidden by the decision that follows, and returns by an appeal', async () => {
   const ann = await server.join()
-  const post = await posted(server, ann, 3)
+  const post = await posted(ann, 3)
   const id = await reported(post.id, 'sexual')
   await wait(decideWithinMs.urgent + minute)
   await mod.api.decideCase({ id, action: 'remove', reason: 'Without consent' })
@@ -66,7 +66,7 @@ test('what was hidden in time stays hidden by the decision that follows, and ret
 
 test('a decision becomes final when the time for an appeal is over: what was removed is erased, and later the case', async () => {
   const ann = await server.join()
-  const post = await posted(server, ann, 4)
+  const post = await posted(ann, 4)
   const id = await reported(post.id, 'spam')
   await mod.api.decideCase({ id, action: 'remove', reason: 'Advertising' })
   await wait(appealWithinMs - minute)

@@ -34,7 +34,7 @@ const imageOf = (post: Awaited<ReturnType<typeof posted>>) =>
 
 describe('a decision', () => {
   test('to hide a post takes it and its files out of sight, tells both sides why, and hides from the affected who reported', async () => {
-    const post = await posted(server, ann)
+    const post = await posted(ann)
     const id = await reported('post', post.id)
     const decided = await mod.api.decideCase({ id, action: 'hide', reason: 'Not ours to show' })
     expect(decided).toMatchObject({
@@ -77,24 +77,24 @@ describe('a decision', () => {
   })
 
   test('keeps a hidden post’s picture from being posted again, by its maker or anybody else, until it is reversed', async () => {
-    const post = await posted(server, ann, 12)
+    const post = await posted(ann, 12)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
     expect((await refusalOf(ann.api.createPost({ title: 'Again', work_id: post.work_id }))).code).toBe(
       'A0506',
     )
-    const other = posted(server, await server.join(), 12)
+    const other = posted(await server.join(), 12)
     expect(await refusalOf(other)).toMatchObject({
       code: 'A0440',
       message: 'This picture was taken away by a decision of the moderators and cannot be posted again',
     })
     await ann.api.appealCase({ id, text: 'Please look again' })
     await mod.api.decideCase({ id, action: 'none', reason: 'All right' })
-    expect(await posted(server, await server.join(), 12)).toMatchObject({ visibility: 'public' })
+    expect(await posted(await server.join(), 12)).toMatchObject({ visibility: 'public' })
   })
 
   test('is made by one of two who decide at once; the other is told that it is decided', async () => {
-    const post = await posted(server, ann, 3)
+    const post = await posted(ann, 3)
     const id = await reported('post', post.id)
     const others = [
       mod,
@@ -118,7 +118,7 @@ describe('a decision', () => {
   })
 
   test('marks a post as sensitive, and nothing else than a post', async () => {
-    const post = await posted(server, ann, 4)
+    const post = await posted(ann, 4)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'sensitive', reason: 'Not for everybody' })
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: true })
@@ -128,7 +128,7 @@ describe('a decision', () => {
   })
 
   test('hides a comment, and shows it again after an appeal', async () => {
-    const post = await posted(server, bob, 5)
+    const post = await posted(bob, 5)
     const comment = await ann.api.createComment({ post_id: post.id, text: 'A rude word' })
     const id = await reported('comment', comment.id)
     expect((await mod.api.getCase({ id })).target.text).toBe('A rude word')
@@ -159,7 +159,7 @@ describe('a decision', () => {
   })
 
   test('that finds nothing wrong leaves everything as it is, and there is nothing to appeal', async () => {
-    const post = await posted(server, ann, 6)
+    const post = await posted(ann, 6)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'none', reason: 'A fine picture' })
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ visibility: 'public' })
@@ -172,7 +172,7 @@ describe('a decision', () => {
 
 describe('an appeal', () => {
   test('is the affected person’s, once; the second decision is final and undoes what the first did', async () => {
-    const post = await posted(server, ann, 7)
+    const post = await posted(ann, 7)
     const id = await reported('post', post.id)
     expect((await refusalOf(ann.api.appealCase({ id, text: 'Early' }))).code).toBe('A0404')
     await mod.api.decideCase({ id, action: 'remove', reason: 'Copied' })
@@ -197,7 +197,7 @@ describe('an appeal', () => {
   })
 
   test('that fails erases what was removed, with its files and what was kept to judge by', async () => {
-    const post = await posted(server, ann, 8)
+    const post = await posted(ann, 8)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'remove', reason: 'Copied' })
     const { file_arr } = (await mod.api.getCase({ id })).target
@@ -212,7 +212,7 @@ describe('an appeal', () => {
   })
 
   test('may change a decision for another one: sensitive instead of hidden', async () => {
-    const post = await posted(server, ann, 9)
+    const post = await posted(ann, 9)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'Too much' })
     await ann.api.appealCase({ id, text: 'Is it?' })
@@ -226,7 +226,7 @@ describe('an appeal', () => {
 
 describe('a case', () => {
   test('goes on when its target is deleted: the evidence stays, and the account can still be suspended', async () => {
-    const post = await posted(server, ann, 10)
+    const post = await posted(ann, 10)
     const id = await reported('post', post.id)
     await ann.api.deletePost({ id: post.id })
     const { target } = await mod.api.getCase({ id })
@@ -241,7 +241,7 @@ describe('a case', () => {
   })
 
   test('about a hidden post goes on when its maker deletes it, which does not let its picture be posted again', async () => {
-    const post = await posted(server, ann, 13)
+    const post = await posted(ann, 13)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
     await ann.api.deletePost({ id: post.id })
@@ -256,7 +256,7 @@ describe('a case', () => {
 
   test('stays without the person whom it was about: what they wrote and showed goes, what was decided stays', async () => {
     await ann.api.updateCurrentUser({ bio: 'Of my own words' })
-    const [profile, post] = [await reported('user', ann.userId), await posted(server, ann, 14)]
+    const [profile, post] = [await reported('user', ann.userId), await posted(ann, 14)]
     const undecided = await reported('post', post.id)
     await mod.api.decideCase({ id: profile, action: 'hide', reason: 'Words' })
     await ann.api.appealCase({ id: profile, text: 'My own cause' })
@@ -276,7 +276,7 @@ describe('a case', () => {
   })
 
   test('keeps what happened in an audit trail that the database lets nobody change', async () => {
-    const post = await posted(server, ann, 11)
+    const post = await posted(ann, 11)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'First' })
     const { db } = server.context

@@ -20,7 +20,7 @@ describe('a report', () => {
       await server.join(),
       await joinModerator(server),
     ]
-    const post = await posted(server, ann)
+    const post = await posted(ann)
     const target = { target_type: 'post' as const, target_id: post.id }
     const first = await bob.api.report({ ...target, reason: 'spam', text: 'Again and again' })
     expect(first.state).toBe('open')
@@ -54,7 +54,7 @@ describe('a report', () => {
 
   test('is seen by nobody else: not by strangers, and not by the affected person as long as nothing was done', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
-    const post = await posted(server, ann)
+    const post = await posted(ann)
     const { id } = await bob.api.report({ target_type: 'post', target_id: post.id, reason: 'violence' })
     for (const { api } of [ann, eve]) {
       expect((await refusalOf(api.getCase({ id }))).code).toBe('A0404')
@@ -68,7 +68,7 @@ describe('a report', () => {
 
   test('is not about something of one’s own, nor about what one cannot see', async () => {
     const ann = await server.join()
-    const post = await posted(server, ann)
+    const post = await posted(ann)
     const spam = { reason: 'spam' as const }
     expect(
       await refusalOf(ann.api.report({ target_type: 'post', target_id: post.id, ...spam })),
@@ -86,7 +86,7 @@ describe('a report', () => {
 
   test('needs no account where it is about copyright or intimate pictures, but a way to answer, which moderators alone see', async () => {
     const [ann, bob, mod] = [await server.join(), await server.join(), await joinModerator(server)]
-    const post = await posted(server, ann)
+    const post = await posted(ann)
     const target = { target_type: 'post' as const, target_id: post.id }
     const contact = 'Painter@example.org'
     expect((await refusalOf(server.visitor.report({ ...target, reason: 'spam', contact }))).code).toBe(
@@ -115,14 +115,14 @@ describe('a report', () => {
       await server.join(),
       await joinModerator(server),
     ]
-    const target = { target_type: 'post' as const, target_id: (await posted(server, ann)).id }
+    const target = { target_type: 'post' as const, target_id: (await posted(ann)).id }
     const { id } = await bob.api.report({ ...target, reason: 'spam' })
     const before = await mod.api.getCase({ id })
     expect(before.due_ts - before.create_ts).toBeGreaterThan(167 * hour)
     await cas.api.report({ ...target, reason: 'minor' })
     const after = await mod.api.getCase({ id })
     expect(after.due_ts - before.create_ts).toBeLessThan(49 * hour)
-    const other = { target_type: 'post' as const, target_id: (await posted(server, ann, 2)).id }
+    const other = { target_type: 'post' as const, target_id: (await posted(ann, 2)).id }
     await bob.api.report({ ...other, reason: 'spam' })
     const { case_arr } = await mod.api.listCases({ state_arr: ['open'], limit: 100 })
     const due = case_arr.map(({ due_ts }) => due_ts)
@@ -134,7 +134,7 @@ describe('a report', () => {
 
   test('of many at once about the same thing opens one case', async () => {
     const [ann, mod] = [await server.join(), await joinModerator(server)]
-    const target = { target_type: 'post' as const, target_id: (await posted(server, ann)).id }
+    const target = { target_type: 'post' as const, target_id: (await posted(ann)).id }
     const people = await Promise.all(Array.from({ length: 8 }, () => server.join()))
     const answers = await Promise.all(
       [...people, ...people].map(({ api }) =>

@@ -1,7 +1,8 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
-import { finishedWork, joinModerator, posted } from '../../../test/moderation.ts'
+import { joinModerator, posted } from '../../../test/moderation.ts'
+import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
 let mod: Joined
@@ -32,8 +33,8 @@ async function refusedSignIn(username: string, password = 'correct horse') {
 
 test('a suspended account is signed out everywhere, cannot sign in, and shows nothing; it can appeal, and comes back', async () => {
   const ann = await server.join({ username: 'annie' })
-  const post = await posted(server, ann)
-  const bobs = await posted(server, bob, 2)
+  const post = await posted(ann)
+  const bobs = await posted(bob, 2)
   await ann.api.createComment({ post_id: bobs.id, text: 'Buy this' })
   const id = await suspended(ann)
   expect((await refusalOf(ann.api.getCurrentUser({}))).code).toBe('A0200')
@@ -69,7 +70,7 @@ test('a suspended account is signed out everywhere, cannot sign in, and shows no
 
 test('what a decision hid by itself stays hidden when the account comes back, and what another case holds down too', async () => {
   const ann = await server.join()
-  const [first, second] = [await posted(server, ann, 3), await posted(server, ann, 4)]
+  const [first, second] = [await posted(ann, 3), await posted(ann, 4)]
   const report = { target_type: 'post' as const, target_id: first.id, reason: 'spam' as const }
   const hiding = await bob.api.report(report)
   await mod.api.decideCase({ id: hiding.id, action: 'hide', reason: 'Bad' })
@@ -96,7 +97,7 @@ test('a post that is made in the moment of the suspension is not seen either', a
   for (let round = 0; round < 5; round++) {
     const username = `hasty${round}`
     const ann = await server.join({ username })
-    const work_id = await finishedWork(server, ann, 5)
+    const work_id = await finishedWork(ann, { width: 48, height: 48, seed: 5 })
     const report = { target_type: 'user' as const, target_id: ann.userId, reason: 'spam' as const }
     const { id } = await bob.api.report(report)
     const outcomes = await Promise.allSettled([

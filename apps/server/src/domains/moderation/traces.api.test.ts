@@ -18,7 +18,7 @@ const people = (count: number): Promise<Joined[]> =>
 
 test('what was told of a post shows no picture of it once it is hidden, but to its maker', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const post = await posted(server, ann, 1)
+  const post = await posted(ann, 1)
   const comment = await bob.api.createComment({ post_id: post.id, text: 'A tree' })
   await eve.api.createComment({ post_id: post.id, parent_id: comment.id, text: 'Two of them' })
   const pictureOf = async ({ api }: Joined, type: 'comment_replied' | 'post_commented') => {
@@ -34,7 +34,7 @@ test('what was told of a post shows no picture of it once it is hidden, but to i
 
 test('what somebody likes is not for those whom they blocked, and for nobody once their account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const post = await posted(server, eve, 2)
+  const post = await posted(eve, 2)
   await ann.api.likePost({ id: post.id })
   await ann.api.updateSetting({ likes_public: true })
   const of = { user_id: ann.userId }
@@ -51,7 +51,7 @@ test('what somebody likes is not for those whom they blocked, and for nobody onc
 
 test('an answer does not name whom it answers once their account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const post = await posted(server, ann, 3)
+  const post = await posted(ann, 3)
   const first = await ann.api.createComment({ post_id: post.id, text: 'First' })
   const thread = { post_id: post.id, parent_id: first.id }
   const second = await bob.api.createComment({ ...thread, text: 'Second' })

@@ -1,6 +1,7 @@
 import type { Client, NotificationFilter, SocialNotification } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, posted, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
 import { transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { createUser } from '../accounts/index.ts'
@@ -83,7 +84,7 @@ test('of twenty at once each is counted once, and all who leave at once leave no
 
 test('a like of a post is told to its maker, and goes with the like, the post or the person', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const { id } = await posted(ann)
+  const { id } = await postBy(ann)
   for (const { api } of [bob, eve, ann]) await api.likePost({ id })
   await bob.api.likePost({ id })
   expect((await told(ann.api, 'post_liked'))[0]).toMatchObject({
@@ -148,7 +149,7 @@ test('what the site itself does has no face, and is told once until it is read',
 
 test('what tells of a comment goes with it, and is hidden while it is', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const { id } = await posted(ann)
+  const { id } = await postBy(ann)
   const comment = (one: Joined, text: string) => one.api.createComment({ post_id: id, text })
   const [first, second, hers] = [
     await comment(bob, 'one'),
@@ -179,7 +180,7 @@ test('what tells of a comment goes with it, and is hidden while it is', async ()
 
 test('what somebody did is not told while their account is closed, and is back with it', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
-  const { id } = await posted(ann)
+  const { id } = await postBy(ann)
   await bob.api.createComment({ post_id: id, text: 'one' })
   await bob.api.createComment({ post_id: id, text: 'two' })
   await eve.api.createComment({ post_id: id, text: 'three' })
@@ -219,7 +220,7 @@ test('what somebody did is not told while their account is closed, and is back w
 
 test('what it is about comes with it: the title of the post, and how the comment begins while it is to be seen', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
-  const { id, title } = await posted(ann)
+  const { id, title } = await postBy(ann)
   const comment = await bob.api.createComment({ post_id: id, text: `${'🎨'.repeat(200)}` })
   const [commented] = await told(ann.api, 'post_commented')
   expect(commented?.content).toMatchObject({ title, comment_text: `${'🎨'.repeat(139)}…` })

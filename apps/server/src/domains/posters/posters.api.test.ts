@@ -1,17 +1,9 @@
 import { createClient, posterSizes } from '@easel/contract'
 import { readLabels } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Joined,
-  refusalOf,
-  startTestServer,
-  type TestServer,
-  templateId,
-  upload,
-  workIn,
-} from '../../../test/harness.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
 let ann: Joined
@@ -21,16 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function post(title: string): Promise<string> {
-  const source = await upload(ann.api, await samplePhoto({ width: 360, height: 240 }))
-  const work_template_id = await templateId(ann.api, 'image')
-  const { id } = await ann.api.createWork({ work_template_id, source_arr: [{ id: source }] })
-  await workIn(ann.api, id, ['done'])
-  return (await ann.api.createPost({ title, work_id: id })).id
-}
+const wide = { width: 360, height: 240 }
 
 test('a post becomes a poster for everybody, in each shape and format, labelled as the picture is', async () => {
-  const id = await post('Morning #hills')
+  const { id } = await postBy(ann, 'Morning #hills', wide)
   for (const [shape, format] of [
     ['portrait', 'png'],
     ['square', 'jpeg'],
@@ -47,7 +33,7 @@ test('a post becomes a poster for everybody, in each shape and format, labelled 
 })
 
 test('once in each language, again when its words change, and not at all when the post is gone', async () => {
-  const id = await post('Evening')
+  const { id } = await postBy(ann, 'Evening', wide)
   const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
   const specOf = async (api = server.visitor) =>
     new URL((await api.signPoster({ id, format: 'jpeg' })).url).searchParams.get('v')

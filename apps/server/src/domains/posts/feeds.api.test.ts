@@ -1,14 +1,7 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Joined,
-  refusalOf,
-  startTestServer,
-  type TestServer,
-  templateId,
-  upload,
-  workIn,
-} from '../../../test/harness.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
+import { finishedWork } from '../../../test/posting.ts'
 import { type SeededPost, seedPosts } from '../../../test/seed.ts'
 
 let server: TestServer
@@ -21,14 +14,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 const day = 24 * 3600_000
 const seed = (posts: readonly SeededPost[]) => seedPosts(server.context.db, posts)
 const idsOf = ({ post_arr }: { post_arr: { id: string }[] }) => post_arr.map(({ id }) => id)
-
-async function finishedWork({ api }: Joined): Promise<string> {
-  const source = await upload(api, await samplePhoto({ width: 48, height: 32, exifOrientation: 6 }))
-  const work_template_id = await templateId(api)
-  const { id } = await api.createWork({ work_template_id, source_arr: [{ id: source }] })
-  await workIn(api, id, ['done'])
-  return id
-}
 
 async function makeModerator({ userId }: Joined): Promise<void> {
   await server.context.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
@@ -266,7 +251,7 @@ describe('a post', () => {
     const ann = await server.join()
     const plain = await ann.api.createPost({ title: 'Plain', work_id: await finishedWork(ann) })
     expect(plain.source_arr).toBeUndefined()
-    const work_id = await finishedWork(ann)
+    const work_id = await finishedWork(ann, { width: 48, height: 32, exifOrientation: 6 })
     const post = await ann.api.createPost({ title: 'Open', work_id, share_sources: true })
     const { source_arr } = await server.visitor.getPost({ id: post.id })
     expect(source_arr).toMatchObject([{ width: 32, height: 48, mime_type: 'image/webp' }])

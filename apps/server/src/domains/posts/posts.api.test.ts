@@ -9,26 +9,14 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
+import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
-let oil: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
-  oil = await templateId(server.visitor)
 })
 afterAll(() => server[Symbol.asyncDispose]())
-
-async function finishedWork({ api }: Joined): Promise<string> {
-  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
-  const { id } = await api.createWork({
-    work_template_id: oil,
-    source_arr: [{ id: source }],
-    params: { seed: 1 },
-  })
-  await workIn(api, id, ['done'])
-  return id
-}
 
 describe('a post', () => {
   test('shows a finished work to everybody, with its maker, its topics and what it was made with', async () => {

@@ -1,32 +1,16 @@
-import { samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Joined,
-  startTestServer,
-  type TestServer,
-  templateId,
-  upload,
-  workIn,
-} from '../../../test/harness.ts'
+import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { finishedWork } from '../../../test/posting.ts'
 import { type SeededPost, seedPosts } from '../../../test/seed.ts'
 import { indexPending } from '../search-index/index.ts'
 
 let server: TestServer
-let oil: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
-  oil = await templateId(server.visitor)
 })
 afterAll(() => server[Symbol.asyncDispose]())
-
-async function finishedWork({ api }: Joined): Promise<string> {
-  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
-  const { id } = await api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
-  await workIn(api, id, ['done'])
-  return id
-}
 
 async function seed(posts: readonly SeededPost[]): Promise<string[]> {
   const ids = await seedPosts(server.context.db, posts)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { finishedWork, joinModerator } from '../../../test/moderation.ts'
+import { joinModerator } from '../../../test/moderation.ts'
+import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
 /** With the bounds of production; nobody works there, so that what was started stays. */
@@ -32,7 +33,10 @@ test('of covers that are started at once, no more than 30 an hour are', async ()
 test('what moderators have taken away, or the pre-check refuses, does not come back as a cover', async () => {
   const ann = await server.join()
   const mod = await joinModerator(server)
-  const [removed, unfit] = [await finishedWork(server, ann, 1), await finishedWork(server, ann, 2)]
+  const [removed, unfit] = [
+    await finishedWork(ann),
+    await finishedWork(ann, { width: 48, height: 48, seed: 2 }),
+  ]
   const post = await ann.api.createPost({ title: 'A view', work_id: removed })
   const { id } = await mod.api.report({ target_type: 'post', target_id: post.id, reason: 'sexual' })
   await mod.api.decideCase({ id, action: 'remove', reason: 'Without consent' })

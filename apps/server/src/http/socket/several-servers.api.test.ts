@@ -1,7 +1,8 @@
 import { type ServerMessage, socketPath } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { type ApiProcess, posted, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { type ApiProcess, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
 let others: ApiProcess[]
@@ -32,7 +33,7 @@ async function listen(baseUrl: string, token: string) {
 test('what happens at one server is told at all of them, once made, with its id, and signing out ends the sockets of all', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const sockets = await Promise.all([server, ...others].map(({ baseUrl }) => listen(baseUrl, ann.token)))
-  const { id } = await posted(ann)
+  const { id } = await postBy(ann)
   await bob.api.likePost({ id })
   await until(async () => sockets.every(({ ids }) => ids().length >= 2) || undefined)
   const [work] = (await ann.api.listNotifications()).notification_arr
@@ -50,7 +51,7 @@ test('what happens at one server is told at all of them, once made, with its id,
 test('what is told while servers cannot hear of it reaches the sockets when they can again', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const sockets = await Promise.all([server, ...others].map(({ baseUrl }) => listen(baseUrl, ann.token)))
-  const { id } = await posted(ann)
+  const { id } = await postBy(ann)
   await until(async () => sockets.every(({ ids }) => ids().length === 1) || undefined)
   const { rowCount } = await server.context.pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity

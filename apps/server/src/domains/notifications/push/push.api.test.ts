@@ -4,7 +4,6 @@ import { truncatedJpeg } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Joined,
-  posted,
   refusalOf,
   startTestServer,
   type TestServer,
@@ -13,6 +12,7 @@ import {
   upload,
   workIn,
 } from '../../../../test/harness.ts'
+import { postBy } from '../../../../test/posting.ts'
 import { browser, type Delivery, type PushService, startPushService } from '../../../../test/push-service.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ const resources = new AsyncDisposableStack()
 beforeAll(async () => {
   service = resources.use(await startPushService())
   server = resources.use(await startTestServer({ CONTACT_EMAIL: 'host@easel.example' }))
-  post = await posted(await server.join())
+  post = await postBy(await server.join())
 })
 afterAll(() => resources.disposeAsync())
 
@@ -130,7 +130,7 @@ test('a finished and a failed work are told to every device in its own language,
       url: `/profile?work=${failing.id}`,
     },
   ])
-  const post = await posted(ann)
+  const post = await postBy(ann)
   await until(async () => laptop.deliveries()[1])
   expect(laptop.messages()[1]).toMatchObject({
     title: 'Work Generated',

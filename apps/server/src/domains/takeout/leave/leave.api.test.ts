@@ -70,15 +70,9 @@ async function age(): Promise<void> {
 }
 
 /** Of a photo that nobody else has. */
-async function paintedBy({ api }: Joined) {
+function paintedBy(person: Joined) {
   photos += 1
-  const source = await upload(api, await samplePhoto({ width: 50, height: 50, seed: 1000 + photos }))
-  const { id } = await api.createWork({
-    work_template_id: await templateId(api),
-    source_arr: [{ id: source }],
-  })
-  await workIn(api, id, ['done'])
-  return await api.createPost({ title: 'By Ann #leaving', work_id: id as never })
+  return postBy(person, 'By Ann #leaving', { width: 50, height: 50, seed: 1000 + photos })
 }
 
 /** Somebody with something of everything: what others see of it, and how to take a look. */
