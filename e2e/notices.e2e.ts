@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { samplePhoto } from '@easel/testkit'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { obstacles } from './harness/accessibility.ts'
 import { draw } from './harness/gallery.ts'
+import { makePost } from './harness/making.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 const journey = openStage({ DEMO: 'off' })
-
-/** A small painting, posted, all through the API. */
-async function postedBy({ api }: Member, title: string) {
-  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
-  const template = work_template_arr.find((one) => one.title === 'Oil Painting')
-  const photo = await samplePhoto({ width: 96, height: 64 })
-  const id = `${randomUUID()}.jpg`
-  const address = await api.signSourceUpload({ id, content_length: photo.length })
-  await fetch(address, { method: 'PUT', body: new Uint8Array(photo) })
-  const work = await api.createWork({ work_template_id: template!.id, source_arr: [{ id }] })
-  await step.onlyWork(api, 'done')
-  return await api.createPost({ work_id: work.id, title })
-}
 
 const unreadWorks = async ({ api }: Member) => (await api.countUnreadNotifications({})).unread_count
 const unreadSocial = async ({ api }: Member) =>
@@ -31,7 +17,7 @@ journey(
   'what people did stands on the second tab, folded, comes live, and is read once seen',
   async (stage) => {
     const [ann, bob, eve] = [await stage.member(), await stage.member(), await stage.member()]
-    const post = await postedBy(ann, 'Harbour at dawn')
+    const post = await makePost(ann.api, { title: 'Harbour at dawn' })
     await bob.api.likePost({ id: post.id })
     await ann.goTo('/inspiration')
     await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
@@ -113,7 +99,7 @@ journey(
   async (stage) => {
     const [ann, bob, judge] = [await stage.member(), await stage.member(), await stage.member()]
     await stage.server.host(['moderator', 'add', judge.user.username])
-    const post = await postedBy(ann, 'Not mine')
+    const post = await makePost(ann.api, { title: 'Not mine' })
     await judge.goTo('/inspiration')
     const report = {
       target_type: 'post',

@@ -1,29 +1,12 @@
-import type { Work } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { obstacles } from './harness/accessibility.ts'
+import { makePost } from './harness/making.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 const journey = openStage({ DEMO: 'off', START_ATTEMPTS: '30' })
-
-/** A painting of one's own, made without a page. */
-async function paint({ api }: Member, title: string): Promise<{ work: Work; postId: string }> {
-  const id = `${crypto.randomUUID()}.jpg`
-  const bytes = await samplePhoto({ width: 320, height: 240 })
-  const address = await api.signSourceUpload({ id, content_length: bytes.length })
-  await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
-  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil painting' })
-  const { id: workId } = await api.createWork({
-    work_template_id: work_template_arr[0]!.id,
-    source_arr: [{ id }],
-  })
-  await step.onlyWork(api, 'done')
-  const post = await api.createPost({ title, work_id: workId })
-  return { work: await api.getWork({ id: workId }), postId: post.id }
-}
 
 const badge = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} attempts left`, exact: true })
@@ -84,7 +67,7 @@ journey('a post goes to eight places, as a link, a poster, a frame and a file', 
   const person = await stage.member()
   const { page, goTo, api, context } = person
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { postId } = await paint(person, 'Rain & "light" #glass')
+  const { id: postId } = await makePost(api, { title: 'Rain & "light" #glass' })
   await goTo(`/post/${postId}`)
   await page.getByRole('button', { name: 'Share link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
