@@ -142,6 +142,10 @@ export const File = z
     url: z
       .string()
       .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
+    small_url: z
+      .string()
+      .optional()
+      .meta({ description: 'The same 360 px wide, of pictures for lists; read by whoever reads `url`' }),
     mime_type: z.string().meta({ description: 'What it is', examples: ['image/jpeg'] }),
     width: z.int().describe('Pixels'),
     height: z.int().describe('Pixels'),

@@ -116,6 +116,34 @@ describe('a picture is downloaded', () => {
   })
 })
 
+describe('for lists, a picture comes small', () => {
+  const files = async () => (await ann.api.getWork({ id: picture.id })).result_info!.data.outputs[0]!.files
+
+  test('by an address that its thumbnail tells, and that whoever may read the thumbnail may read', async () => {
+    const { thumbnail, image } = await files()
+    expect(image!.small_url).toBeUndefined()
+    const [small, whole] = [await download(thumbnail.small_url!), await download(thumbnail.url)]
+    expect(small.type).toBe('image/webp')
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 360, height: 216 })
+    expect(small.bytes.length).toBeLessThan(whole.bytes.length / 2)
+    expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))
+    expect(small.headers.get('cache-control')).toBe(whole.headers.get('cache-control'))
+    const unsigned = new URL(thumbnail.small_url!)
+    unsigned.searchParams.delete('s')
+    expect(await download(unsigned.href)).toMatchObject({ status: 404 })
+  })
+
+  test('made when it is asked for, where there is none', async () => {
+    const { thumbnail } = await files()
+    const { bytes } = await download(thumbnail.small_url!)
+    await server.context.db.deleteFrom('variants').execute()
+    expect((await download(thumbnail.small_url!)).bytes).toEqual(bytes)
+    expect(await server.context.db.selectFrom('variants').select('state').execute()).toEqual([
+      { state: 'ready' },
+    ])
+  })
+})
+
 describe('a film is downloaded', () => {
   test.each([
     ['video', 'video/mp4'],

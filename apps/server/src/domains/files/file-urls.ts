@@ -1,8 +1,13 @@
 import type { File } from '@easel/contract'
 import type { Signer } from '../../storage/secret.ts'
 import type { FileRow } from './files.repo.ts'
+import { hasSmallForm } from './small-form.ts'
 
 const hour = 3600_000
+
+function withQuery(url: string, more: Record<string, string>): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
+}
 
 /** Signed addresses live for 24 to 25 hours. Rounding keeps them the same for an hour, so that browsers can keep the picture. */
 export function signedExpiry(now = Date.now()): number {
@@ -25,8 +30,7 @@ export class FileUrls {
 
   /** An address that saves the file itself under this name. */
   downloadUrl(origin: string, file: Pick<FileRow, 'key' | 'audience'>, name: string): string {
-    const url = this.url(origin, file)
-    return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ download: name })}`
+    return withQuery(this.url(origin, file), { download: name })
   }
 
   /**
@@ -58,9 +62,11 @@ export class FileUrls {
   }
 
   present(origin: string, row: FileRow): File {
+    const url = this.url(origin, row)
     return {
       key: row.key,
-      url: this.url(origin, row),
+      url,
+      ...(hasSmallForm(row) && { small_url: withQuery(url, { size: 'small' }) }),
       mime_type: row.mime_type,
       width: row.width,
       height: row.height,

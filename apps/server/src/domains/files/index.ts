@@ -19,6 +19,7 @@ export { type FileFacts, type PictureHeader, pictureHeader, thumbhashOf } from '
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { shownCopy } from './shown-copy.ts'
+export { hasSmallForm, smallForm } from './small-form.ts'
 export {
   deleteExpiredUploads,
   deleteOrphanedUploads,

@@ -4,11 +4,12 @@ import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
+import { hasSmallForm, smallForm } from './small-form.ts'
 import { findVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { '*': string }
-  Querystring: { e?: string; s?: string; v?: string; download?: string }
+  Querystring: { e?: string; s?: string; v?: string; size?: string; download?: string }
 }>
 
 const libraryPrefix = 'system/avatar/'
@@ -43,17 +44,20 @@ async function readableFile(deps: FileDeps & { urls: FileUrls }, request: FileRe
 }
 
 async function servedOf(
-  { db, urls }: FileDeps & { urls: FileUrls },
+  { urls, ...deps }: FileDeps & { urls: FileUrls },
   file: FileRow,
-  { e = '', s = '', v }: FileRequest['query'],
+  { e = '', s = '', v, size }: FileRequest['query'],
 ): Promise<Served | undefined> {
   if (v === undefined) {
     const mayRead = file.audience !== 'signed' || urls.isSigned(file.key, Number(e), String(s))
-    return mayRead ? file : undefined
+    if (!mayRead) return undefined
+    return size === 'small' && hasSmallForm(file)
+      ? { ...(await smallForm(deps, file.object_name)), audience: file.audience }
+      : file
   }
   const spec = String(v)
   if (!urls.isVariantSigned(file, spec, [Number(e), String(s)])) return undefined
-  const variant = await findVariant(db, { sourceName: file.object_name, spec })
+  const variant = await findVariant(deps.db, { sourceName: file.object_name, spec })
   return variant && { ...variant, audience: 'signed' }
 }
 

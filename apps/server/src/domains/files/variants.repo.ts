@@ -94,6 +94,30 @@ export async function settleVariant(
   return row !== undefined
 }
 
+/** One that is there already; nothing where another was quicker, or what it was made of is gone. */
+export async function insertVariant(
+  db: Database,
+  { sourceName, spec }: VariantRef,
+  objectName: string,
+): Promise<void> {
+  await db
+    .insertInto('variants')
+    .columns(['source_name', 'spec', 'state', 'object_name'])
+    .expression((eb) =>
+      eb
+        .selectFrom('objects')
+        .select([
+          'name',
+          sql.val(spec).as('spec'),
+          sql.lit('ready').as('state'),
+          sql.val(objectName).as('object_name'),
+        ])
+        .where('name', '=', sourceName),
+    )
+    .onConflict((conflict) => conflict.columns(['source_name', 'spec']).doNothing())
+    .execute()
+}
+
 export async function touchVariant(db: Database, { sourceName, spec }: VariantRef): Promise<void> {
   await db
     .updateTable('variants')

@@ -1,7 +1,15 @@
 import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import type { Tx } from '../../db/pool.ts'
-import { type FileDeps, type FileFacts, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+import {
+  type FileDeps,
+  type FileFacts,
+  hasSmallForm,
+  putObject,
+  smallForm,
+  thumbhashOf,
+  upsertFile,
+} from '../files/index.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
@@ -65,10 +73,13 @@ export async function storeResult(
   const [main, thumbnail] = await encodeResult(result)
   // Whatever a file has to say of its origin is written last.
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, origin)
-  const files = [{ ...main, bytes }, thumbnail]
-  return await Promise.all(
-    files.map(async ({ role, bytes, facts }) => ({ role, objectName: await putObject(deps, bytes, facts) })),
-  )
+  const store = async ({ role, bytes, facts }: Kept) => {
+    const objectName = await putObject(deps, bytes, facts)
+    // Here, where nobody waits for it: its maker sees it in a list next.
+    if (role === 'thumbnail' && hasSmallForm(facts)) await smallForm(deps, objectName)
+    return { role, objectName }
+  }
+  return await Promise.all([store({ ...main, bytes }), store(thumbnail)])
 }
 
 /** Makes them files of somebody's, readable by signed addresses. */

@@ -47,7 +47,7 @@ export function optionsOf(keyword: string, found: Found | undefined): Option[] {
         group: 'template',
         to: `/tool?template=${id}`,
         label: title,
-        picture: cover.url,
+        picture: cover.small_url ?? cover.url,
         keyword,
       }),
     ),
@@ -61,16 +61,17 @@ export function optionsOf(keyword: string, found: Found | undefined): Option[] {
         keyword,
       }),
     ),
-    ...post_arr.slice(0, few + 1).map(
-      ({ id, title, is_sensitive, result_info }): Option => ({
+    ...post_arr.slice(0, few + 1).map(({ id, title, is_sensitive, result_info }): Option => {
+      const thumbnail = is_sensitive ? undefined : resultMedia(result_info)?.thumbnail
+      return {
         key: id,
         group: 'post',
         to: `/post/${id}`,
         label: title,
-        picture: is_sensitive ? undefined : resultMedia(result_info)?.thumbnail.url,
+        picture: thumbnail?.small_url ?? thumbnail?.url,
         keyword,
-      }),
-    ),
+      }
+    }),
   ]
 }
 

@@ -1,1 +1,2 @@
 export { Masonry } from './masonry.tsx'
+export { columnSizes } from './plan.ts'

@@ -5,6 +5,10 @@ import { type Layout, placeItems } from './place-items.ts'
 export const columnCounts = [2, 3, 4, 5, 6] as const
 export type ColumnCount = (typeof columnCounts)[number]
 
+/** How wide a column is, in the words of `sizes`: nearly as the style sheet says, which goes by the container. */
+export const columnSizes =
+  '(min-width: 1420px) 20vw, (min-width: 1020px) 25vw, (min-width: 720px) 33vw, calc(50vw - 20px)'
+
 /** Where everything goes, for each number of columns. */
 export interface Plan {
   ratios: readonly number[]

@@ -5,6 +5,7 @@ import { averageColor, blurredUrl } from './thumbhash.ts'
 
 export interface PictureFile {
   url: string
+  small_url?: string | undefined
   width: number
   height: number
   thumbhash?: string | undefined
@@ -15,13 +16,16 @@ interface PictureProps {
   alt: string
   /** Seen at once: not put off, and asked for first. */
   eager?: boolean
+  /** Of a picture in a list, which may be its small form: how wide it is shown, as long as the browser does not know. */
+  sizes?: string
   /** `cover` fills the box that the parent gives; `ratio` takes the picture's own shape. */
   fit?: 'cover' | 'contain' | 'ratio'
   className?: string
 }
 
 /** A picture whose room is kept, in its own colours, before it arrives. */
-export function Picture({ file, alt, eager = false, fit = 'cover', className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { file, alt, eager = false, sizes, fit = 'cover', className } = props
   const blur = useBlur(file)
   const style: CSSProperties = {
     ...(file.thumbhash && { backgroundColor: averageColor(file.thumbhash) }),
@@ -33,6 +37,7 @@ export function Picture({ file, alt, eager = false, fit = 'cover', className }: 
       ref={blur.ref}
       className={[classes.picture, classes[fit], className].filter(Boolean).join(' ')}
       style={style}
+      {...(sizes && file.small_url && { srcSet: srcSetOf(file), sizes: eager ? sizes : `auto, ${sizes}` })}
       src={file.url}
       width={file.width}
       height={file.height}
@@ -43,6 +48,10 @@ export function Picture({ file, alt, eager = false, fit = 'cover', className }: 
       draggable={false}
     />
   )
+}
+
+function srcSetOf({ small_url, url, width }: PictureFile): string {
+  return `${small_url} 360w, ${url} ${width}w`
 }
 
 /** Only a picture that is seen and still on its way gets the blurred one, which takes milliseconds to make. */

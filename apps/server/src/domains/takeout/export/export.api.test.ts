@@ -86,7 +86,10 @@ test('profile, texts, ledger and people are in it, and nothing that others wrote
 
 test('asked for again it is the same one, by whoever asks at once there is one, and nobody else gets it', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => bob.api.exportAccount({})))
-  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['making']))
+  const states = answers.map(({ state }) => state)
+  expect(states).toContain('making')
+  // So small an archive may be there before the last of them is answered.
+  for (const state of states) expect(state).toBeOneOf(['making', 'ready'])
   const first = await unzip(await exportOf(bob))
   expect(jsonOf<Manifest>(first, 'manifest.json').account.id).toBe(bob.userId)
   const { db } = server.context

@@ -103,7 +103,7 @@ function WorkTile({ work, place, onToggle }: { work: Work; place: number; onTogg
       aria-pressed={place >= 0}
       aria-label={t('work.imageOf', { template: work.template_title })}
     >
-      {media && <Picture file={media.thumbnail} alt="" />}
+      {media && <Picture file={media.thumbnail} alt="" sizes="160px" />}
       {place >= 0 && (
         <span className={classes.mark} aria-hidden="true">
           <IconCheck size={16} stroke={2.4} />

@@ -34,7 +34,7 @@ function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
       className={classes.card}
       data-kind="theme"
     >
-      <Picture file={theme.cover} alt="" className={classes.back} />
+      <Picture file={theme.cover} alt="" sizes="320px" className={classes.back} />
       <span className={classes.words}>
         <strong>{theme.title}</strong>
         <ThemeTime theme={theme} now={now} />
@@ -54,7 +54,7 @@ function TopicCard({ topic }: { topic: Topic & { post_arr: Post[] } }) {
   const face = faceOf(topic.post_arr)
   return (
     <LocaleLink to={placeAddress({ tab: 'hot', topicId: topic.id })} className={classes.card}>
-      {face && <Picture file={face} alt="" className={classes.back} />}
+      {face && <Picture file={face} alt="" sizes="320px" className={classes.back} />}
       <span className={classes.words}>
         <strong>{`#${topic.name}`}</strong>
         <small>{t('feed.posts', { count: topic.post_count, number: abbreviate(topic.post_count) })}</small>

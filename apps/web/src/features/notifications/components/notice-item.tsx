@@ -31,7 +31,8 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
     onLeave()
     openWork(content.work_id)
   }
-  const picture = content.media.data.outputs[0]?.files.thumbnail?.url ?? content.media.files.preview_url.url
+  const thumbnail = content.media.data.outputs[0]?.files.thumbnail
+  const picture = thumbnail?.small_url ?? thumbnail?.url ?? content.media.files.preview_url.url
   return (
     <li className={classes.item} data-unread={!notice.is_read || undefined}>
       <UnstyledButton onClick={check} className={classes.thumb} tabIndex={-1} aria-hidden="true">

@@ -17,7 +17,9 @@ export function MadeWith({ post }: { post: Post }) {
   return (
     <section className={classes.box} aria-label={t('post.madeWith')}>
       <div className={classes.row}>
-        <div className={classes.cover}>{template && <Picture file={template.cover} alt="" />}</div>
+        <div className={classes.cover}>
+          {template && <Picture file={template.cover} alt="" sizes="160px" />}
+        </div>
         <div className={classes.words}>
           <small>{t('post.madeWith')}</small>
           <LocaleLink to={`/tool?template=${post.work_template_id}`}>{post.template_title}</LocaleLink>

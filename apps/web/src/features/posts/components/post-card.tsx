@@ -2,6 +2,7 @@ import type { Post } from '@easel/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
+import { columnSizes } from '../../../ui/masonry/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { useVeil } from '../hooks/use-veil.ts'
 import { AutoplayButton } from './autoplay-button.tsx'
@@ -47,11 +48,12 @@ interface MediaProps {
 }
 
 function Media({ media, label, alt, eager }: MediaProps) {
-  if (media.kind === 'image') return <Picture file={media.thumbnail} alt={alt} eager={eager} />
+  if (media.kind === 'image')
+    return <Picture file={media.thumbnail} alt={alt} eager={eager} sizes={columnSizes} />
   const { main, thumbnail } = media
   return (
     <>
-      <Picture file={thumbnail} alt="" eager={eager} />
+      <Picture file={thumbnail} alt="" eager={eager} sizes={columnSizes} />
       <LoopVideo
         src={main.url}
         width={main.width}

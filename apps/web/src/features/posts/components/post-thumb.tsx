@@ -15,5 +15,5 @@ export function PostThumb({ post, alt = '' }: { post: Post; alt?: string }) {
         <IconEyeOff size={18} stroke={1.7} aria-hidden="true" />
       </span>
     )
-  return <Picture file={thumbnail} alt={alt} />
+  return <Picture file={thumbnail} alt={alt} sizes="160px" />
 }

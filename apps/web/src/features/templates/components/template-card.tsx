@@ -39,7 +39,7 @@ function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean 
   const { cover, preview, media_type } = template
   return (
     <div className={classes.cover}>
-      <Picture file={cover} alt="" eager={eager} />
+      <Picture file={cover} alt="" eager={eager} sizes="(min-width: 720px) 320px, 100vw" />
       {preview && plays && (
         <LoopVideo
           src={preview.url}

@@ -4,6 +4,7 @@ import { IconPhotoX, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
+import { columnSizes } from '../../../ui/masonry/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { isRunning } from '../api.ts'
 import { useProgress } from '../hooks/use-progress.ts'
@@ -34,7 +35,13 @@ export function WorkFace({ work, eager }: WorkCardProps) {
   return (
     <>
       {picture ? (
-        <Picture file={picture} alt="" eager={eager} className={media ? '' : classes.faded} />
+        <Picture
+          file={picture}
+          alt=""
+          eager={eager}
+          sizes={columnSizes}
+          className={media ? '' : classes.faded}
+        />
       ) : (
         <NoPicture />
       )}

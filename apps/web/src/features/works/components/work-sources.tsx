@@ -14,7 +14,7 @@ export function WorkSources({ work }: { work: Work }) {
       <ul className={classes.list}>
         {files.map((file, index) => (
           <li key={file.key} className={classes.item}>
-            <Picture file={file} alt={t('work.photo', { number: index + 1 })} />
+            <Picture file={file} sizes="160px" alt={t('work.photo', { number: index + 1 })} />
           </li>
         ))}
       </ul>
