@@ -18,7 +18,7 @@ interface Look {
 async function pagesOf(member: Member): Promise<Look[]> {
   const { work, post } = await postPainting(
     member,
-    'A long title for a small screen, with #several #topics in it',
+    'A long title 很长的标题 for a small screen, with #several #topics in it',
   )
   return [
     { path: '/inspiration', shows: 'main img' },
