@@ -54,10 +54,10 @@ describe('a project', () => {
   test('holds whatever JSON can hold', async () => {
     const { id } = await ann.api.createProject({ title: 'Anything' })
     let version = 1
-    const object = fc.dictionary(
-      fc.string({ unit: 'binary' }).filter((key) => key !== '__proto__' && key !== 'constructor'),
-      fc.jsonValue(),
-    )
+    // These names are refused at any depth: they could change what is not theirs.
+    const object = fc
+      .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
+      .filter((drawn) => !/"(__proto__|constructor)":/.test(JSON.stringify(drawn)))
     await fc.assert(
       fc.asyncProperty(object, async (drawn) => {
         // As it arrives: what JSON cannot say is gone before it is sent.
