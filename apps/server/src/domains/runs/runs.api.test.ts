@@ -12,6 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+/** Two seconds a photo. */
+const shortFilm = { pace: 'lively' }
+
 async function storyOf(count: number) {
   const person = await server.join()
   const sources = await Promise.all(
@@ -20,7 +23,11 @@ async function storyOf(count: number) {
     })),
   )
   const template = await templateId(person.api, 'video')
-  const { id } = await person.api.createWork({ work_template_id: template, source_arr: sources })
+  const { id } = await person.api.createWork({
+    work_template_id: template,
+    source_arr: sources,
+    params: shortFilm,
+  })
   return { ...person, id }
 }
 
@@ -96,7 +103,7 @@ test('background works make room: a person who comes is served first', async () 
   const input = {
     work_template_id: await templateId(maker.api, 'video'),
     source_arr: sources,
-    params: {},
+    params: shortFilm,
     isBackground: true,
   }
   const background = await createWork(server.context, maker.userId, input)
