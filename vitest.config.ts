@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
+/** They put other modules in the place of some, which the files that follow in the same process would find there. */
+const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
 /** Two at once at most: most of these tests paint, encode or wait for a database that does. */
 const maxWorkers = 2
 
@@ -13,7 +15,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...notTests, ...withDatabase],
+          exclude: [...notTests, ...withDatabase, ...withMocks],
+          // Files share a process and what is loaded in it: loading it for each would take a third of the time.
+          isolate: false,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'mocks',
+          include: withMocks,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           maxWorkers,
@@ -25,6 +38,8 @@ export default defineConfig({
           include: withDatabase,
           exclude: notTests,
           globalSetup: ['scripts/test/database.ts'],
+          // Each file has a server and a database of its own; the server's modules are loaded once a process.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
