@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { obstacles } from './harness/accessibility.ts'
+import { draw } from './harness/gallery.ts'
 import { smallPhoto, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -45,8 +46,7 @@ journey('the gallery is filtered, searched and collected from, and its address s
 
 journey('photos are put in order by keys, cropped, and own works are used again', async ({ member }) => {
   const { page, api } = await member()
-  const flame = (await api.listWorkTemplates({ keyword: 'Fractal Flame' })).work_template_arr[0]!
-  await api.createWork({ work_template_id: flame.id })
+  await draw({ api })
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(3))
   await expect.poll(() => names(page), step.poll).toEqual(['small-1.jpg', 'small-2.jpg', 'small-3.jpg'])
@@ -58,10 +58,11 @@ journey('photos are put in order by keys, cropped, and own works are used again'
   // What arrives meanwhile has the places measured anew; a key in that moment moves nothing.
   const second = page.getByText('small-1.jpg is now at place 2.')
   const moved = async () => {
-    if ((await second.count()) === 0) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await second.waitFor({ state: 'attached', timeout: 3000 }).catch(() => undefined)
     return second.count()
   }
-  await expect.poll(moved, { ...step.poll, interval: 3000 }).toBe(1)
+  await expect.poll(moved, step.poll).toBe(1)
   await page.keyboard.press('Space')
   await expect.poll(() => names(page), step.poll).toEqual(['small-2.jpg', 'small-1.jpg', 'small-3.jpg'])
   await page.getByRole('button', { name: 'Move small-3.jpg to the left' }).click()
@@ -76,10 +77,9 @@ journey('photos are put in order by keys, cropped, and own works are used again'
   await crop.getByRole('button', { name: 'Use this part' }).click()
   await crop.waitFor({ state: 'hidden' })
 
-  await step.onlyWork(api, 'done')
   await page.getByRole('button', { name: 'From your works' }).click()
   const works = page.getByRole('dialog', { name: 'Pick from your works' })
-  await works.getByRole('button', { name: 'A work made with Fractal Flame' }).click()
+  await works.getByRole('button', { name: 'A work made with Flowing Lines' }).click()
   await works.getByRole('button', { name: 'Use 1 picture' }).click()
   await works.waitFor({ state: 'hidden' })
   await step.startButton(page).click()

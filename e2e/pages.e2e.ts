@@ -95,7 +95,8 @@ for (const [theme, locale] of [
     `every ${theme} page in ${language} is open to everybody, and as wide as the screen`,
     async (stage) => {
       const found: Record<string, string[]> = {}
-      const member = await stage.member({ theme })
+      // It is about pages at rest: nothing has to fade in first.
+      const member = await stage.member({ theme, reducedMotion: 'reduce' })
       for (const { path, shows } of await pagesOf(member)) {
         await member.goTo(`${prefix}${path}`)
         await member.page.locator(shows).first().waitFor()

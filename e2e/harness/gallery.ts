@@ -1,21 +1,16 @@
 import type { Post, Work } from '@easel/contract'
 import { expect } from 'vitest'
+import { paint } from './making.ts'
 import type { Member } from './person.ts'
-import { smallPhoto } from './photos.ts'
 import * as step from './steps.ts'
 
-/** Makes and posts a painting through the pages, for journeys that need one to look at. */
+/** A painting, posted: for journeys that need the work as well. */
 export async function postPainting(
-  { page, api }: Member,
+  { api }: Pick<Member, 'api'>,
   title: string,
 ): Promise<{ work: Work; post: Post }> {
-  await step.openTemplate(page, /^Oil Painting/)
-  await step.choosePhotos(page, await smallPhoto())
-  await step.startButton(page).click()
-  await page.getByRole('button', { name: 'Post & Download' }).waitFor()
-  const work = await step.onlyWork(api, 'done')
-  const post = await api.createPost({ work_id: work.id, title })
-  return { work, post }
+  const work = await paint(api)
+  return { work, post: await api.createPost({ work_id: work.id, title }) }
 }
 
 /** A drawing that needs no photo. */

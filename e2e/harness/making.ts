@@ -21,7 +21,8 @@ export async function makePost(api: Client, wish: Wish): Promise<Post> {
   })
 }
 
-async function paint(api: Client, remixOf: string | undefined): Promise<Work> {
+/** A painting of a small photo. */
+export async function paint(api: Client, remixOf?: string): Promise<Work> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
   const photo = await smallPhoto()
   const id = `${crypto.randomUUID()}.jpg`

@@ -19,7 +19,10 @@ export interface Member extends Person {
 }
 
 export interface PersonOptions
-  extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'serviceWorkers'> {
+  extends Pick<
+    BrowserContextOptions,
+    'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'reducedMotion' | 'serviceWorkers'
+  > {
   theme?: 'light' | 'dark' | 'auto'
   /** The guided tour comes by itself, as to anybody new; else it was seen. */
   isNew?: boolean
