@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           exclude: notTests,
+          globalSetup: ['e2e/harness/installation.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // Each file has a server and a browser of its own; while one waits, the other works.

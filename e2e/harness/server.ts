@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,22 +25,27 @@ interface Life {
 /** What `npm start` starts, on a port and a folder of its own. */
 export class Server implements AsyncDisposable {
   readonly url: string
-  readonly #folder: string
+  /** Its database and files. */
+  readonly folder: string
   readonly #env: NodeJS.ProcessEnv
   #life: Life | undefined
 
   private constructor(port: number, folder: string, settings: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
-    this.#folder = folder
+    this.folder = folder
     this.#env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production', ...settings }
     // Vitest's own; a server that is started by hand has none of them.
     for (const name of Object.keys(this.#env))
       if (/^(VITEST|TEST|DEV|PROD|MODE|SSR|BASE_URL)/.test(name)) delete this.#env[name]
   }
 
-  /** Sign-in is limited per address, and every person of a test has the same one. */
-  static async start(settings: Record<string, string> = {}): Promise<Server> {
+  /**
+   * As for the first time, or with a copy of a folder that a server left when it stopped.
+   * Sign-in is limited per address, and every person of a test has the same one.
+   */
+  static async start(settings: Record<string, string> = {}, from?: string): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'easel-e2e-'))
+    if (from !== undefined) await cp(from, folder, { recursive: true })
     const server = new Server(await freePort(), folder, { RATE_LIMIT_FACTOR: '50', ...settings })
     await server.start()
     return server
@@ -77,7 +82,7 @@ export class Server implements AsyncDisposable {
 
   /** The server's own process, its worker and its database. */
   processes(): Process[] {
-    return family(this.pid, this.#folder)
+    return family(this.pid, this.folder)
   }
 
   api(token?: string): Client {
@@ -111,7 +116,7 @@ export class Server implements AsyncDisposable {
     try {
       if (this.#life) await this.stop()
     } finally {
-      await rm(this.#folder, { recursive: true, force: true })
+      await rm(this.folder, { recursive: true, force: true })
     }
   }
 

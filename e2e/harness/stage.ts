@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, inject, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
@@ -18,12 +18,16 @@ export interface Stage {
 
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
-/** Starts the stage of a file; returns how to tell a journey on it. A journey fails by its steps, or by what its browsers noticed. */
-export function openStage(settings: Record<string, string> = {}) {
+/**
+ * Starts the stage of a file; returns how to tell a journey on it. A journey fails by its steps, or by what its browsers noticed.
+ * The server was installed before, unless `isNew` says that its first start belongs to the journey.
+ */
+export function openStage(settings: Record<string, string> = {}, { isNew = false } = {}) {
   let server: Server
   let browser: Browser
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([Server.start(settings), launchBrowser()])
+    const from = isNew ? undefined : inject('installedFolder')
+    ;[server, browser] = await Promise.all([Server.start(settings, from), launchBrowser()])
   })
   afterAll(async () => {
     await browser?.close()
