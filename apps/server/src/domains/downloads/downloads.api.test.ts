@@ -1,5 +1,5 @@
 import { createClient } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -144,6 +144,18 @@ describe('for lists, a picture comes small', () => {
       { state: 'ready' },
     ])
   })
+})
+
+test('a photo that ends in the middle comes small as well, as far as it goes', async () => {
+  const source = await upload(ann.api, await truncatedJpeg())
+  const { id } = await ann.api.createWork({
+    work_template_id: await templateId(ann.api),
+    source_arr: [{ id: source }],
+  })
+  const { source_arr } = await workIn(ann.api, id, ['fail'])
+  const { bytes, status } = await download(source_arr![0]!.file!.small_url!)
+  expect(status).toBe(200)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 270 })
 })
 
 describe('a film is downloaded', () => {

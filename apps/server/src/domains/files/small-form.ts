@@ -24,7 +24,8 @@ export async function smallForm(deps: FileDeps, sourceName: string): Promise<Var
   const ref = { sourceName, spec }
   const known = await findVariant(deps.db, ref)
   if (known) return known
-  const { data, info } = await sharp(await deps.store.read(sourceName))
+  // A photo that ends in the middle shows what there is of it, as it does whole in a browser.
+  const { data, info } = await sharp(await deps.store.read(sourceName), { failOn: 'none' })
     .resize({ width: smallWidth })
     .webp({ quality: 75 })
     .toBuffer({ resolveWithObject: true })
