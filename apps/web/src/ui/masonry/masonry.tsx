@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { useFewMore } from './hooks/use-few-more.ts'
 import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
 import { boxStyle, itemStyle, planOf } from './plan.ts'
@@ -17,18 +18,15 @@ interface MasonryProps<T> {
   grows?: boolean
 }
 
-/**
- * Every item's place is known for every number of columns, and the style sheet chooses by the container's width: the server's page is
- * final, nothing moves when scripts arrive or the window changes. Of a long list only what is near the screen is in the document.
- */
-export function Masonry<T>(props: MasonryProps<T>) {
+function EveryMasonry<T>(props: MasonryProps<T>) {
   const { items, keyOf, ratioOf, render, label, captioned = false, grows = false } = props
   const plan = useMemo(() => planOf(items.map(ratioOf)), [items, ratioOf])
   const { ref, view } = useView(items.length)
+  const shown = useFewMore(seenItems(plan, view))
   return (
     <div className={classes.frame} data-captioned={captioned || undefined}>
       <ul ref={ref} className={classes.box} style={boxStyle(plan)} aria-label={label}>
-        {seenItems(plan, view).map((index) => {
+        {shown.map((index) => {
           const item = items[index]!
           return (
             <li
@@ -47,3 +45,9 @@ export function Masonry<T>(props: MasonryProps<T>) {
     </div>
   )
 }
+
+/**
+ * Every item's place is known for every number of columns, and the style sheet chooses by the container's width: the server's page is
+ * final, nothing moves when scripts arrive or the window changes. Of a long list only what is near the screen is in the document.
+ */
+export const Masonry = memo(EveryMasonry) as typeof EveryMasonry

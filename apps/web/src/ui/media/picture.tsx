@@ -1,7 +1,8 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { onceNear } from './once-near.ts'
 import classes from './picture.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
+import { whenIdle } from './when-idle.ts'
 
 export interface PictureFile {
   url: string
@@ -26,15 +27,16 @@ interface PictureProps {
 /** A picture whose room is kept, in its own colours, before it arrives. */
 export function Picture(props: PictureProps) {
   const { file, alt, eager = false, sizes, fit = 'cover', className } = props
-  const blur = useBlur(file)
+  const ref = useRef<HTMLImageElement>(null)
+  useBlur(ref, file)
+  useRelease(ref, sizes)
   const style: CSSProperties = {
     ...(file.thumbhash && { backgroundColor: averageColor(file.thumbhash) }),
-    ...(blur.url && { backgroundImage: `url("${blur.url}")` }),
     ...(fit === 'ratio' && { aspectRatio: `${file.width} / ${file.height}` }),
   }
   return (
     <img
-      ref={blur.ref}
+      ref={ref}
       className={[classes.picture, classes[fit], className].filter(Boolean).join(' ')}
       style={style}
       {...(sizes && file.small_url && { srcSet: srcSetOf(file), sizes: eager ? sizes : `auto, ${sizes}` })}
@@ -54,16 +56,38 @@ function srcSetOf({ small_url, url, width }: PictureFile): string {
   return `${small_url} 360w, ${url} ${width}w`
 }
 
-/** Only a picture that is seen and still on its way gets the blurred one, which takes milliseconds to make. */
-function useBlur({ thumbhash, url }: PictureFile) {
-  const ref = useRef<HTMLImageElement>(null)
-  const [blur, setBlur] = useState<{ of: string; url: string }>()
+/**
+ * Only a picture that is seen and still on its way gets the blurred one, which takes milliseconds to make. Written past React: as state,
+ * each of them would make a list begin anew that is just being made.
+ */
+function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: PictureFile): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place begins without one
   useEffect(() => {
     const image = ref.current
     if (!thumbhash || !image) return
-    return onceNear(image, () => {
-      if (!image.complete) setBlur({ of: url, url: blurredUrl(thumbhash) })
+    let callOff: (() => void) | undefined
+    const leave = onceNear(image, () => {
+      callOff = whenIdle(() => {
+        if (!image.complete) image.style.backgroundImage = `url("${blurredUrl(thumbhash)}")`
+      })
     })
-  }, [thumbhash, url])
-  return { ref, url: blur?.of === url ? blur.url : undefined }
+    return () => {
+      leave()
+      callOff?.()
+      image.style.backgroundImage = ''
+    }
+  }, [ref, thumbhash, url])
+}
+
+/**
+ * Chromium (156) keeps a picture of automatic size, and all that it stood in, for as long as the page lives, unless its size is said before it
+ * is taken out.
+ */
+function useRelease(ref: RefObject<HTMLImageElement | null>, sizes: string | undefined): void {
+  useLayoutEffect(() => {
+    const image = ref.current
+    return () => {
+      if (sizes && image?.srcset) image.sizes = sizes
+    }
+  }, [ref, sizes])
 }

@@ -28,6 +28,7 @@ function postsOf(data: PostPages | undefined): Post[] {
 }
 
 const keyOf = (post: Post) => post.id
+const card = (post: Post, index: number) => <PostCard post={post} eager={index < 4} />
 
 export function PostGrid({ query, label, empty }: PostGridProps) {
   const posts = useMemo(() => postsOf(query.data), [query.data])
@@ -43,7 +44,7 @@ export function PostGrid({ query, label, empty }: PostGridProps) {
         keyOf={keyOf}
         ratioOf={ratioOf}
         label={label}
-        render={(post, index) => <PostCard post={post} eager={index < 4} />}
+        render={card}
         grows={query.hasNextPage}
         captioned
       />

@@ -12,6 +12,8 @@ const slack = 0.4
 export function useView(count: number) {
   const ref = useRef<HTMLUListElement>(null)
   const [view, setView] = useState<View>()
+  // While one is being made, another would only make React begin again.
+  const isMoving = useRef(false)
 
   const look = useEffectEvent((always: boolean) => {
     const box = ref.current
@@ -21,13 +23,23 @@ export function useView(count: number) {
     if (width === 0) return
     const screen = { from: -top, to: innerHeight - top }
     if (!always && view && isNear(view, screen)) return
-    const next = viewOf(box, { width, ...screen })
+    const next = () => viewOf(box, { width, ...screen })
     // A jump, as back to a place far down: nothing of it is there yet, and the next frame must not be empty.
-    if (!always && view && (screen.to < view.from || screen.from > view.to)) flushSync(() => setView(next))
-    else if (always) setView(next)
-    // There is a screen of them yet: made bit by bit, they keep no frame waiting.
-    else startTransition(() => setView(next))
+    if (!always && view && (screen.to < view.from || screen.from > view.to)) flushSync(() => setView(next()))
+    else if (always) setView(next())
+    else if (!isMoving.current) {
+      isMoving.current = true
+      // There is a screen of them yet: made bit by bit, they keep no frame waiting.
+      startTransition(() => setView(next()))
+    }
   })
+
+  useEffect(() => {
+    if (!view) return
+    isMoving.current = false
+    // It may have scrolled on meanwhile.
+    look(false)
+  }, [view])
 
   const lookFirst = useEffectEvent(() => {
     // All of a short list is there: what is far away may go when there is time.

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { withFewMore } from './few-more.ts'
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+describe('items come a few at a time', () => {
+  test('what scrolls in from below, nearest first', () => {
+    expect(withFewMore(range(10, 40), new Set(range(0, 28)))).toEqual(range(10, 34))
+  })
+
+  test('what scrolls in from above, nearest first', () => {
+    expect(withFewMore(range(10, 40), new Set(range(25, 60)))).toEqual(range(19, 40))
+  })
+
+  test('a screen of them where there is nothing', () => {
+    expect(withFewMore(range(100, 145), new Set(range(0, 40)))).toEqual(range(113, 131))
+  })
+
+  test('in their order, none that is not wanted, none lost, and all of them in the end', () => {
+    const indices = fc.uniqueArray(fc.nat(80)).map((list) => list.toSorted((a, b) => a - b))
+    fc.assert(
+      fc.property(indices, indices, (wanted, there) => {
+        let shown: readonly number[] = there
+        for (let step = 0; step <= wanted.length; step += 1) {
+          const next = withFewMore(wanted, new Set(shown))
+          expect(next).toEqual(wanted.filter((index) => next.includes(index)))
+          expect(next).toEqual(expect.arrayContaining(wanted.filter((index) => shown.includes(index))))
+          shown = next
+        }
+        expect(shown).toEqual(wanted)
+      }),
+    )
+  })
+})
