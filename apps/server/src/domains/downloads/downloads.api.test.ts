@@ -158,6 +158,19 @@ test('a photo that ends in the middle comes small as well, as far as it goes', a
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 270 })
 })
 
+test('a photo of a camera that was held upright is upright small as well', async () => {
+  const photo = sharp(await samplePhoto({ width: 600, height: 450 })).withMetadata({ orientation: 6 })
+  const source = await upload(ann.api, await photo.jpeg().toBuffer())
+  const { id } = await ann.api.createWork({
+    work_template_id: await templateId(ann.api),
+    source_arr: [{ id: source }],
+  })
+  const { file } = (await workIn(ann.api, id, ['done'])).source_arr![0]!
+  expect(file).toMatchObject({ width: 450, height: 600 })
+  const { bytes } = await download(file!.small_url!)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 480 })
+})
+
 describe('a film is downloaded', () => {
   test.each([
     ['video', 'video/mp4'],

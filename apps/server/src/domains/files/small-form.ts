@@ -26,6 +26,7 @@ export async function smallForm(deps: FileDeps, sourceName: string): Promise<Var
   if (known) return known
   // A photo that ends in the middle shows what there is of it, as it does whole in a browser.
   const { data, info } = await sharp(await deps.store.read(sourceName), { failOn: 'none' })
+    .autoOrient()
     .resize({ width: smallWidth })
     .webp({ quality: 75 })
     .toBuffer({ resolveWithObject: true })
