@@ -1,7 +1,7 @@
 /** What one frame has time for on a small computer: an item is made, styled and laid out in two to four milliseconds. */
-const atOnce = 6
+const atOnce = 8
 /** As many as a screen shows: where nothing is, waiting for the next frame is worse than a slow one. */
-const atFirst = 18
+const atFirst = 24
 
 /** Of the items that have to be there, in their order, those that are and a few more: the nearest to the middle first. */
 export function withFewMore(wanted: readonly number[], present: ReadonlySet<number>): readonly number[] {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import { onceNear } from './once-near.ts'
 import classes from './picture.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
@@ -17,7 +17,10 @@ interface PictureProps {
   alt: string
   /** Seen at once: not put off, and asked for first. */
   eager?: boolean
-  /** Of a picture in a list, which may be its small form: how wide it is shown, as long as the browser does not know. */
+  /**
+   * Of a picture in a list, which may be its small form: how wide it is shown. Not `auto`: Chromium (156) keeps such a picture, and all that
+   * it stood in, for as long as the page lives.
+   */
   sizes?: string
   /** `cover` fills the box that the parent gives; `ratio` takes the picture's own shape. */
   fit?: 'cover' | 'contain' | 'ratio'
@@ -29,17 +32,17 @@ export function Picture(props: PictureProps) {
   const { file, alt, eager = false, sizes, fit = 'cover', className } = props
   const ref = useRef<HTMLImageElement>(null)
   useBlur(ref, file)
-  useRelease(ref, sizes)
   const style: CSSProperties = {
     ...(file.thumbhash && { backgroundColor: averageColor(file.thumbhash) }),
     ...(fit === 'ratio' && { aspectRatio: `${file.width} / ${file.height}` }),
   }
-  return (
+  const chosen = sizes && file.small_url && { srcSet: srcSetOf(file), sizes }
+  const image = (
     <img
       ref={ref}
       className={[classes.picture, classes[fit], className].filter(Boolean).join(' ')}
       style={style}
-      {...(sizes && file.small_url && { srcSet: srcSetOf(file), sizes: eager ? sizes : `auto, ${sizes}` })}
+      {...chosen}
       src={file.url}
       width={file.width}
       height={file.height}
@@ -50,6 +53,8 @@ export function Picture(props: PictureProps) {
       draggable={false}
     />
   )
+  // React tells the browser to fetch what is seen at once, unless it stands in this: of two forms a browser may take the one that it has.
+  return eager && chosen ? <picture className={classes.forms}>{image}</picture> : image
 }
 
 function srcSetOf({ small_url, url, width }: PictureFile): string {
@@ -77,17 +82,4 @@ function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: Pi
       image.style.backgroundImage = ''
     }
   }, [ref, thumbhash, url])
-}
-
-/**
- * Chromium (156) keeps a picture of automatic size, and all that it stood in, for as long as the page lives, unless its size is said before it
- * is taken out.
- */
-function useRelease(ref: RefObject<HTMLImageElement | null>, sizes: string | undefined): void {
-  useLayoutEffect(() => {
-    const image = ref.current
-    return () => {
-      if (sizes && image?.srcset) image.sizes = sizes
-    }
-  }, [ref, sizes])
 }
