@@ -13,7 +13,7 @@ export async function compressAssets(folder: string): Promise<void> {
     const path = join(folder, file)
     const bytes = await readFile(path)
     if (bytes.length < 1024) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     await writeFile(`${path}.br`, await brotli(bytes, { params }))
     await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
   }

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { uuid } from '../../lib/format/uuid.ts'
+import classes from './toast.module.css'
 
 const normalMs = 3000
 const messageMs = 5000
@@ -36,14 +37,14 @@ export function toastMessage({ title, text, action }: MessageToast): void {
     action?.onClick()
   }
   const message = (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text size="sm">{text}</Text>
+    <span className={classes.message}>
+      {text}
       {action && (
         <Button size="compact-sm" variant="light" onClick={act}>
           {action.label}
         </Button>
       )}
-    </Group>
+    </span>
   )
   notifications.show({
     id,
