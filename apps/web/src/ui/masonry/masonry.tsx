@@ -1,8 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { useFewMore } from './hooks/use-few-more.ts'
+import { usePlan } from './hooks/use-plan.ts'
 import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
-import { boxStyle, itemStyle, planOf } from './plan.ts'
+import { itemStyle, roomStyle } from './plan.ts'
 import { seenItems } from './seen-items.ts'
 
 interface MasonryProps<T> {
@@ -20,12 +21,13 @@ interface MasonryProps<T> {
 
 function EveryMasonry<T>(props: MasonryProps<T>) {
   const { items, keyOf, ratioOf, render, label, captioned = false, grows = false } = props
-  const plan = useMemo(() => planOf(items.map(ratioOf)), [items, ratioOf])
+  const plan = usePlan(useMemo(() => items.map(ratioOf), [items, ratioOf]))
   const { ref, view } = useView(items.length)
   const shown = useFewMore(seenItems(plan, view))
   return (
     <div className={classes.frame} data-captioned={captioned || undefined}>
-      <ul ref={ref} className={classes.box} style={boxStyle(plan)} aria-label={label}>
+      <div className={classes.room} style={roomStyle(plan)} />
+      <ul ref={ref} className={classes.box} aria-label={label}>
         {shown.map((index) => {
           const item = items[index]!
           return (

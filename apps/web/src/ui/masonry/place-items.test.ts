@@ -30,5 +30,5 @@ test('no two items of a column overlap, and the height is that of the tallest co
 })
 
 test('an empty list takes no room', () => {
-  expect(placeItems([], 4)).toEqual({ places: [], height: 0, rows: 0 })
+  expect(placeItems([], 4)).toMatchObject({ places: [], height: 0, rows: 0 })
 })

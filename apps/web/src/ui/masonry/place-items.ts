@@ -7,8 +7,12 @@ interface Place {
   above: number
 }
 
+/** Where a column's next item goes. */
+type End = Omit<Place, 'column'>
+
 export interface Layout {
-  places: Place[]
+  places: readonly Place[]
+  ends: readonly End[]
   /** Of the tallest column. */
   height: number
   rows: number
@@ -18,15 +22,18 @@ export interface Layout {
 const gapShare = 0.06
 
 /**
- * Puts each item into the column that is shortest so far. Items keep their place when others follow, so a list can grow without
- * moving. `ratios` are heights divided by widths.
+ * Puts each item into the column that is shortest so far. `ratios` are heights divided by widths. Items keep their place when others
+ * follow: a list can grow without moving, and what was placed `before`, of the same ratios, need not be placed again.
  */
-export function placeItems(ratios: readonly number[], columns: number): Layout {
-  const ends = Array.from({ length: columns }, () => ({ top: 0, above: 0 }))
-  const length = (end: { top: number; above: number }) => end.top + end.above * gapShare
+export function placeItems(ratios: readonly number[], columns: number, before?: Layout): Layout {
+  const ends = before
+    ? before.ends.map((end) => ({ ...end }))
+    : Array.from({ length: columns }, () => ({ top: 0, above: 0 }))
+  const length = (end: End) => end.top + end.above * gapShare
   const shortest = () =>
     ends.reduce((best, end, index) => (length(end) < length(ends[best]!) - 1e-9 ? index : best), 0)
-  const places = ratios.map((ratio) => {
+  const old = before?.places ?? []
+  const added = ratios.slice(old.length).map((ratio) => {
     const column = shortest()
     const end = ends[column]!
     const place = { column, top: end.top, above: end.above }
@@ -35,5 +42,5 @@ export function placeItems(ratios: readonly number[], columns: number): Layout {
     return place
   })
   const tallest = ends.reduce((best, end) => (length(end) > length(best) ? end : best))
-  return { places, height: tallest.top, rows: tallest.above }
+  return { places: [...old, ...added], ends, height: tallest.top, rows: tallest.above }
 }

@@ -15,14 +15,21 @@ export interface Plan {
   layouts: Record<ColumnCount, Layout>
 }
 
-export function planOf(ratios: readonly number[]): Plan {
-  const layouts = Object.fromEntries(columnCounts.map((count) => [count, placeItems(ratios, count)]))
+/** Of a list that grew, only what came after the plan `before` is placed. */
+export function planOf(ratios: readonly number[], before?: Plan): Plan {
+  const hasGrown = before?.ratios.every((ratio, index) => ratio === ratios[index])
+  const layouts = Object.fromEntries(
+    columnCounts.map((count) => [
+      count,
+      placeItems(ratios, count, hasGrown ? before?.layouts[count] : undefined),
+    ]),
+  )
   return { ratios, layouts: layouts as Plan['layouts'] }
 }
 
 const short = (value: number) => Math.round(value * 1000) / 1000
 
-export function boxStyle({ layouts }: Plan): CSSProperties {
+export function roomStyle({ layouts }: Plan): CSSProperties {
   const style: Record<string, number> = {}
   for (const count of columnCounts) {
     style[`--h${count}`] = short(layouts[count].height)
