@@ -1,7 +1,7 @@
 /** One line of the results: a value in the unit of its samples, beside its limit where there is one. */
 export interface Figure {
   readonly name: string
-  readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements'
+  readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements' | 'frames'
   /** The median of these is the figure. */
   readonly samples: readonly number[]
   /** The median may be as large as this. */
