@@ -55,10 +55,21 @@ function SignInButtons() {
   const next = `${pathname}${search}`
   return (
     <>
-      <Button component={LocaleLink} to={loginAddress(next)} variant="subtle" color="gray">
+      <Button
+        component={LocaleLink}
+        to={loginAddress(next)}
+        variant="subtle"
+        color="gray"
+        className={classes.enter}
+      >
         {t('nav.signIn')}
       </Button>
-      <Button component={LocaleLink} to={loginAddress(next, 'sign-up')} data-tour="sign-up">
+      <Button
+        component={LocaleLink}
+        to={loginAddress(next, 'sign-up')}
+        data-tour="sign-up"
+        className={classes.enter}
+      >
         {t('nav.signUp')}
       </Button>
       <div className={classes.onlySmall}>
