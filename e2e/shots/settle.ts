@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core'
 
 const patienceMs = 6000
 
-/** Fonts are there, what is in sight has been decoded, nothing is a placeholder any more, and nothing moves. */
+const inSight = `((element) => {
+  const box = element.getBoundingClientRect()
+  return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+})`
+
+/** Fonts and pictures in sight are there, nothing is a placeholder any more, and nothing moves. */
 const stands = `(() => {
-  const inSight = (element) => {
-    const box = element.getBoundingClientRect()
-    return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-  }
+  const inSight = ${inSight}
   const isMoving = ({ effect, playState, timeline }) =>
     playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
   return document.readyState === 'complete'
@@ -18,6 +20,9 @@ const stands = `(() => {
     && !document.getAnimations().some(isMoving)
 })()`
 
+/** A picture that has come is painted only once it has been decoded; one that is none never will be. */
+const decoded = `Promise.all([...document.images].filter(${inSight}).map((image) => image.decode().catch(() => {})))`
+
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** Waits until the page looks as it will; something that never rests is taken as it is. */
@@ -26,5 +31,6 @@ export async function settle(page: Page): Promise<void> {
   // Asked from here: what the driver repeats within the page is `eval`, which the page forbids.
   const until = performance.now() + patienceMs
   while (performance.now() < until && !(await page.evaluate<boolean>(stands))) await pause(50)
+  await page.evaluate(decoded)
   await page.evaluate(twoFrames)
 }

@@ -14,7 +14,8 @@ export const shareScreens: readonly Screen[] = [
   {
     name: 'share-scan',
     path,
-    as: 'mara',
+    // Shows a code and claims the day's reward: one person in both languages at once would be told that it is claimed.
+    as: (locale) => `busy_${locale}`,
     open: async (scene) => {
       const dialog = await openShare(scene)
       await dialog.getByRole('button', { name: scene.t.share.target_wechat }).click()
