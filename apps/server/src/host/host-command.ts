@@ -8,6 +8,8 @@ export interface HostContext {
   store: ObjectStore
   /** A line for the host, on the standard output. */
   say: (line: string) => void
+  /** The same on the standard error. */
+  warn: (line: string) => void
 }
 
 /** What the host of an installation can do on the command line: `npm run host -- <name> …`. */

@@ -4,8 +4,7 @@ import type pg from 'pg'
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
-import type { Settings } from '../settings.ts'
-import { HostCommandError } from './host-command.ts'
+import { HostCommandError, type HostContext } from './host-command.ts'
 
 const patienceMs = 60_000
 const lookAgainMs = 200
@@ -17,7 +16,7 @@ const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '3D000', '42P01'])
  * this command alone.
  */
 export async function openHostDatabase(
-  settings: Settings,
+  { settings, warn }: Pick<HostContext, 'settings' | 'warn'>,
   resources: AsyncDisposableStack,
 ): Promise<pg.Pool> {
   if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources)
@@ -28,8 +27,7 @@ export async function openHostDatabase(
     await untilItAnswers(pool)
     return pool
   }
-  const log = { info: () => {}, warn: (line: string) => process.stderr.write(`${line}\n`) }
-  const embedded = resources.use(await startEmbeddedPostgres({ dataDir, log }))
+  const embedded = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn } }))
   return await migrated(embedded.config, resources)
 }
 

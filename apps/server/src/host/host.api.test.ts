@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { createDatabase, createPool } from '../db/pool.ts'
 import { authenticate, createUser } from '../domains/accounts/index.ts'
+import { runHostCommand } from './run-command.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 
@@ -21,13 +22,25 @@ interface Ended {
 }
 
 /** Runs a command as the host would, in a process of its own. */
-function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+function inOwnProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: { PATH, ...env } }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
     )
   })
+}
+
+/** Runs a command in this process: most of the time that one takes is to start. */
+async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runHostCommand(args, {
+    env,
+    say: (line) => void out.push(line),
+    warn: (line) => void err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
 const theme = [
@@ -58,7 +71,7 @@ describe('while Easel runs', () => {
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     await new Promise((resolve) => socket.once('open', resolve))
-    const reset = await host(['reset-password', 'INVITED'], env)
+    const reset = await inOwnProcess(['reset-password', 'INVITED'], env)
     const password = /:\s+(\S{20,})$/.exec(reset.out)![1]!
     expect(await closed).toBe(4401)
     const api = createClient({ baseUrl: server.baseUrl, token: () => token })
@@ -68,7 +81,7 @@ describe('while Easel runs', () => {
   })
 
   test('a theme is announced and ended', async () => {
-    const made = await host([...theme, '--days', '3'], env)
+    const made = await inOwnProcess([...theme, '--days', '3'], env)
     expect(made).toMatchObject({ code: 0, err: '' })
     const id = made.out.slice(0, 36)
     const running = async () => (await server.visitor.listThemes({ state: 'running' })).theme_arr
@@ -127,7 +140,7 @@ describe('while Easel runs', () => {
 })
 
 test('help names every command and needs no database', async () => {
-  const { code, out } = await host(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
+  const { code, out } = await inOwnProcess(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
   expect(code).toBe(0)
   for (const name of ['reset-password', 'moderator', 'invite', 'theme']) expect(out).toContain(`  ${name} `)
 })
@@ -150,13 +163,17 @@ describe('on the embedded database', () => {
       await createDatabase(pool)
         .transaction()
         .execute((tx) => createUser(tx, user, 0))
-      expect(await host(['moderator', 'add', 'ann'], { DATA_DIR: dataDir })).toMatchObject({
+      expect(await inOwnProcess(['moderator', 'add', 'ann'], { DATA_DIR: dataDir })).toMatchObject({
         code: 0,
         err: '',
       })
       await pool.end()
     }
-    expect(await host(['moderator', 'list'], { DATA_DIR: dataDir })).toEqual({ code: 0, out: 'ann', err: '' })
+    expect(await inOwnProcess(['moderator', 'list'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      out: 'ann',
+      err: '',
+    })
     // It has let go of the folder again.
     await using database = await start()
     expect(database.pid).toBeGreaterThan(0)
@@ -165,7 +182,7 @@ describe('on the embedded database', () => {
   test('a command that comes while the database starts waits for it', async () => {
     const [database, listed] = await Promise.all([
       start(),
-      host(['moderator', 'list'], { DATA_DIR: dataDir }),
+      inOwnProcess(['moderator', 'list'], { DATA_DIR: dataDir }),
     ])
     await database.stop()
     expect(listed).toMatchObject({ code: 0, out: 'ann' })
@@ -176,7 +193,7 @@ test('a database of the host’s own that does not answer is told in a sentence'
   await using database = await testDatabase()
   const { host: folder, user } = database.config
   const url = `postgres://${user}@localhost/no_such_database?host=${encodeURIComponent(folder)}`
-  const { code, err } = await host(['moderator', 'list'], { DATABASE_URL: url })
+  const { code, err } = await inOwnProcess(['moderator', 'list'], { DATABASE_URL: url })
   expect(code).toBe(1)
   expect(err).toMatch(/^The database of DATABASE_URL cannot be used: .*no_such_database.*\.$/)
 })

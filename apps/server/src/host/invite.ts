@@ -11,7 +11,7 @@ export const inviteCommand: HostCommand = {
   usage: '[--count <n>] [--days <n>] [--username <name>]',
   summary:
     'makes invitations, one account each, shown once: for SIGN_UP=invite, and with --username for a name that is reserved; valid for 14 days unless said otherwise',
-  async run(args, { db, settings, say }) {
+  async run(args, { db, settings, say, warn }) {
     const { values } = parseArgs({
       args: [...args],
       options: {
@@ -24,8 +24,7 @@ export const inviteCommand: HostCommand = {
     const days = wholeNumber(values.days, { name: '--days', max: mostDays })
     const username = values.username === undefined ? undefined : usernameOf(values.username)
     for (const code of await createInvites(db, { count, days, username })) say(code)
-    if (settings.SIGN_UP === 'closed')
-      process.stderr.write('Sign-up is closed (SIGN_UP=closed): they work once it is not.\n')
+    if (settings.SIGN_UP === 'closed') warn('Sign-up is closed (SIGN_UP=closed): they work once it is not.')
   },
 }
 

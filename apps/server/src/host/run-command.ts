@@ -1,0 +1,55 @@
+import { EmbeddedPostgresError } from '../db/embedded/index.ts'
+import { createDatabase } from '../db/pool.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+import { openStore } from '../storage/open-store.ts'
+import { hostCommands } from './commands.ts'
+import { HostCommandError, type HostContext } from './host-command.ts'
+import { openHostDatabase } from './host-database.ts'
+
+/** Where a command is given: its settings, and the lines that it writes. */
+export interface Terminal extends Pick<HostContext, 'say' | 'warn'> {
+  env: NodeJS.ProcessEnv
+}
+
+/** Runs one command of the host, while Easel runs or not; answers the code to exit with. */
+export async function runHostCommand(args: readonly string[], { env, say, warn }: Terminal): Promise<number> {
+  const [name, ...rest] = args
+  try {
+    if (name === undefined || name === '--help' || name === 'help') say(help())
+    else await runNamed(name, rest, { env, say, warn })
+    return 0
+  } catch (error) {
+    if (!isForTheHost(error)) throw error
+    warn(error.message)
+    return 1
+  }
+}
+
+async function runNamed(name: string, args: readonly string[], { env, say, warn }: Terminal): Promise<void> {
+  const command = hostCommands.find((candidate) => candidate.name === name)
+  if (!command) throw new HostCommandError(`There is no command ${name}.\n\n${help()}`)
+  if (args.includes('--help'))
+    return say(`npm run host -- ${command.name} ${command.usage}\n\n${command.summary}.`)
+  await using resources = new AsyncDisposableStack()
+  const settings = readSettings(env)
+  const db = createDatabase(await openHostDatabase({ settings, warn }, resources))
+  await command.run(args, { db, settings, store: openStore(settings), say, warn })
+}
+
+function help(): string {
+  const lines = hostCommands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`])
+  return ['What the host can do, while Easel runs or not:  npm run host -- <command>', '', ...lines].join(
+    '\n',
+  )
+}
+
+function isForTheHost(error: unknown): error is Error {
+  // What `parseArgs` refuses says so in a sentence.
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  return (
+    isUsage ||
+    error instanceof HostCommandError ||
+    error instanceof SettingsError ||
+    error instanceof EmbeddedPostgresError
+  )
+}
