@@ -16,7 +16,7 @@ export const post = {
   saved: '帖子已更新',
   altText: '图片描述',
   altTextHint: '为看不到图片的人说明画面内容。',
-  howMade: '创作过程',
+  howMade: '制作过程',
   sources: '原始照片',
   sourcesShared_one: '已公开 {{count}} 张',
   sourcesShared_other: '已公开 {{count}} 张',
