@@ -1,5 +1,6 @@
 import { requireChromium, samplePhoto } from '@easel/testkit'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { garbageIn, watchGarbage } from './harness/garbage.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { startVolume, type Volume } from './harness/volume.ts'
 
@@ -17,8 +18,15 @@ interface Scrolled {
   /** Posts that were on the page at some time. */
   seen: number
   mostElements: number
-  /** Of frames that took over 50 ms: what scripts, styles and layout took of each, ms. */
-  slow: number[]
+  slow: readonly SlowFrame[]
+}
+
+/** A frame that took over 50 ms. */
+interface SlowFrame {
+  /** What scripts, styles and layout took of it, the collection of garbage with them, ms. */
+  all: number
+  /** The same without the collection of garbage, ms. */
+  own: number
 }
 
 export const scroll: Measurement = {
@@ -27,8 +35,9 @@ export const scroll: Measurement = {
   about:
     `A browser scrolls through the new posts of a site with ${usualPosts} of them (\`--posts\`), a tenth of a screen in every frame, faster than fingers do, to the end. ` +
     'Elements are counted at every half screen. Frames over 50 ms come from the browser (long animation frames); of each only what its scripts, styles ' +
-    'and layout took is counted, not what drawing takes where no graphics card helps. What browsers themselves take to throw so many pictures away ' +
-    'is told by a page that does nothing but show them, at the same speed. Interactions: from a click or a key to the next frame, as the ' +
+    'and layout took is counted, not what drawing takes where no graphics card helps; with and without the collection of garbage in it, which ' +
+    'the browser traces. What it takes a browser to throw so many pictures away is told by a page that does nothing but show them, at the same ' +
+    'speed. Interactions: from a click or a key to the next frame, as the ' +
     'browser tells (event timing), after the first visit to each part; the slowest of each run.',
   command: 'scroll',
   runs: 3,
@@ -39,7 +48,7 @@ export const scroll: Measurement = {
     const browser = await chromium.launch({ executablePath: requireChromium(), args: flags })
     bench.resources.defer(() => browser.close())
     const scrolls: Scrolled[] = []
-    const alone: number[][] = []
+    const alone: (readonly SlowFrame[])[] = []
     const waits: number[] = []
     for (let run = 0; run < bench.runs; run++) {
       const context = await browser.newContext({
@@ -59,8 +68,8 @@ export const scroll: Measurement = {
         return measured
       }
       waits.push(await inTab((page) => slowestInteraction(page, bench)))
-      scrolls.push(await inTab((page) => scrollThrough(page, volume, bench)))
-      alone.push(await inTab((page) => scrollPictures(page, posts, bench)))
+      scrolls.push(await inTab((page) => scrollThrough({ browser, page }, volume, bench)))
+      alone.push(await inTab((page) => scrollPictures({ browser, page }, posts, bench)))
       await context.close()
     }
     return figuresOf({ scrolls, alone, waits, posts })
@@ -78,80 +87,105 @@ async function servePictures(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Collects what is ours of every frame over 50 ms, ms, as `slowFrames`. */
-const watchFrames = `
-  window.slowFrames = [];
-  new PerformanceObserver((list) => {
-    for (const frame of list.getEntries()) {
-      const scripts = frame.scripts.reduce((sum, { duration }) => sum + duration, 0);
-      const layout = frame.styleAndLayoutStart > 0 ? frame.startTime + frame.duration - frame.styleAndLayoutStart : 0;
-      window.slowFrames.push(scripts + layout);
-    }
-  }).observe({ type: 'long-animation-frame' })`
+interface Tab {
+  browser: Browser
+  page: Page
+}
 
-async function scrollThrough(page: Page, { baseUrl }: Volume, { say }: Bench): Promise<Scrolled> {
-  await page.goto(`${baseUrl}/inspiration?tab=new`)
-  await page.locator('main article').first().waitFor()
-  await page.evaluate(watchFrames)
-  const scrolled = await page.evaluate<Scrolled>(`(async () => {
-    const seen = new Set();
-    let mostElements = 0;
-    let still = 0;
-    for (let frame = 0; still < 300; frame++) {
-      const before = scrollY;
-      scrollBy(0, innerHeight * 0.1);
-      await new Promise(requestAnimationFrame);
-      still = scrollY === before ? still + 1 : 0;
-      // Not in every frame: looking costs time and memory, too, and would be counted as the page's.
-      if (frame % 5 > 0) continue;
-      for (const link of document.querySelectorAll('main article a[href*="/post/"]')) seen.add(link.pathname);
-      mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
-    }
-    return { seen: seen.size, mostElements, slow: window.slowFrames };
-  })()`)
-  say(
-    `${scrolled.seen} posts, at most ${scrolled.mostElements} elements, ${countSlow(scrolled.slow)} frames over 50 ms`,
+/** What the browser tells of a frame over 50 ms; times by the page's clock, ms. */
+interface LongFrame {
+  startTime: number
+  duration: number
+  styleAndLayoutStart: number
+  scripts: { duration: number }[]
+}
+
+/** Runs code in the page, which may take every frame of minutes, and tells what the slow ones took. */
+async function watchFrames<T>(tab: Tab, code: string): Promise<{ answer: T; slow: readonly SlowFrame[] }> {
+  const { answer, collections } = await watchGarbage(tab, () =>
+    tab.page.evaluate<{ answer: T; frames: LongFrame[] }>(`(async () => {
+      const frames = [];
+      const keep = (list) => frames.push(...list.map((frame) => frame.toJSON()));
+      const watch = new PerformanceObserver((list) => keep(list.getEntries()));
+      watch.observe({ type: 'long-animation-frame' });
+      const answer = await (${code})();
+      keep(watch.takeRecords());
+      return { answer, frames };
+    })()`),
   )
-  return scrolled
+  const slow = answer.frames.map(({ startTime, duration, styleAndLayoutStart, scripts }) => {
+    const end = startTime + duration
+    const layout = styleAndLayoutStart > 0 ? end - styleAndLayoutStart : 0
+    const all = scripts.reduce((sum, script) => sum + script.duration, 0) + layout
+    return { all, own: all - garbageIn({ start: startTime, end }, collections) }
+  })
+  return { answer: answer.answer, slow }
+}
+
+async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Promise<Scrolled> {
+  await tab.page.goto(`${baseUrl}/inspiration?tab=new`)
+  await tab.page.locator('main article').first().waitFor()
+  const { answer, slow } = await watchFrames<Pick<Scrolled, 'seen' | 'mostElements'>>(
+    tab,
+    `async () => {
+      const seen = new Set();
+      let mostElements = 0;
+      let still = 0;
+      for (let frame = 0; still < 300; frame++) {
+        const before = scrollY;
+        scrollBy(0, innerHeight * 0.1);
+        await new Promise(requestAnimationFrame);
+        still = scrollY === before ? still + 1 : 0;
+        // Not in every frame: looking costs time and memory, too, and would be counted as the page's.
+        if (frame % 5 > 0) continue;
+        for (const link of document.querySelectorAll('main article a[href*="/post/"]')) seen.add(link.pathname);
+        mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
+      }
+      return { seen: seen.size, mostElements };
+    }`,
+  )
+  say(`${answer.seen} posts, at most ${answer.mostElements} elements, ${told(slow)}`)
+  return { ...answer, slow }
 }
 
 /** The same pictures without a site: five in a row, those that are within a screen of the screen. */
-async function scrollPictures(page: Page, posts: number, { say }: Bench): Promise<number[]> {
-  await page.route('/pictures', (route) =>
+async function scrollPictures(tab: Tab, posts: number, { say }: Bench): Promise<readonly SlowFrame[]> {
+  await tab.page.route('/pictures', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pictures</title><main></main>' }),
   )
-  await page.goto('/pictures')
-  await page.evaluate(watchFrames)
-  const slow = await page.evaluate<number[]>(`(async () => {
-    const rows = ${Math.ceil(posts / 5)}, height = 220, width = 270;
-    const main = document.querySelector('main');
-    main.style.cssText = 'position: relative; height: ' + rows * height + 'px';
-    const shown = new Map();
-    for (let top = 0; top < rows * height; top += innerHeight * 0.1) {
-      scrollTo(0, top);
-      const first = Math.max(0, Math.floor((top - innerHeight) / height));
-      const last = Math.min(rows, Math.ceil((top + 2 * innerHeight) / height));
-      for (const [row, pictures] of shown) {
-        if (row >= first && row < last) continue;
-        for (const picture of pictures) picture.remove();
-        shown.delete(row);
+  await tab.page.goto('/pictures')
+  const { slow } = await watchFrames(
+    tab,
+    `async () => {
+      const rows = ${Math.ceil(posts / 5)}, height = 220, width = 270;
+      const main = document.querySelector('main');
+      main.style.cssText = 'position: relative; height: ' + rows * height + 'px';
+      const shown = new Map();
+      for (let top = 0; top < rows * height; top += innerHeight * 0.1) {
+        scrollTo(0, top);
+        const first = Math.max(0, Math.floor((top - innerHeight) / height));
+        const last = Math.min(rows, Math.ceil((top + 2 * innerHeight) / height));
+        for (const [row, pictures] of shown) {
+          if (row >= first && row < last) continue;
+          for (const picture of pictures) picture.remove();
+          shown.delete(row);
+        }
+        for (let row = first; row < last; row++) {
+          if (shown.has(row)) continue;
+          shown.set(row, Array.from({ length: 5 }, (_, column) => {
+            const picture = new Image(width, height);
+            picture.decoding = 'async';
+            picture.style.cssText = 'position: absolute; top: ' + row * height + 'px; left: ' + column * width + 'px';
+            picture.src = '/files/public/picture-' + row + '-' + column + '?size=small';
+            main.append(picture);
+            return picture;
+          }));
+        }
+        await new Promise(requestAnimationFrame);
       }
-      for (let row = first; row < last; row++) {
-        if (shown.has(row)) continue;
-        shown.set(row, Array.from({ length: 5 }, (_, column) => {
-          const picture = new Image(width, height);
-          picture.decoding = 'async';
-          picture.style.cssText = 'position: absolute; top: ' + row * height + 'px; left: ' + column * width + 'px';
-          picture.src = '/files/public/picture-' + row + '-' + column + '?size=small';
-          main.append(picture);
-          return picture;
-        }));
-      }
-      await new Promise(requestAnimationFrame);
-    }
-    return window.slowFrames;
-  })()`)
-  say(`pictures alone: ${countSlow(slow)} frames over 50 ms`)
+    }`,
+  )
+  say(`pictures alone: ${told(slow)}`)
   return slow
 }
 
@@ -182,38 +216,55 @@ async function slowestInteraction(page: Page, { say }: Bench): Promise<number> {
 
 interface Measured {
   scrolls: readonly Scrolled[]
-  /** Frames over 50 ms of the pictures alone, ms, by run. */
-  alone: readonly (readonly number[])[]
+  /** Of the pictures alone, by run. */
+  alone: readonly (readonly SlowFrame[])[]
   waits: readonly number[]
   posts: number
 }
 
-const slowest = (frames: readonly number[]) => Math.max(0, ...frames)
-const countSlow = (frames: readonly number[]) => frames.filter((ms) => ms > 50).length
+type Part = keyof SlowFrame
+
+const slowest = (part: Part, frames: readonly SlowFrame[]) =>
+  Math.max(0, ...frames.map((frame) => frame[part]))
+const countSlow = (part: Part, frames: readonly SlowFrame[]) =>
+  frames.filter((frame) => frame[part] > 50).length
+const told = (slow: readonly SlowFrame[]) =>
+  `${countSlow('all', slow)} frames over 50 ms, ${countSlow('own', slow)} without garbage (${slowest('own', slow).toFixed(1)} ms)`
 
 function figuresOf({ scrolls, alone, waits, posts }: Measured): Figure[] {
   for (const { seen } of scrolls) {
     if (seen < posts * 0.99) throw new Error(`The feed ended after ${seen} of ${posts} posts`)
   }
+  const ofFrames = (name: string, runs: readonly (readonly SlowFrame[])[], limit?: number): Figure[] => [
+    { name: `${name}: slowest frame`, unit: 'ms', limit, samples: runs.map((slow) => slowest('own', slow)) },
+    {
+      name: `${name}: frames over 50 ms`,
+      unit: 'frames',
+      samples: runs.map((slow) => countSlow('own', slow)),
+    },
+    {
+      name: `${name}: slowest frame with garbage`,
+      unit: 'ms',
+      samples: runs.map((slow) => slowest('all', slow)),
+    },
+    {
+      name: `${name}: frames over 50 ms with garbage`,
+      unit: 'frames',
+      samples: runs.map((slow) => countSlow('all', slow)),
+    },
+  ]
   return [
     {
       name: 'Elements on the page at most',
       unit: 'elements',
       samples: scrolls.map(({ mostElements }) => mostElements),
     },
-    {
-      name: 'Slowest frame, of what is ours',
-      unit: 'ms',
-      limit: 50,
-      samples: scrolls.map(({ slow }) => slowest(slow)),
-    },
-    {
-      name: 'Frames over 50 ms, of what is ours',
-      unit: 'frames',
-      samples: scrolls.map(({ slow }) => countSlow(slow)),
-    },
-    { name: 'Pictures alone, slowest frame', unit: 'ms', samples: alone.map(slowest) },
-    { name: 'Pictures alone, frames over 50 ms', unit: 'frames', samples: alone.map(countSlow) },
+    ...ofFrames(
+      'Feed',
+      scrolls.map(({ slow }) => slow),
+      50,
+    ),
+    ...ofFrames('Pictures alone', alone),
     { name: 'Slowest interaction to the next frame', unit: 'ms', limit: 100, samples: waits },
   ]
 }
