@@ -6,7 +6,10 @@ export function loginAddress(next: string, mode: LoginMode = 'sign-in'): string 
   return `/login?${query}`
 }
 
-/** Only a path of this site is gone back to. */
+/** Only a path of this site is gone back to: as a browser reads it, for which `\` is a slash, and a tab nothing. */
 export function safeNext(next: string | null, fallback: string): string {
-  return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : fallback
+  const site = 'http://here'
+  if (!next?.startsWith('/') || !URL.canParse(next, site)) return fallback
+  const { origin, pathname, search, hash } = new URL(next, site)
+  return origin === site && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : fallback
 }

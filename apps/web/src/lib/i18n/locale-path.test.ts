@@ -18,6 +18,14 @@ describe('the language of an address', () => {
     ['/zhang', '/zhang'],
   ])('%s without its language is %s', (path, bare) => expect(barePath(path)).toBe(bare))
 
+  test.each(['//evil.example', '/zh//evil.example', '/zh///evil.example'])(
+    'the languages of %s are on this site',
+    (path) => {
+      expect(switchLocale(path, 'en')).toBe('/evil.example')
+      expect(switchLocale(path, 'zh')).toBe('/zh/evil.example')
+    },
+  )
+
   test('switching keeps the path and comes back to it', () => {
     for (const path of ['/', '/tool', '/post/1']) {
       expect(switchLocale(switchLocale(path, 'zh'), 'en')).toBe(path)

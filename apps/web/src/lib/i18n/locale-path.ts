@@ -11,8 +11,12 @@ export function localeOfPath(pathname: string): Locale {
 /** The path without its language: `/zh/tool` → `/tool`, `/zh` → `/`. */
 export function barePath(pathname: string): string {
   const locale = localeOfPath(pathname)
-  if (locale === defaultLocale) return pathname
-  return pathname.slice(locale.length + 1) || '/'
+  return ownPath(locale === defaultLocale ? pathname : pathname.slice(locale.length + 1))
+}
+
+/** With one slash before it: what follows two, a browser takes for another site. */
+export function ownPath(path: string): string {
+  return path.replace(/^[/\\]*/, '/')
 }
 
 /** `path` is bare and begins with a slash. */
