@@ -34,6 +34,8 @@ journey(
       .getByRole('list', { name: '模板' })
       .getByRole('heading', { name: '油画', exact: true })
       .waitFor()
+    await goTo('/')
+    expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
     await goTo('/en/tool')
     expect(new URL(page.url()).pathname).toBe('/tool')
   },

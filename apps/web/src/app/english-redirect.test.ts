@@ -11,8 +11,8 @@ function targetOf(path: string): string {
 }
 
 test.each([
-  ['/en', '/'],
-  ['/en/', '/'],
+  ['/en', '/inspiration'],
+  ['/en/', '/inspiration'],
   ['/en/tool?template=1', '/tool?template=1'],
   ['/en/search?keyword=%E5%B1%B1', '/search?keyword=%E5%B1%B1'],
   ['/en/post/%E5%B1%B1', '/post/%E5%B1%B1'],

@@ -17,10 +17,14 @@ export function removeToken(): void {
   localStorage.removeItem(name)
 }
 
+/** A value that is broken is none. */
 export function readCookie(key: string, from = document.cookie): string | undefined {
   const pair = from.split('; ').find((part) => part.startsWith(`${key}=`))
-  const value = pair?.slice(key.length + 1)
-  return value ? decodeURIComponent(value) : undefined
+  try {
+    return decodeURIComponent(pair?.slice(key.length + 1) ?? '') || undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** `maxAge` in seconds; 0 removes. */

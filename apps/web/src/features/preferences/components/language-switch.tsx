@@ -1,8 +1,12 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { writeCookie } from '../../../lib/api/index.ts'
 import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
 import classes from './switches.module.css'
+
+/** For the bare host, which says no language. */
+const remember = (locale: 'en' | 'zh') => writeCookie('locale', locale)
 
 /** A plain link: the server answers in the other language, templates and messages included. */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
@@ -13,7 +17,13 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const href = (to: 'en' | 'zh') => `${switchLocale(pathname, to)}${search}`
   if (compact) {
     return (
-      <a className={classes.icon} href={href(other)} hrefLang={other} aria-label={t('nav.language')}>
+      <a
+        className={classes.icon}
+        href={href(other)}
+        hrefLang={other}
+        aria-label={t('nav.language')}
+        onClick={() => remember(other)}
+      >
         <IconLanguage size={20} stroke={1.6} />
       </a>
     )
@@ -28,6 +38,7 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
             hrefLang={code}
             lang={code}
             aria-current={code === locale || undefined}
+            onClick={() => remember(code)}
           >
             {code === 'en' ? t('nav.english') : t('nav.chinese')}
           </a>
