@@ -33,7 +33,7 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.body}>
-        {media && <Picture file={media.thumbnail} alt="" fit="cover" className={classes.picture} />}
+        {media && <Picture file={media.thumbnail} alt="" fit="ratio" className={classes.picture} />}
         <PublishForm work={work} onClose={onClose} />
       </div>
     </Modal>
