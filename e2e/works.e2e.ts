@@ -10,6 +10,13 @@ const journey = openStage({ DEMO: 'off' })
 const cancelButton = (page: Page) =>
   page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' })
 
+/** A browser without a window shows all its pages at once, so a page is told that it is in sight or not. */
+async function look(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate(
+    `Object.defineProperty(document, 'hidden', { configurable: true, value: ${!isSeen} }); document.dispatchEvent(new Event('visibilitychange'))`,
+  )
+}
+
 journey('a film is found again after a reload in the middle, and plays', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, /^Photo story/i)
@@ -23,8 +30,15 @@ journey('a film is found again after a reload in the middle, and plays', async (
   await page.getByRole('link', { name: /^Show the running work/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
 
+  await expect.poll(() => page.title(), step.poll).toMatch(/^\d+ % · Photo Story/)
+
+  // Another tab is looked at while it ends.
+  await look(page, false)
   const video = page.locator('video')
   await video.waitFor({ timeout: step.workPatienceMs })
+  await expect.poll(() => page.title(), step.poll).toMatch(/^Completed · Photo Story/)
+  await look(page, true)
+  await expect.poll(() => page.title(), step.poll).not.toContain('Completed')
   expect((await step.onlyWork(api, 'done')).id).toBe(started)
   const played = () =>
     video.evaluate((element) => (element as unknown as { currentTime: number }).currentTime)

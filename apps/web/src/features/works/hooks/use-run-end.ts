@@ -7,14 +7,16 @@ import { useSocketState } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { isRunning, workQuery } from '../api.ts'
 import { isSoundOn, playDone } from '../done-signal.ts'
+import { useUnseenEnd } from './use-unseen-end.ts'
 import { useOpenWork } from './use-work-address.ts'
 
-/** A work that was running and is no more: heard where that is wanted, and said where no socket says it. */
+/** A work that was running and is no more: heard where that is wanted, in the tab's title, and said where no socket says it. */
 export function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const openWork = useOpenWork()
+  const keepUnseen = useUnseenEnd()
   const isHeard = useSocketState() === 'open'
   const followed = useRef<string>(undefined)
   const id = running?.id
@@ -25,6 +27,7 @@ export function useRunEnd(running: Work | null | undefined): void {
     const tell = async () => {
       const work = await queryClient.fetchQuery(workQuery(api, ended))
       if (!work || isRunning(work)) return
+      keepUnseen(work)
       if (isSoundOn()) playDone(work.state === 'done')
       if (isHeard || work.state !== 'done') return
       const action = { label: t('work.check'), onClick: () => openWork(ended) }
@@ -32,5 +35,5 @@ export function useRunEnd(running: Work | null | undefined): void {
     }
     // Deleted, or the server is away: there is nothing to tell.
     tell().catch(() => undefined)
-  }, [id, isHeard, api, queryClient, openWork, t])
+  }, [id, isHeard, api, queryClient, openWork, keepUnseen, t])
 }
