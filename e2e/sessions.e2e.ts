@@ -94,6 +94,58 @@ journey('with an authenticator app, the code is asked for after the password', a
   await page.waitForURL('**/inspiration')
 })
 
+journey('who signs in in another tab is whom every tab shows, and acts as', async (stage) => {
+  const first = await stage.member()
+  const second = await stage.member()
+  const { page, context, goTo } = first
+  await goTo('/inspiration')
+  await step.seesAttempts(page, 10)
+
+  // Looked at again later: until then it is the first one's page.
+  await setHidden(page, true)
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByLabel('Username').fill(second.user.username)
+  await other.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
+  await other.waitForURL('**/inspiration')
+  const call = page.waitForRequest('**/api/backend/**')
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  expect((await call).headers()['authorization']).toBe(`Bearer ${first.token}`)
+  await page.getByRole('heading', { name: first.user.nick_name }).waitFor()
+
+  await setHidden(page, false)
+  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
+  expect(await keptTokens(page)).toMatchObject({
+    cookies: 1,
+    local: expect.not.stringContaining(first.token),
+  })
+
+  await other.getByRole('button', { name: 'Account' }).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login?next=%2Fprofile')
+})
+
+journey('who signs in in another tab finds what was begun without an account', async (stage) => {
+  const { page, context, goTo } = await stage.visitor()
+  await goTo('/search')
+  const field = page.getByRole('combobox').first()
+  await field.fill('half a thought')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('button', { name: 'Try the demo account' }).click()
+  await other.waitForURL('**/inspiration')
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  expect(await field.inputValue()).toBe('half a thought')
+})
+
+/** As the browser does with a tab behind another, which it does not do without a window. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate(`
+    Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+
 /** What an authenticator app shows now (RFC 6238, SHA-1, six digits, 30 s). */
 function codeOf(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

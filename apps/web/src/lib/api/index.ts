@@ -1,5 +1,5 @@
 export { ApiProvider, useApi } from './api-context.tsx'
-export { browserApi, onUnauthorized } from './browser-api.ts'
+export { browserApi, onUnauthorized, ownerOf } from './browser-api.ts'
 export { errorCode } from './error-code.ts'
 export { errorDetail } from './error-detail.ts'
 export { type PageContext, pageContext } from './page-context.ts'
@@ -7,6 +7,7 @@ export { prefetch } from './prefetch.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
 export {
+  isTokenOfOthers,
   readCookie,
   readDeviceToken,
   readToken,

@@ -7,12 +7,30 @@ export function readToken(): string | undefined {
   return inCookie ?? localStorage.getItem(name) ?? undefined
 }
 
+/** Whom this page acts as: who it was opened for, whoever signs in in another tab meanwhile. */
+let ofPage: { token: string | undefined } | undefined
+
+export function pageToken(): string | undefined {
+  ofPage ??= { token: readToken() }
+  return ofPage.token
+}
+
+/** Somebody has signed in or out in another tab. */
+export function isTokenOfOthers(): boolean {
+  return readToken() !== pageToken()
+}
+
 export function storeToken(token: string): void {
+  ofPage = { token }
   writeCookie(name, token, lifetime)
   localStorage.setItem(name, token)
 }
 
+/** Another tab's stays. */
 export function removeToken(): void {
+  const isOthers = isTokenOfOthers()
+  ofPage = { token: undefined }
+  if (isOthers) return
   writeCookie(name, '', 0)
   localStorage.removeItem(name)
 }

@@ -12,18 +12,12 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import {
-  onUnauthorized,
-  readToken,
-  removeToken,
-  storeDeviceToken,
-  storeToken,
-  useApi,
-} from '../../../lib/api/index.ts'
+import { readToken, removeToken, storeDeviceToken, storeToken, useApi } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, currentUserQuery } from '../api.ts'
 import { loginAddress } from '../login-address.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 interface Session {
   user: User | null
@@ -54,7 +48,7 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
   const [isKnown, setKnown] = useState(true)
   const { forget, leave } = useLeaving(setToken)
 
-  useEffect(() => onUnauthorized(leave), [leave])
+  useOtherTabs({ setToken, onEnded: leave })
 
   // Before any query of the page starts: with a dead token a public page would end at the login.
   useLayoutEffect(() => {
