@@ -30,6 +30,25 @@ journey('who has lost the password comes back with a recovery code; what was typ
   expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
 })
 
+journey('who comes back from a provider is told why they cannot have an account', async (stage) => {
+  const { page, goTo, expecting } = await stage.visitor()
+  const refuse = (status: number, body: object) =>
+    page.route('**/googlelogin', (route) => route.fulfill({ status, json: body }), { times: 1 })
+  const age = [{ path: 'age_confirmed', message: 'You must be 13 or older' }]
+  expecting(400, /\/googlelogin$/)
+  expecting(403, /\/googlelogin$/)
+  await refuse(400, { Code: 'A0400', Message: 'Something in this request does not fit', details: age })
+  await goTo('/login')
+  const trip = { state: 'there', nonce: 'once', next: '/inspiration', locale: 'en' }
+  await page.evaluate(`sessionStorage.setItem('provider-trip', '${JSON.stringify(trip)}')`)
+  await page.goto('/login?from=provider#state=there&id_token=somebody')
+  await page.getByLabel('I am 13 or older').check()
+  await refuse(403, { Code: 'A0301', Message: 'Sign-up is closed here' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await step.toast(page, 'Sign-up is closed here').waitFor()
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+})
+
 journey('legal pages name the host, in both languages, and are read without scripts', async (stage) => {
   const { page, goTo } = await stage.visitor({ javaScriptEnabled: false })
   for (const [path, title] of [

@@ -1,4 +1,3 @@
-import { CodeError } from '@easel/contract'
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +27,7 @@ interface ProviderStepProps {
 export function ProviderStep({ arrival, needsInvite, onDone, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
-  const { send, busy, errors, setErrors } = useSending({ arrival, setAsked, onDone, onFailed })
+  const { send, busy, errors, setErrors } = useSending({ arrival, needsInvite, setAsked, onDone, onFailed })
   const started = useRef(false)
   useEffect(() => {
     if (started.current) return
@@ -84,11 +83,11 @@ export function ProviderStep({ arrival, needsInvite, onDone, onFailed }: Provide
   )
 }
 
-interface Sending extends Pick<ProviderStepProps, 'arrival' | 'onDone' | 'onFailed'> {
+interface Sending extends ProviderStepProps {
   setAsked: (asked: Asked) => void
 }
 
-function useSending({ arrival, setAsked, onDone, onFailed }: Sending) {
+function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sending) {
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
@@ -109,15 +108,14 @@ function useSending({ arrival, setAsked, onDone, onFailed }: Sending) {
         if (suspended(error)) return
         const found = fieldErrors(error)
         if ('age_confirmed' in found) setAsked('age')
-        else if (error instanceof CodeError && error.code === 'A0301')
-          setErrors({ invite_code: error.message })
+        else if (needsInvite && 'invite_code' in found) setErrors({ invite_code: errorText(error) })
         else if (answers.otp !== undefined) setErrors({ otp: errorText(error) })
         else onFailed(errorText(error))
       } finally {
         setBusy(false)
       }
     },
-    [api, errorText, suspended, signIn, token, nonce, setAsked, onDone, onFailed],
+    [api, errorText, suspended, signIn, token, nonce, needsInvite, setAsked, onDone, onFailed],
   )
   return { send, busy, errors, setErrors }
 }
