@@ -1,4 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { writeCookie } from '../../../lib/api/index.ts'
@@ -7,6 +8,14 @@ import classes from './switches.module.css'
 
 /** For the bare host, which says no language. */
 const remember = (locale: 'en' | 'zh') => writeCookie('locale', locale)
+
+const leaveFor =
+  (locale: 'en' | 'zh') =>
+  ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    remember(locale)
+    // What stands behind the hash the server did not know.
+    currentTarget.hash = location.hash
+  }
 
 /** A plain link: the server answers in the other language, templates and messages included. */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
@@ -22,7 +31,7 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
         href={href(other)}
         hrefLang={other}
         aria-label={t('nav.language')}
-        onClick={() => remember(other)}
+        onClick={leaveFor(other)}
       >
         <IconLanguage size={20} stroke={1.6} />
       </a>
@@ -38,7 +47,7 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
             hrefLang={code}
             lang={code}
             aria-current={code === locale || undefined}
-            onClick={() => remember(code)}
+            onClick={leaveFor(code)}
           >
             {code === 'en' ? t('nav.english') : t('nav.chinese')}
           </a>
