@@ -12,6 +12,8 @@ journey('new recovery codes replace the old ones, and another device is signed o
   const { page, goTo, user } = await stage.member()
   const signedIn = await stage.server.api().defaultLogin({ username: user.username, password: ownPassword })
   if (!('token' in signedIn)) throw new Error('No second factor was set up')
+  // As on plain http.
+  await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
   await goTo('/settings/security')
   await page.getByRole('button', { name: 'Make new ones' }).click()
   const kept = page.getByRole('button', { name: 'I have kept them' })
@@ -23,6 +25,11 @@ journey('new recovery codes replace the old ones, and another device is signed o
   }
   await kept.waitFor()
   expect(await obstacles(page)).toEqual([])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await kept.click()
   await page.getByText('8 codes left').waitFor()
 
@@ -30,6 +37,33 @@ journey('new recovery codes replace the old ones, and another device is signed o
   await step.toast(page, 'Signed out there').waitFor()
   await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
   await page.getByText('This device').waitFor()
+})
+
+journey('an app that is added after another is shown its own secret', async ({ member }) => {
+  const { page, goTo } = await member()
+  await goTo('/settings/security')
+  const add = page.getByRole('button', { name: 'Add an app' })
+  const dialog = page.getByRole('dialog', { name: 'Add an app' })
+  await add.click()
+  const secret = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
+  await secret.waitFor()
+  // As for somebody who has used all codes up.
+  await page.route(
+    '**/second_factor',
+    (route) => route.fulfill({ json: { recovery_code_arr: ['AAAAA-BBBBB'] } }),
+    {
+      times: 1,
+    },
+  )
+  await dialog.getByRole('textbox').fill('123456')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByText('AAAAA-BBBBB').waitFor()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await add.click()
+  await secret.waitFor()
+  expect(await dialog.getByText('AAAAA-BBBBB').count()).toBe(0)
 })
 
 journey(
@@ -44,6 +78,12 @@ journey(
     const archive = await (await download).path()
 
     const bringBack = (to: Page) => to.locator('input[type=file]').setInputFiles(archive)
+    const busy = { status: 409, json: { Code: 'A0440', Message: 'Another archive is being brought back' } }
+    await page.route('**/account/import', (route) => route.fulfill(busy), { times: 1 })
+    expecting(409, /\/account\/import$/)
+    await bringBack(page)
+    await page.getByRole('alert').getByText(busy.json.Message).waitFor()
+
     await bringBack(page)
     await page.getByText('Everything has been looked at').waitFor()
     await page.getByText('0 added, 1 here already, 0 not taken').first().waitFor()

@@ -1,5 +1,6 @@
 export { currentUserKey, currentUserQuery, userQuery } from './api.ts'
 export { appealTokenIn } from './appeal-address.ts'
+export { CodeList } from './components/code-list.tsx'
 export { fieldErrors } from './field-errors.ts'
 export { SessionProvider, useOwnPage, useSession } from './hooks/session.tsx'
 export { useRequireLogin } from './hooks/use-require-login.ts'

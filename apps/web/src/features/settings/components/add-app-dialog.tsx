@@ -6,7 +6,7 @@ import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import classes from './block.module.css'
-import { CodeList } from './code-list.tsx'
+import { NewCodes } from './new-codes.tsx'
 
 export type Begun = AnswerOf<Routes['addSecondFactor']>
 
@@ -18,7 +18,9 @@ interface AddAppDialogProps {
 /** An authenticator app: its secret as a picture and as letters, then its first code. */
 export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
   const { t } = useTranslation()
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [made, setMade] = useState<{ by: Begun; codes: readonly string[] }>()
+  // They stay for the fading away, and are not of the app that is added next.
+  const codes = !begun || made?.by === begun ? made?.codes : undefined
   const frame = useDialog(begun !== undefined, onClose)
   return (
     <Modal
@@ -26,10 +28,17 @@ export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
       title={t('settings.addApp')}
       centered
       size="sm"
+      // They are shown this once.
+      closeOnClickOutside={!codes}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {codes && <CodeList codes={codes} onDone={onClose} />}
-      {!codes && begun && <FirstCode begun={begun} onOn={(fresh) => (fresh ? setCodes(fresh) : onClose())} />}
+      {codes && <NewCodes codes={codes} onDone={onClose} />}
+      {!codes && begun && (
+        <FirstCode
+          begun={begun}
+          onOn={(fresh) => (fresh ? setMade({ by: begun, codes: fresh }) : onClose())}
+        />
+      )}
     </Modal>
   )
 }

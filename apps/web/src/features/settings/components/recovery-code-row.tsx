@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { Card, Row } from './block.tsx'
-import { CodeList } from './code-list.tsx'
+import { NewCodes } from './new-codes.tsx'
 
 export function RecoveryCodeRow({ count }: { count: number }) {
   const { t } = useTranslation()
@@ -12,7 +12,7 @@ export function RecoveryCodeRow({ count }: { count: number }) {
   const { change, busy } = useSecurityChange()
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = async () => setCodes((await change(() => api.renewRecoveryCodes()))?.recovery_code_arr)
-  if (codes) return <CodeList codes={codes} onDone={() => setCodes(undefined)} />
+  if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
   return (
     <Card>
       <Row title={t('settings.codesLeft', { count })} hint={t('settings.renewHint')}>

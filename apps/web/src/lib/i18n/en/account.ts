@@ -26,6 +26,7 @@ export const account = {
   codesText:
     'They are the only way back if you forget your password. Each works once. They are not shown again.',
   codesCopied: 'Copied',
+  codesNotCopied: 'The codes could not be copied. Download them instead.',
   art: 'Made with Easel',
   google: 'Log in with Google',
   provider: 'Single sign-on',

@@ -25,6 +25,7 @@ export const account = {
   codesTitle: '请保存恢复码',
   codesText: '忘记密码时只能靠它们找回账号。每个恢复码只能使用一次，且不会再次显示。',
   codesCopied: '已复制',
+  codesNotCopied: '无法复制恢复码，请改为下载。',
   art: '由 Easel 创作',
   google: '使用 Google 登录',
   provider: '单点登录',
