@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
-import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
@@ -41,9 +41,8 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSite()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const path = useLocalePath()
   const mode = modeOf(params.get('mode'))
-  const next = safeNext(params.get('next'), path('/inspiration'))
+  const next = safeNext(params.get('next'), useLocale())
   const choose = (wish: LoginMode) => {
     if (wish === 'sign-in') params.delete('mode')
     else params.set('mode', wish)
