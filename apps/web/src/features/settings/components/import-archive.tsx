@@ -2,7 +2,7 @@ import type { AccountImport, ImportedKind } from '@easel/contract'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { importQuery } from '../api.ts'
 import { useArchiveUpload } from '../hooks/use-archive-upload.ts'
 import classes from './block.module.css'
@@ -11,15 +11,17 @@ import { Card, Row } from './block.tsx'
 export function ImportArchive() {
   const { t } = useTranslation()
   const { upload, share, id } = useArchiveUpload()
-  const { data } = useQuery(importQuery(useApi(), id))
-  const isBusy = share !== undefined || data?.state === 'waiting' || data?.state === 'importing'
+  const errorText = useErrorText()
+  const { data, error, isLoading } = useQuery(importQuery(useApi(), id))
+  const arrived = data?.state ?? (isLoading ? 'waiting' : 'none')
+  const state = share === undefined ? arrived : 'sending'
+  const isBusy = state === 'sending' || state === 'waiting' || state === 'importing'
   const percent = share === undefined ? (data?.percent ?? 0) : Math.round(share * 100)
-  const state = share === undefined ? data?.state : ('sending' as const)
   return (
     <Card>
       <Row
-        title={<span role="status">{t(`settings.arrival.${state ?? 'none'}`)}</span>}
-        hint={data?.error?.message}
+        title={<span role="status">{t(`settings.arrival.${state}`)}</span>}
+        hint={<span role="alert">{data?.error?.message ?? (error && errorText(error))}</span>}
       >
         <FileButton accept="application/zip,.zip" onChange={upload} disabled={isBusy}>
           {(props) => (
