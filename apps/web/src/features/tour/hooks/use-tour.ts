@@ -70,6 +70,8 @@ export function useFirstTour(): void {
 function isSomethingOpen(): boolean {
   return (
     document.hidden ||
+    // Its first button would take what somebody types.
+    document.querySelector(':focus:read-write') !== null ||
     document.querySelector('[role="dialog"][aria-modal="true"], [popover]:popover-open') !== null
   )
 }
