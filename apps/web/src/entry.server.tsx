@@ -36,7 +36,9 @@ export default function handleRequest(
         onAllReady() {
           text(pipe(new PassThrough())).then((page) => {
             headers.set('content-type', 'text/html; charset=utf-8')
-            headers.set('link', styleSheetFirst(page))
+            const first = styleSheetFirst(page)
+            // While developing there is none.
+            if (first) headers.set('link', first)
             resolve(new Response(scriptsLater(page), { headers, status: code }))
           }, reject)
         },
