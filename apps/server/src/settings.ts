@@ -3,10 +3,23 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import type { S3Settings } from './storage/s3-store.ts'
 
-const port = z.coerce.number().int().min(0).max(65535)
-const count = z.coerce.number().int().min(0).max(1_000_000)
-const webAddress = z.url({ protocol: /^https?$/ })
-const onOff = z.enum(['on', 'off'])
+/** Each says for a host what it takes: the library's own words are for programmers. */
+function wholeNumber(min: number, max: number) {
+  const words = `a whole number from ${min} to ${max}`
+  return z.coerce.number(words).int(words).min(min, words).max(max, words)
+}
+
+function oneOf<const Choices extends readonly [string, string, ...string[]]>(...choices: Choices) {
+  return z.enum(choices, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`)
+}
+
+const port = wholeNumber(0, 65_535)
+const count = wholeNumber(0, 1_000_000)
+const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+const database = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
+const onOff = oneOf('on', 'off')
+const atLeast = (length: number) => z.string().min(length, `at least ${length} characters long`)
+const atMost = (length: number) => z.string().min(1).max(length, `at most ${length} characters long`)
 
 function commaSeparated(text: string): string[] {
   return text
@@ -27,20 +40,13 @@ const schema = z.object({
     .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
     .describe('take addresses of callers from a proxy in front: on, or how many there are; default: off'),
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
-  SECRET: z.string().min(32).optional().describe('signs addresses; made at the first start when not given'),
-  ROLE: z
-    .enum(['api', 'worker', 'all'])
-    .default('all')
-    .describe('what this process does: api, worker or all'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('a PostgreSQL 15+ of your own; default: embedded'),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  SECRET: atLeast(32).optional().describe('signs addresses; made at the first start when not given'),
+  ROLE: oneOf('api', 'worker', 'all').default('all').describe('what this process does: api, worker or all'),
+  DATABASE_URL: database.optional().describe('a PostgreSQL 15+ of your own; default: embedded'),
+  DATABASE_REPLICA_URL: database
     .optional()
     .describe('a replica of it, for what visitors without an account read'),
-  STORAGE: z.enum(['disk', 's3']).default('disk').describe('where files are kept: disk or s3'),
+  STORAGE: oneOf('disk', 's3').default('disk').describe('where files are kept: disk or s3'),
   S3_ENDPOINT: webAddress.optional().describe("of a store other than Amazon's"),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
   S3_BUCKET: z.string().min(1).optional().describe('bucket, which has to exist'),
@@ -49,8 +55,7 @@ const schema = z.object({
   S3_PUBLIC_URL: webAddress
     .optional()
     .describe('the endpoint as browsers reach it, where that is another address'),
-  SIGN_UP: z
-    .enum(['open', 'invite', 'closed'])
+  SIGN_UP: oneOf('open', 'invite', 'closed')
     .default('open')
     .describe('who may make an account: open, invite (npm run host -- invite) or closed'),
   MODERATORS: z
@@ -72,15 +77,11 @@ const schema = z.object({
   DEMO: onOff
     .optional()
     .describe('demo account and demo content; default: on with the embedded database, else off'),
-  SITE_NAME: z.string().min(1).max(60).default('Easel').describe('what the site is called'),
-  OPERATOR_NAME: z
-    .string()
-    .min(1)
-    .max(100)
+  SITE_NAME: atMost(60).default('Easel').describe('what the site is called'),
+  OPERATOR_NAME: atMost(100)
     .optional()
     .describe("who runs the site, as files' labels say; default: SITE_NAME"),
-  AIGC_LABEL: z
-    .enum(['model', 'all'])
+  AIGC_LABEL: oneOf('model', 'all')
     .default('model')
     .describe('which files carry the AIGC label of GB 45438-2025: model (where a model ran) or all'),
   C2PA_CERT: z
@@ -91,26 +92,24 @@ const schema = z.object({
       "certificates that sign files (PEM, or the path of one), the site's own first; default: self-made",
     ),
   C2PA_KEY: z.string().min(1).optional().describe('the key of the first of them (PEM, or the path of one)'),
-  CONTACT_EMAIL: z.email().optional().describe('where people and push services can write to the host'),
+  CONTACT_EMAIL: z
+    .email('an e-mail address')
+    .optional()
+    .describe('where people and push services can write to the host'),
   START_ATTEMPTS: count.default(10).describe('attempts of a new account'),
   CHECK_IN_REWARD: count.default(5).describe('attempts for a check-in'),
   SHARE_REWARD: count.default(5).describe('attempts for a share'),
   MAX_SHARE_COUNT: count.default(1).describe('how many shares a day are rewarded'),
-  WORKER_CONCURRENCY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .default(2)
-    .describe('works that one worker makes at once'),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
-  METRICS_TOKEN: z
-    .string()
-    .min(16)
+  WORKER_CONCURRENCY: wholeNumber(1, 64).default(2).describe('works that one worker makes at once'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number('a number above 0')
+    .positive('a number above 0')
+    .default(1)
+    .describe('multiplies every rate limit'),
+  METRICS_TOKEN: atLeast(16)
     .optional()
     .describe('lets who has it as bearer read /metrics; without it only this machine may'),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal')
     .default('info')
     .describe('how much is logged'),
 })
@@ -143,8 +142,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   )
   const result = schema.safeParse(given)
   if (!result.success) {
-    const issue = result.error.issues[0]!
-    throw new SettingsError(`The setting ${issue.path.join('.')} does not fit: ${issue.message}.`)
+    const { path, message } = result.error.issues[0]!
+    const name = path.join('.')
+    throw new SettingsError(`The setting ${name} has to be ${message}${saidOf(name, given[name])}.`)
   }
   const { PUBLIC_URL, DEMO, ...settings } = result.data
   const s3 = settings.STORAGE === 's3' && bucketOf(result.data)
@@ -175,6 +175,11 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
     endpoint: given.S3_ENDPOINT,
     publicEndpoint: given.S3_PUBLIC_URL,
   }
+}
+
+/** What was given, but for what a log must not hold. */
+function saidOf(name: string, value: string | undefined): string {
+  return /SECRET|TOKEN|DATABASE/.test(name) ? '' : `, and is "${value}"`
 }
 
 export function settingsHelp(): string {

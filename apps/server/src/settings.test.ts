@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const noFile = '/nowhere/.env'
+
+test.each([
+  [{ PORT: 'abc' }, 'The setting PORT has to be a whole number from 0 to 65535, and is "abc".'],
+  [{ PORT: '70000' }, 'The setting PORT has to be a whole number from 0 to 65535, and is "70000".'],
+  [{ DEMO: 'yes' }, 'The setting DEMO has to be on or off, and is "yes".'],
+  [{ SIGN_UP: 'no' }, 'The setting SIGN_UP has to be open, invite or closed, and is "no".'],
+  [
+    { PUBLIC_URL: 'easel.example' },
+    'The setting PUBLIC_URL has to be an address that begins with http:// or https://, and is "easel.example".',
+  ],
+  [
+    { TRUST_PROXY: '12' },
+    'The setting TRUST_PROXY has to be on, off, or how many proxies there are, and is "12".',
+  ],
+  [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR has to be a number above 0, and is "0".'],
+])('a host reads what is wrong with %o', (env, message) => {
+  expect(() => readSettings(env, noFile)).toThrow(message)
+})
+
+test.each([
+  [{ SECRET: 'short' }, 'The setting SECRET has to be at least 32 characters long.'],
+  [
+    { DATABASE_URL: 'mysql://host:word@db' },
+    'The setting DATABASE_URL has to be an address that begins with postgres://.',
+  ],
+])('what is secret is not said: %o', (env, message) => {
+  expect(() => readSettings(env, noFile)).toThrow(message)
+})
