@@ -1,6 +1,7 @@
 import type { AccountImport, ImportedKind } from '@easel/contract'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { importQuery } from '../api.ts'
@@ -11,19 +12,25 @@ import { Card, Row } from './block.tsx'
 export function ImportArchive() {
   const { t } = useTranslation()
   const { upload, share, id } = useArchiveUpload()
+  const forgetFile = useRef<() => void>(null)
   const errorText = useErrorText()
   const { data, error, isLoading } = useQuery(importQuery(useApi(), id))
   const arrived = data?.state ?? (isLoading ? 'waiting' : 'none')
   const state = share === undefined ? arrived : 'sending'
   const isBusy = state === 'sending' || state === 'waiting' || state === 'importing'
   const percent = share === undefined ? (data?.percent ?? 0) : Math.round(share * 100)
+  const choose = (file: File | null) => {
+    void upload(file)
+    // The same one may be chosen again after it was refused.
+    forgetFile.current?.()
+  }
   return (
     <Card>
       <Row
         title={<span role="status">{t(`settings.arrival.${state}`)}</span>}
         hint={<span role="alert">{data?.error?.message ?? (error && errorText(error))}</span>}
       >
-        <FileButton accept="application/zip,.zip" onChange={upload} disabled={isBusy}>
+        <FileButton accept="application/zip,.zip" onChange={choose} disabled={isBusy} resetRef={forgetFile}>
           {(props) => (
             <Button {...props} variant="default" loading={isBusy}>
               {t('settings.chooseArchive')}
