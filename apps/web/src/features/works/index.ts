@@ -8,6 +8,7 @@ export {
   workQuery,
 } from './api.ts'
 export { FailedWork } from './components/failed-work.tsx'
+export { NoWork } from './components/no-work.tsx'
 export { RunProgress } from './components/run-progress.tsx'
 export { RunningPill } from './components/running-pill.tsx'
 export { WorkActions } from './components/work-actions.tsx'

@@ -9,6 +9,7 @@ import { isRunning } from '../api.ts'
 import { useWork } from '../hooks/use-progress.ts'
 import { useCloseWork } from '../hooks/use-work-address.ts'
 import { FailedWork } from './failed-work.tsx'
+import { NoWork } from './no-work.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { MoreMenu, WorkActions } from './work-actions.tsx'
 import classes from './work-drawer.module.css'
@@ -35,7 +36,7 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
       transitionProps={{ duration: 200 }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
-      {shown && <WorkContent id={shown} onClose={close} />}
+      {shown !== null && <WorkContent id={shown} onClose={close} />}
     </Drawer>
   )
 }
@@ -43,22 +44,16 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
 function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useWork(id)
+  if (id === '') return <EmptyState kind="lost" title={t('work.failedLoad')} text={t('work.idRequired')} />
   if (query.data) return <WorkView work={query.data} onClose={onClose} />
   const refusal = query.error instanceof CodeError ? query.error : undefined
   if (query.data === null || refusal) {
-    const gone = query.data === null || refusal?.code === 'A0404'
-    return (
-      <EmptyState
-        kind="lost"
-        title={gone ? t('work.gone') : t('work.failedLoad')}
-        text={gone ? '' : (refusal?.message ?? '')}
-        action={
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        }
-      />
+    const close = (
+      <Button variant="default" onClick={onClose}>
+        {t('common.close')}
+      </Button>
     )
+    return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={close} />
   }
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return (

@@ -42,7 +42,7 @@ export function useWork(id: string) {
   const pace = usePace()
   return useQuery({
     ...workQuery(useApi(), id),
-    enabled: ({ state }) => state.data !== null,
+    enabled: ({ state }) => id !== '' && state.data !== null,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pace : false),
   })
 }

@@ -48,6 +48,7 @@ export const work = {
   compare: 'Compare before and after',
   gone: 'The work has been deleted.',
   failedLoad: 'Failed to get work information.',
+  idRequired: 'id is required',
   running: 'Generating',
   runningOpen: 'Show the running work',
   result: 'Result',

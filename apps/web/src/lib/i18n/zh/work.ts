@@ -48,6 +48,7 @@ export const work = {
   compare: '对比原图与作品',
   gone: '该作品已被删除。',
   failedLoad: '获取作品信息失败。',
+  idRequired: '缺少作品的 id',
   running: '生成中',
   runningOpen: '查看正在生成的作品',
   result: '作品',

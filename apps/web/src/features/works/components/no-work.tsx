@@ -1,0 +1,32 @@
+import type { CodeError } from '@easel/contract'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+
+interface NoWorkProps {
+  /** The server's; without one the work was deleted on this page. */
+  refusal: CodeError | undefined
+  onRetry: () => void
+  /** Where to go from a work that is gone. */
+  wayOn: ReactNode
+}
+
+/** In the place of a work: it is gone, or the server does not show it now. */
+export function NoWork({ refusal, onRetry, wayOn }: NoWorkProps) {
+  const { t } = useTranslation()
+  if (!refusal || refusal.code === 'A0404')
+    return <EmptyState kind="lost" title={t('work.gone')} text="" action={wayOn} />
+  return (
+    <EmptyState
+      kind="lost"
+      title={t('work.failedLoad')}
+      text={refusal.message}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
+}
