@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type DraftItem, emptyDraft, isDirty, nextDraft, usableItems } from './draft.ts'
+import {
+  type Draft,
+  type DraftItem,
+  draftAddress,
+  emptyDraft,
+  isHere,
+  isLost,
+  nextDraft,
+  type Origin,
+  usableItems,
+} from './draft.ts'
 
 const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): DraftItem => ({
   key,
@@ -8,13 +18,15 @@ const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): D
   url: '',
   upload,
 })
-const begun = nextDraft(emptyDraft, { kind: 'begun', templateId: 'oil' })
+const begin = (draft: Draft, templateId: string, origin: Origin = {}) =>
+  nextDraft(draft, { kind: 'begun', templateId, origin })
+const begun = begin(emptyDraft, 'oil')
 const three = nextDraft(begun, { kind: 'added', items: [item('a'), item('b'), item('c')] })
 const keys = (draft: typeof three) => draft.items.map(({ key }) => key).join('')
 
 test('beginning the same template again keeps what is there, another one starts empty', () => {
-  expect(nextDraft(three, { kind: 'begun', templateId: 'oil' })).toBe(three)
-  expect(nextDraft(three, { kind: 'begun', templateId: 'story' }).items).toEqual([])
+  expect(begin(three, 'oil')).toEqual(three)
+  expect(begin(three, 'story').items).toEqual([])
 })
 
 test('photos can be put into another order, not beyond the ends', () => {
@@ -27,17 +39,17 @@ test('photos can be put into another order, not beyond the ends', () => {
 test('a refused file takes no place and is nothing to lose', () => {
   const refused = nextDraft(begun, { kind: 'added', items: [item('x', { kind: 'refused', message: 'no' })] })
   expect(usableItems(refused)).toEqual([])
-  expect(isDirty(refused)).toBe(false)
-  expect(isDirty(three)).toBe(true)
+  expect(isLost(refused, 'story', {})).toBe(false)
+  expect(isLost(three, 'story', {})).toBe(true)
 })
 
 test('what was typed is something to lose too; what became a work is not, until it is changed again', () => {
   const typed = nextDraft(begun, { kind: 'set', name: 'title', value: 'Sea' })
-  expect(isDirty(typed)).toBe(true)
+  expect(isLost(typed, 'story', {})).toBe(true)
   const started = nextDraft(three, { kind: 'started' })
-  expect(isDirty(started)).toBe(false)
-  expect(isDirty(nextDraft(started, { kind: 'begun', templateId: 'oil' }))).toBe(false)
-  expect(isDirty(nextDraft(started, { kind: 'removed', key: 'a' }))).toBe(true)
+  expect(isLost(started, 'story', {})).toBe(false)
+  expect(isLost(begin(started, 'oil'), 'story', {})).toBe(false)
+  expect(isLost(nextDraft(started, { kind: 'removed', key: 'a' }), 'story', {})).toBe(true)
 })
 
 test('an edited photo takes the place of the one it was made of', () => {
@@ -52,10 +64,45 @@ test('going back to the defaults keeps the photos', () => {
   expect(keys(reset)).toBe('abc')
 })
 
+const kept = item('k', { kind: 'done', source: { id: 'kept.jpg' } })
+const filled = nextDraft(begin(begun, 'oil', { from: 'first' }), { kind: 'filled', items: [kept] })
+const withSetting = (draft: Draft) => nextDraft(draft, { kind: 'set', name: 'strength', value: 1 })
+
 test('the photos of an own work are put where none are, and never in the way of what was just put there', () => {
-  const kept = item('kept', { kind: 'done', source: { id: 'kept.jpg' } })
-  const reused = { kind: 'reused', workId: 'work', items: [kept] } as const
-  expect(nextDraft(begun, reused)).toMatchObject({ workId: 'work', items: [kept] })
-  expect(keys(nextDraft(three, reused))).toBe('abc')
-  expect(nextDraft(nextDraft(begun, reused), { kind: 'begun', templateId: 'story' }).workId).toBeUndefined()
+  expect(filled).toMatchObject({ isFilled: true, items: [kept] })
+  expect(keys(nextDraft(three, { kind: 'filled', items: [kept] }))).toBe('abc')
+})
+
+test('an own work takes the place of what has become a work, or was another work’s; what was put there is asked for', () => {
+  const started = nextDraft(withSetting(three), { kind: 'started' })
+  for (const before of [started, filled]) {
+    expect(isLost(before, 'oil', { from: 'second' })).toBe(false)
+    const next = begin(before, 'oil', { from: 'second' })
+    expect(next).toEqual({ templateId: 'oil', origin: { from: 'second' }, items: [], params: {} })
+  }
+  expect(isLost(three, 'oil', { from: 'second' })).toBe(true)
+  expect(isLost(withSetting(filled), 'oil', { from: 'second' })).toBe(true)
+})
+
+test('the settings of a post take the place of those that were changed, the photos stay', () => {
+  const next = begin(withSetting(three), 'oil', { remix: 'post' })
+  expect(next).toMatchObject({ origin: { remix: 'post' }, params: {}, isTouched: true })
+  expect(keys(next)).toBe('abc')
+  expect(isLost(three, 'oil', { remix: 'post' })).toBe(false)
+  expect(isLost(withSetting(three), 'oil', { remix: 'post' })).toBe(true)
+  expect(isLost(three, 'story', { remix: 'post' })).toBe(true)
+})
+
+test('an address without an origin asks for what is there, one with another origin for something else', () => {
+  expect(isHere(filled, 'oil', {})).toBe(true)
+  expect(isHere(filled, 'oil', { from: 'first' })).toBe(true)
+  expect(isHere(filled, 'oil', { from: 'second' })).toBe(false)
+  expect(isHere(filled, 'oil', { remix: 'first' })).toBe(false)
+  expect(isHere(filled, 'story', {})).toBe(false)
+})
+
+test('a draft is gone on with at the address that it began at', () => {
+  expect(draftAddress(begun)).toBe('/tool?template=oil')
+  expect(draftAddress(filled)).toBe('/tool?template=oil&from=first')
+  expect(draftAddress(begin(begun, 'story', { remix: 'post' }))).toBe('/tool?template=story&remix=post')
 })

@@ -23,24 +23,33 @@ export interface DraftItem {
   upload: UploadState
 }
 
+/** What a draft began with besides its template; the address says it too. */
+export interface Origin {
+  /** The post whose settings it takes. */
+  remix?: string
+  /** The own work whose settings and photos it takes. */
+  from?: string
+}
+
 /** What somebody has prepared for one template and not lost by looking at another page. */
 export interface Draft {
   templateId: string | null
+  origin: Origin
   items: readonly DraftItem[]
-  /** Only what was changed; the rest is the template's or the remixed post's. */
+  /** Only what was changed; the rest is the template's or its origin's. */
   params: Readonly<Record<string, ParamValue>>
-  /** The own work whose photos have been taken over. */
-  workId?: string
-  /** As it is, it has become a work: nothing of it would be lost. */
-  isStarted?: boolean
+  /** The photos of the work that it comes from have been put there. */
+  isFilled?: boolean
+  /** Somebody has changed it since it began, was filled, or became a work: that would be lost. */
+  isTouched?: boolean
 }
 
-export const emptyDraft: Draft = { templateId: null, items: [], params: {} }
+export const emptyDraft: Draft = { templateId: null, origin: {}, items: [], params: {} }
 
 export type DraftEvent =
-  | { kind: 'begun'; templateId: string }
+  | { kind: 'begun'; templateId: string; origin: Origin }
   | { kind: 'added'; items: readonly DraftItem[] }
-  | { kind: 'reused'; workId: string; items: readonly DraftItem[] }
+  | { kind: 'filled'; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
   /** Another picture in the same place: cropped, turned. */
@@ -51,23 +60,22 @@ export type DraftEvent =
   /** A work was started with it. */
   | { kind: 'started' }
 
-const changesNothing: readonly DraftEvent['kind'][] = ['begun', 'uploaded', 'started']
+const touching: readonly DraftEvent['kind'][] = ['added', 'removed', 'moved', 'replaced', 'set', 'reset']
 
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   const next = changedBy(draft, event)
-  if (!next.isStarted || changesNothing.includes(event.kind)) return next
-  return { ...next, isStarted: false }
+  return touching.includes(event.kind) ? { ...next, isTouched: true } : next
 }
 
 function changedBy(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {
     case 'begun':
-      return draft.templateId === event.templateId ? draft : { ...emptyDraft, templateId: event.templateId }
+      return begun(draft, event)
     case 'added':
       return { ...draft, items: [...draft.items, ...event.items] }
-    case 'reused':
-      // Photos that somebody has just put there are theirs to remove.
-      return { ...draft, workId: event.workId, items: draft.items.length > 0 ? draft.items : event.items }
+    case 'filled':
+      // Photos that somebody has put there while the work's were asked for are theirs to remove.
+      return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
       return { ...draft, items: draft.items.filter(({ key }) => key !== event.key) }
     case 'moved':
@@ -84,7 +92,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'reset':
       return { ...draft, params: {} }
     case 'started':
-      return { ...draft, isStarted: true }
+      return { ...draft, isTouched: false }
   }
 }
 
@@ -100,7 +108,27 @@ export function usableItems(draft: Draft): readonly DraftItem[] {
   return draft.items.filter(({ upload }) => upload.kind !== 'refused')
 }
 
-/** Whether another template would lose something. */
-export function isDirty(draft: Draft): boolean {
-  return !draft.isStarted && (usableItems(draft).length > 0 || Object.keys(draft.params).length > 0)
+/** Settings that come from elsewhere take the place of those that were changed; photos stay, unless others come too. */
+function begun(draft: Draft, { templateId, origin }: Extract<DraftEvent, { kind: 'begun' }>): Draft {
+  if (draft.templateId !== templateId || origin.from) return { ...emptyDraft, templateId, origin }
+  return { ...draft, origin, params: origin.remix ? {} : draft.params }
+}
+
+/** Whether beginning this would lose something that somebody has put there. */
+export function isLost(draft: Draft, templateId: string, origin: Origin): boolean {
+  if (!draft.isTouched) return false
+  const changes = Object.keys(draft.params).length
+  if (draft.templateId === templateId && !origin.from) return origin.remix !== undefined && changes > 0
+  return changes > 0 || usableItems(draft).length > 0
+}
+
+/** Whether the draft is what this address asks for: an address that names no origin asks for whatever is there. */
+export function isHere(draft: Draft, templateId: string, { remix, from }: Origin): boolean {
+  if (draft.templateId !== templateId) return false
+  return (!remix && !from) || (draft.origin.remix === remix && draft.origin.from === from)
+}
+
+/** Where it is gone on with, as a bare path. */
+export function draftAddress({ templateId, origin }: Pick<Draft, 'templateId' | 'origin'>): string {
+  return `/tool?${new URLSearchParams({ ...(templateId && { template: templateId }), ...origin })}`
 }

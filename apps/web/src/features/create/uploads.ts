@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract'
 import { uuid } from '../../lib/format/index.ts'
 import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
-import type { DraftItem, UploadState } from './draft.ts'
+import type { DraftItem, Origin, UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
 const running = new Map<string, { done: Promise<void>; abort: AbortController }>()
@@ -45,6 +45,14 @@ export function replaceItem(item: DraftItem, picture: Blob): void {
     upload: { kind: 'waiting' },
   }
   draftStore.dispatch({ kind: 'replaced', key: item.key, item: edited })
+}
+
+/** Begins what is asked for; photos that do not stay are sent no further. */
+export function beginDraft(templateId: string, origin: Origin): void {
+  const before = draftStore.get().items
+  draftStore.dispatch({ kind: 'begun', templateId, origin })
+  const staying = new Set(draftStore.get().items.map(({ key }) => key))
+  for (const { key } of before) if (!staying.has(key)) stop(key)
 }
 
 export function removeItem(key: string): void {

@@ -4,12 +4,12 @@ import { IconMaximize, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
-import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { PushOffer } from '../../push/index.ts'
 import {
   FailedWork,
   isRunning,
+  NoWork,
   RunProgress,
   useOpenWork,
   useWork,
@@ -17,6 +17,7 @@ import {
   WorkFacts,
   WorkMedia,
 } from '../../works/index.ts'
+import { goingOn } from '../hooks/use-switch-guard.ts'
 import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
 
@@ -30,13 +31,13 @@ export function RunView({ id, template }: RunViewProps) {
   const { t } = useTranslation()
   const query = useWork(id)
   const again = (
-    <Button component={LocaleLink} to={`/tool?template=${template.id}`} variant="default">
+    <Button component={LocaleLink} to={`/tool?template=${template.id}`} state={goingOn} variant="default">
       {t('work.again')}
     </Button>
   )
-  if (query.data === null || (query.error instanceof CodeError && !query.data)) {
-    return <EmptyState kind="lost" title={t('work.gone')} text="" action={again} />
-  }
+  const refusal = query.error instanceof CodeError ? query.error : undefined
+  if (query.data === null || (refusal && !query.data))
+    return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={again} />
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   return (
     <div className={classes.layout}>
@@ -75,7 +76,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   }
   return (
     <FailedWork work={work}>
-      <Button component={LocaleLink} to={`/tool?template=${template.id}`} variant="default">
+      <Button component={LocaleLink} to={`/tool?template=${template.id}`} state={goingOn} variant="default">
         {t('common.back')}
       </Button>
     </FailedWork>
@@ -95,6 +96,7 @@ function Result({ work, template }: { work: Work; template: WorkTemplate }) {
         <Button
           component={LocaleLink}
           to={`/tool?template=${template.id}`}
+          state={goingOn}
           variant="subtle"
           color="gray"
           leftSection={<IconPlus size={18} stroke={1.8} />}

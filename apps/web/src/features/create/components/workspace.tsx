@@ -26,7 +26,6 @@ import classes from './workspace.module.css'
 export function Workspace({ template }: { template: WorkTemplate }) {
   const [params] = useSearchParams()
   const run = params.get('run')
-  useSwitchGuard(template.id)
   return (
     <main>
       <TemplateMeta template={template} />
@@ -35,15 +34,17 @@ export function Workspace({ template }: { template: WorkTemplate }) {
   )
 }
 
+/** The post whose settings are where the form begins. */
 function useRemixed(template: WorkTemplate): Post | undefined {
-  const [params] = useSearchParams()
-  const id = params.get('remix')
-  const { data } = useQuery({ ...postQuery(useApi(), id ?? ''), enabled: id !== null })
+  const { templateId, origin } = useDraft()
+  const id = templateId === template.id ? origin.remix : undefined
+  const { data } = useQuery({ ...postQuery(useApi(), id ?? ''), enabled: id !== undefined })
   return data?.work_template_id === template.id ? data : undefined
 }
 
 function Composer({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
+  useSwitchGuard(template.id)
   const draft = useDraft()
   const remixed = useRemixed(template)
   const reused = useReusedWork(template)

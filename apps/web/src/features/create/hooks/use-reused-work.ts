@@ -2,7 +2,6 @@ import type { Work, WorkTemplate } from '@easel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useSession } from '../../accounts/index.ts'
@@ -10,20 +9,19 @@ import { workQuery } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 
-/** The own work named by `from` in the address: its settings are where the form begins, and its photos are put there once. */
+/** The own work that the draft comes from: its settings are where the form begins, and its photos are put there once. */
 export function useReusedWork(template: WorkTemplate): Work | undefined {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [search] = useSearchParams()
-  const id = search.get('from')
-  const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== null && user !== null })
+  const { templateId, origin, isFilled } = useDraft()
+  const id = templateId === template.id ? origin.from : undefined
+  const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== undefined && user !== null })
   const own = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
-  const { templateId, workId } = useDraft()
   useEffect(() => {
-    if (!own || templateId !== template.id || workId === own.id) return
+    if (!own || isFilled) return
     const nameOf = (index: number) => t('work.photo', { number: index + 1 })
-    draftStore.dispatch({ kind: 'reused', workId: own.id, items: itemsOf(own, nameOf) })
-  }, [own, template.id, templateId, workId, t])
+    draftStore.dispatch({ kind: 'filled', items: itemsOf(own, nameOf) })
+  }, [own, isFilled, t])
   return own
 }
 

@@ -9,14 +9,12 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
-import { type SourceRef, usableItems } from '../draft.ts'
+import { usableItems } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
+import { NotStarted, sourcesOf } from '../sources-of.ts'
 import { upload } from '../uploads.ts'
 
 type Order = Omit<Parameters<Client['createWork']>[0], 'source_arr'>
-
-/** A sentence for people about why it did not start. */
-class NotStarted extends Error {}
 
 export function useStart(template: WorkTemplate) {
   const { t } = useTranslation()
@@ -31,7 +29,9 @@ export function useStart(template: WorkTemplate) {
 
   const mutation = useMutation({
     mutationFn: async (order: Order) => {
-      const body = { ...order, source_arr: await sourcesOf(api, errorText) }
+      const source_arr = await sourcesOf((item) => upload(api, item, errorText))
+      if (source_arr.length < template.image_count.min) throw new NotStarted(t('tool.atLeastOne'))
+      const body = { ...order, source_arr }
       return api.createWork(body, { idempotencyKey: keyOf(body) })
     },
     onSuccess: (work) => {
@@ -60,16 +60,6 @@ export function useStart(template: WorkTemplate) {
     mutation.mutate(order)
   }
   return { start, isStarting: mutation.isPending }
-}
-
-/** Waits for photos that are still on their way. */
-async function sourcesOf(api: Client, errorText: (error: unknown) => string): Promise<SourceRef[]> {
-  const pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
-  await Promise.all(pending.map((item) => upload(api, item, errorText)))
-  return usableItems(draftStore.get()).map(({ upload: state }) => {
-    if (state.kind !== 'done') throw new NotStarted(state.kind === 'failed' ? state.message : '')
-    return state.source
-  })
 }
 
 /** The same request keeps its key until it is answered, so that trying again after a lost answer starts nothing twice. */

@@ -1,32 +1,53 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { isDirty } from '../draft.ts'
-import { draftStore } from '../draft-store.ts'
-import { removeItem } from '../uploads.ts'
+import { draftAddress, isHere, isLost, type Origin } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { beginDraft } from '../uploads.ts'
 
-/** Asks before another template's photos are dropped; on a no it goes back to them. */
+/** State of a link that leads back to what was prepared before, as it was. */
+export const goingOn = { goesOn: true }
+
+/** Begins what the address asks for. Asks before what somebody has put there is dropped for it; on a no it goes back to that. */
 export function useSwitchGuard(templateId: string): void {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const asked = useRef<string>(undefined)
+  const origin = useAddressedOrigin()
+  const wanted = draftAddress({ templateId, origin })
+  const asks = useRef(false)
+  const arrived = useRef<string>(undefined)
+  const isAnew = useFollowedLink() && arrived.current !== wanted
+  // Who signs in may find a draft of theirs here.
+  const held = useDraft().templateId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked at once for each address, and when another takes its place
   useEffect(() => {
+    arrived.current = wanted
     const draft = draftStore.get()
-    const begin = () => {
-      for (const { key } of draftStore.get().items) removeItem(key)
-      draftStore.dispatch({ kind: 'begun', templateId })
-    }
-    if (draft.templateId === templateId || asked.current === templateId) return
-    if (!isDirty(draft)) return begin()
-    asked.current = templateId
+    const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
+    if (isUnchanged || asks.current) return
+    const begin = () => beginDraft(templateId, origin)
+    if (!isLost(draft, templateId, origin)) return begin()
+    asks.current = true
     confirm({ message: t('tool.switchAsk') })
-      .then(begin, () => navigate(path(`/tool?template=${draft.templateId}`), { replace: true }))
+      .then(begin, () => navigate(path(draftAddress(draft)), { replace: true }))
       .finally(() => {
-        asked.current = undefined
+        asks.current = false
       })
-  }, [templateId, confirm, navigate, path, t])
+  }, [wanted, held])
+}
+
+function useAddressedOrigin(): Origin {
+  const [search] = useSearchParams()
+  const [remix, from] = [search.get('remix'), search.get('from')]
+  return { ...(remix && { remix }), ...(from && { from }) }
+}
+
+/** Whether somebody came by a link just now: not by going back, by a reload, or by one that goes on. */
+function useFollowedLink(): boolean {
+  const { state } = useLocation()
+  return useNavigationType() === 'PUSH' && !(state as Partial<typeof goingOn> | null)?.goesOn
 }

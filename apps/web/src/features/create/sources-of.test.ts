@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import type { DraftItem } from './draft.ts'
+import { draftStore } from './draft-store.ts'
+import { NotStarted, sourcesOf } from './sources-of.ts'
+
+const waiting = (key: string): DraftItem => ({ key, name: key, url: '', upload: { kind: 'waiting' } })
+const add = (...items: DraftItem[]) => draftStore.dispatch({ kind: 'added', items })
+const arrive = async ({ key }: DraftItem) =>
+  draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'done', source: { id: key } } })
+
+afterEach(() => draftStore.dispatch({ kind: 'begun', templateId: `${Math.random()}`, origin: {} }))
+
+test('a photo that is put there while others are waited for is waited for too', async () => {
+  add(waiting('a'))
+  const sources = await sourcesOf(async (item) => {
+    if (item.key === 'a') add(waiting('b'))
+    await arrive(item)
+  })
+  expect(sources).toEqual([{ id: 'a' }, { id: 'b' }])
+})
+
+test('a photo that another takes the place of meanwhile is not missed', async () => {
+  add(waiting('a'))
+  const sources = await sourcesOf(async (item) => {
+    if (item.key === 'a') draftStore.dispatch({ kind: 'replaced', key: 'a', item: waiting('cut') })
+    else await arrive(item)
+  })
+  expect(sources).toEqual([{ id: 'cut' }])
+})
+
+test('what failed is tried once more; when it fails again, it says why', async () => {
+  add({ ...waiting('a'), upload: { kind: 'failed', message: 'before' } })
+  const fail = async ({ key }: DraftItem) =>
+    draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'failed', message: 'No network' } })
+  await expect(sourcesOf(fail)).rejects.toEqual(new NotStarted('No network'))
+  expect(await sourcesOf(arrive)).toEqual([{ id: 'a' }])
+})
