@@ -1,9 +1,16 @@
-import type { downloadRoutes } from '@easel/contract'
+import { type downloadRoutes, SourceId } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { placeOf } from '../../http/caller-place.ts'
 import type { Signer } from '../../storage/secret.ts'
-import { type FileRow, type FileUrls, findFiles, signedExpiry } from '../files/index.ts'
+import {
+  arrivedUploads,
+  type FileRow,
+  type FileUrls,
+  findFiles,
+  type ReceiveDeps,
+  signedExpiry,
+} from '../files/index.ts'
 import { finishedWorks } from '../works/index.ts'
 import { archiveUrl } from './archive-address.ts'
 import { requireUnmarkedConsent } from './consent.ts'
@@ -13,7 +20,7 @@ import { findPosted, type PostedFile } from './posted-file.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
 import { variantOf } from './variant-spec.ts'
 
-export interface DownloadDeps extends PrepareDeps {
+export interface DownloadDeps extends PrepareDeps, ReceiveDeps {
   urls: FileUrls
   signer: Signer
   siteName: string
@@ -49,12 +56,11 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
 }
 
 /** One's own, or everybody's by the name that a post gave it. */
-async function downloadable(
-  { db }: DownloadDeps,
-  key: string,
-  viewerId: string | undefined,
-): Promise<FileRow> {
-  const [file] = await findFiles(db, [key])
+async function downloadable(deps: DownloadDeps, key: string, viewerId: string | undefined): Promise<FileRow> {
+  const upload = SourceId.safeParse(key.replace(/^source\//, ''))
+  // What a browser brought to the bucket is a file as soon as its owner asks for it.
+  if (upload.success && viewerId) await arrivedUploads(deps, viewerId, [upload.data.split('.')[0]!])
+  const [file] = await findFiles(deps.db, [key])
   const mayRead =
     file &&
     (file.audience === 'public' ||

@@ -55,6 +55,14 @@ test('a work is made of a photo that went to the bucket, and is kept there', asy
   expect(s3.refusals).toEqual([])
 })
 
+test('a photo that went to the bucket can be looked at before it is used, by who brought it', async () => {
+  const key = `source/${await bring(photo)}`
+  const other = await server.join()
+  expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
+  const { url } = await ann.api.signTargetDownload({ key })
+  expect((await fetch(url)).status).toBe(200)
+})
+
 test('what the bucket took unseen is looked at before it is used', async () => {
   const id = await bring(Buffer.from('<svg/>'))
   const template = await templateId(ann.api)

@@ -1,26 +1,34 @@
-import { useSyncExternalStore } from 'react'
+import { makeUnsent, useUnsent } from '../../lib/unsent/index.ts'
 import { type Draft, type DraftEvent, emptyDraft, nextDraft } from './draft.ts'
+import { readDraft, writeDraft } from './kept-draft.ts'
 
-let draft = emptyDraft
-const listeners = new Set<() => void>()
+const unsent = makeUnsent<Draft>({
+  name: 'draft',
+  empty: emptyDraft,
+  hasContent: ({ items, params }) => items.length > 0 || Object.keys(params).length > 0,
+  write: writeDraft,
+  read: readDraft,
+  drop: ({ items }) => revoke(items),
+})
 
 /** One draft for the page, so that going to the login page, or anywhere, and back keeps it. Only events of a browser change it. */
 export const draftStore = {
-  get: (): Draft => draft,
+  get: unsent.get,
   dispatch(event: DraftEvent): void {
-    const before = draft
-    draft = nextDraft(draft, event)
-    if (draft === before) return
-    const kept = new Set(draft.items.map(({ url }) => url))
-    for (const { url } of before.items) if (!kept.has(url)) URL.revokeObjectURL(url)
-    for (const listener of listeners) listener()
+    const before = unsent.get()
+    const next = nextDraft(before, event)
+    if (next === before) return
+    unsent.set(next)
+    const kept = new Set(next.items.map(({ url }) => url))
+    revoke(before.items.filter(({ url }) => !kept.has(url)))
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: unsent.subscribe,
 }
 
 export function useDraft(): Draft {
-  return useSyncExternalStore(draftStore.subscribe, draftStore.get, () => emptyDraft)
+  return useUnsent(unsent)
+}
+
+function revoke(items: Draft['items']): void {
+  for (const { url } of items) URL.revokeObjectURL(url)
 }

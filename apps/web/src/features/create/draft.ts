@@ -18,9 +18,18 @@ export interface DraftItem {
   name: string
   /** What is to be sent; the server has the others already. */
   file?: File
-  /** Of its picture: an object URL, for as long as the item is there, or an address at the server. */
+  /** What the server had of it when the page was last open: to be looked for there, not sent. */
+  source?: SourceRef
+  /** Of its picture: an object URL, for as long as the item is there, or an address at the server; empty until that is known. */
   url: string
+  /** Of the picture, as soon as it was seen. */
+  size?: Size
   upload: UploadState
+}
+
+export interface Size {
+  width: number
+  height: number
 }
 
 /** What a draft began with besides its template; the address says it too. */
@@ -54,7 +63,11 @@ export type DraftEvent =
   | { kind: 'moved'; key: string; to: number }
   /** Another picture in the same place: cropped, turned. */
   | { kind: 'replaced'; key: string; item: DraftItem }
-  | { kind: 'uploaded'; key: string; upload: UploadState }
+  | { kind: 'uploaded'; key: string; upload: UploadState; url?: string | undefined }
+  /** How large its picture is. */
+  | { kind: 'measured'; key: string; size: Size }
+  /** The server says that it lacks some of them. */
+  | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue }
   | { kind: 'reset' }
   /** A work was started with it. */
@@ -81,12 +94,17 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'moved':
       return { ...draft, items: move(draft.items, event.key, event.to) }
     case 'replaced':
-      return { ...draft, items: draft.items.map((one) => (one.key === event.key ? event.item : one)) }
+      return withItem(draft, event.key, () => event.item)
     case 'uploaded':
-      return {
-        ...draft,
-        items: draft.items.map((one) => (one.key === event.key ? { ...one, upload: event.upload } : one)),
-      }
+      return withItem(draft, event.key, (one) => ({
+        ...one,
+        upload: event.upload,
+        url: event.url ?? one.url,
+      }))
+    case 'measured':
+      return withItem(draft, event.key, (one) => ({ ...one, size: event.size }))
+    case 'doubted':
+      return { ...draft, items: draft.items.map(doubted) }
     case 'set':
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
     case 'reset':
@@ -96,11 +114,26 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
+function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftItem): Draft {
+  return { ...draft, items: draft.items.map((one) => (one.key === key ? change(one) : one)) }
+}
+
+/** To be looked for again. */
+function doubted(item: DraftItem): DraftItem {
+  if (item.upload.kind !== 'done') return item
+  return { ...item, source: item.upload.source, upload: { kind: 'waiting' } }
+}
+
 function move(items: readonly DraftItem[], key: string, to: number): readonly DraftItem[] {
   const moving = items.find((one) => one.key === key)
   if (!moving || to < 0 || to >= items.length) return items
   const rest = items.filter((one) => one !== moving)
   return [...rest.slice(0, to), moving, ...rest.slice(to)]
+}
+
+/** The server does not have it yet, or has to be asked whether it still does. */
+export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
+  return kind === 'waiting' || kind === 'uploading'
 }
 
 /** Those that take a place: a refused one only tells why. */

@@ -1,10 +1,8 @@
-import { type DraftItem, type SourceRef, usableItems } from './draft.ts'
+import { type DraftItem, isOnItsWay, type SourceRef, usableItems } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
 /** A sentence for people about why it did not start. */
 export class NotStarted extends Error {}
-
-const isOnItsWay = ({ upload: { kind } }: DraftItem) => kind === 'waiting' || kind === 'uploading'
 
 /** The photos as the server knows them. Waits for those on their way, also for what is put there meanwhile; what has failed is tried once more. */
 export async function sourcesOf(send: (item: DraftItem) => Promise<void>): Promise<SourceRef[]> {

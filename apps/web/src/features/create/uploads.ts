@@ -1,24 +1,60 @@
 import type { Client } from '@easel/contract'
+import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { uuid } from '../../lib/format/index.ts'
 import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
-import type { DraftItem, Origin, UploadState } from './draft.ts'
+import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
+
+/** What people are told of what happens to their photos. */
+export interface UploadWords {
+  errorText: (error: unknown) => string
+  /** The server has erased it meanwhile. */
+  gone: string
+}
+
+interface Outcome {
+  upload: UploadState
+  /** Where the picture is, if nobody here has its file. */
+  url?: string | undefined
+}
 
 const running = new Map<string, { done: Promise<void>; abort: AbortController }>()
 
-/** Sends one photo; asked twice, it is sent once. Never rejects: how it ended stands in the draft. */
-export function upload(api: Client, item: DraftItem, errorText: (error: unknown) => string): Promise<void> {
+/** Sends one photo, or looks for what was sent before; asked twice, it does so once. Never rejects: how it ended stands in the draft. */
+export function upload(api: Client, item: DraftItem, words: UploadWords): Promise<void> {
   const known = running.get(item.key)
   if (known) return known.done
   const abort = new AbortController()
-  const done = send(api, item, abort.signal)
-    .catch((error): UploadState => ({ kind: 'failed', message: errorText(error) }))
-    .then((state) => {
+  const done = bring(api, item, words.gone, abort.signal)
+    .catch((error): Outcome => ({ upload: { kind: 'failed', message: words.errorText(error) } }))
+    .then((outcome) => {
+      if (abort.signal.aborted) return
       running.delete(item.key)
-      if (!abort.signal.aborted) draftStore.dispatch({ kind: 'uploaded', key: item.key, upload: state })
+      draftStore.dispatch({ kind: 'uploaded', key: item.key, ...outcome })
     })
   running.set(item.key, { done, abort })
   return done
+}
+
+async function bring(api: Client, item: DraftItem, gone: string, signal: AbortSignal): Promise<Outcome> {
+  const { source, file } = item
+  if (source) {
+    const url = await addressOf(api, source, signal)
+    if (url) return { upload: { kind: 'done', source }, url: file ? undefined : url }
+    if (!file) return { upload: { kind: 'refused', message: gone } }
+  }
+  return { upload: await send(api, item, signal) }
+}
+
+/** Of a picture that the server had; nothing where it has it no longer. */
+async function addressOf(api: Client, source: SourceRef, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    if ('id' in source) return (await api.signTargetDownload({ key: `source/${source.id}` }, { signal })).url
+    return resultMedia((await api.getWork({ id: source.work_id }, { signal })).result_info)?.thumbnail.url
+  } catch (error) {
+    if (errorCode(error) === 'A0404') return undefined
+    throw error
+  }
 }
 
 async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal): Promise<UploadState> {
@@ -33,7 +69,6 @@ async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal):
 
 /** An edited picture takes the place of the one that it was made of, and is sent in its stead. */
 export function replaceItem(item: DraftItem, picture: Blob): void {
-  stop(item.key)
   const extension = picture.type === 'image/png' ? 'png' : 'jpg'
   const name = `${item.name.replace(/\.\w+$/, '')}.${extension}`
   const file = new File([picture], name, { type: picture.type })
@@ -47,20 +82,25 @@ export function replaceItem(item: DraftItem, picture: Blob): void {
   draftStore.dispatch({ kind: 'replaced', key: item.key, item: edited })
 }
 
-/** Begins what is asked for; photos that do not stay are sent no further. */
-export function beginDraft(templateId: string, origin: Origin): void {
-  const before = draftStore.get().items
-  draftStore.dispatch({ kind: 'begun', templateId, origin })
-  const staying = new Set(draftStore.get().items.map(({ key }) => key))
-  for (const { key } of before) if (!staying.has(key)) stop(key)
-}
-
 export function removeItem(key: string): void {
-  stop(key)
   draftStore.dispatch({ kind: 'removed', key })
 }
 
-function stop(key: string): void {
-  running.get(key)?.abort.abort()
-  running.delete(key)
+/** What is not in the draft any longer is sent no further; what only a page has would be lost with it. */
+draftStore.subscribe(() => {
+  const { items } = draftStore.get()
+  const here = new Set(items.map(({ key }) => key))
+  for (const [key, { abort }] of running) {
+    if (here.has(key)) continue
+    running.delete(key)
+    abort.abort()
+  }
+  const isOnlyHere = items.some((item) => item.file && isOnItsWay(item))
+  if (isOnlyHere) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+})
+
+/** The browser's own question. */
+function ask(event: Event): void {
+  event.preventDefault()
 }

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { readToken, removeToken, storeDeviceToken, storeToken, useApi } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { owners } from '../../../lib/unsent/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, currentUserQuery } from '../api.ts'
 import { loginAddress } from '../login-address.ts'
@@ -26,7 +27,7 @@ interface Session {
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
-  /** The server has ended the session itself. */
+  /** The server has ended the session itself, and it was wished for. */
   forget: () => void
 }
 
@@ -46,14 +47,17 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
   const { data: user = null } = useQuery(currentUserQuery(api))
   const [token, setToken] = useState<string | null>(null)
   const [isKnown, setKnown] = useState(true)
-  const { forget, leave } = useLeaving(setToken)
+  const { expire, leave } = useLeaving(setToken)
+
+  // Before anything of somebody's is painted for somebody else.
+  useLayoutEffect(() => owners.arrives(user?.id ?? null), [user?.id])
 
   useOtherTabs({ setToken, onEnded: leave })
 
   // Before any query of the page starts: with a dead token a public page would end at the login.
   useLayoutEffect(() => {
-    if (rejected) forget()
-  }, [rejected, forget])
+    if (rejected) expire()
+  }, [rejected, expire])
 
   useEffect(() => {
     if (rejected) return
@@ -80,6 +84,10 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
     },
     [queryClient],
   )
+  const forget = useCallback(() => {
+    owners.leaves()
+    expire()
+  }, [expire])
   const signOut = useSignOut(forget)
   const value = useMemo(
     () => ({ user, isKnown, token, signIn, signOut, forget }),
@@ -92,7 +100,7 @@ function useLeaving(setToken: (token: null) => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const forget = useCallback(() => {
+  const expire = useCallback(() => {
     removeToken()
     setToken(null)
     queryClient.removeQueries({
@@ -101,12 +109,12 @@ function useLeaving(setToken: (token: null) => void) {
     queryClient.setQueryData(currentUserKey, null)
   }, [queryClient, setToken])
   const leave = useCallback(() => {
-    forget()
+    expire()
     const { pathname, search } = location
     // A refusal of what was asked for before one left: there is nothing to come back to.
     if (pathname !== path('/login')) navigate(path(loginAddress(`${pathname}${search}`)))
-  }, [forget, navigate, path])
-  return { forget, leave }
+  }, [expire, navigate, path])
+  return { expire, leave }
 }
 
 function useSignOut(forget: () => void) {

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { LengthCounter } from '../../../ui/fields/index.ts'
-import { drafts } from '../drafts.ts'
+import { keepCommentDraft, useCommentDraft } from '../drafts.ts'
 import classes from './comment-form.module.css'
 import { MentionField } from './mention-field.tsx'
 
@@ -74,16 +74,17 @@ export function CommentForm(props: CommentFormProps) {
 
 function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: CommentFormProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(() => drafts.get(draftKey) ?? initialText)
+  const text = useCommentDraft(draftKey) ?? initialText
   const [isTouched, setTouched] = useState(false)
   const length = visibleLength(text.trim())
   const change = (next: string) => {
-    setText(next)
     setTouched(false)
-    if (next.trim() === '') drafts.delete(draftKey)
-    else drafts.set(draftKey, next)
+    keepCommentDraft(draftKey, next === initialText ? undefined : next)
   }
-  const clear = () => change('')
+  const clear = () => {
+    setTouched(false)
+    keepCommentDraft(draftKey, undefined)
+  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     setTouched(true)

@@ -7,11 +7,12 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import type { DraftItem } from '../draft.ts'
+import { draftStore } from '../draft-store.ts'
 import { retryItem } from '../hooks/use-sources.ts'
 import { removeItem } from '../uploads.ts'
 import classes from './source-list.module.css'
@@ -48,7 +49,7 @@ export function SourceTile(props: SourceTileProps) {
       <Thumbnail item={item} />
       <TileState item={item} />
       <div className={classes.corner}>
-        {item.upload.kind !== 'refused' && <EditButton item={item} />}
+        {item.upload.kind !== 'refused' && item.url && <EditButton item={item} />}
         <button
           type="button"
           className={classes.tool}
@@ -137,15 +138,24 @@ function Thumbnail({ item }: { item: DraftItem }) {
       </span>
     )
   }
+  // As large as it will be, while a picture of an earlier page is looked for.
+  if (!item.url) return <span className={classes.absent} style={roomOf(item)} />
   return (
     <img
       className={classes.image}
       src={item.url}
       alt={item.name}
       draggable={false}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        draftStore.dispatch({ kind: 'measured', key: item.key, size: { width, height } })
+      }
       onError={() => setBroken(true)}
     />
   )
+}
+
+function roomOf({ size }: DraftItem): CSSProperties | undefined {
+  return size && ({ '--width': `${size.width}px`, '--ratio': size.width / size.height } as CSSProperties)
 }
 
 function TileState({ item }: { item: DraftItem }) {

@@ -1,14 +1,15 @@
 import { maxSources, type Work, type WorkTemplate } from '@easel/contract'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { resultMedia } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { checkFiles, type Refusal } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { type DraftItem, usableItems } from '../draft.ts'
+import { type DraftItem, isOnItsWay, usableItems } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
-import { removeItem, upload } from '../uploads.ts'
+import { removeItem } from '../uploads.ts'
+import { useUpload } from './use-upload.ts'
 
 /** The photos of the draft: what is added is checked, shown and, for who is signed in, sent at once. */
 export function useSources(template: WorkTemplate) {
@@ -81,16 +82,16 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
   return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
 }
 
-/** Waiting photos are sent as soon as somebody is signed in. */
+/** Photos are sent as soon as somebody is signed in, and those of an earlier page looked for. */
 function useSending() {
-  const api = useApi()
-  const errorText = useErrorText()
+  const upload = useUpload()
   const { user } = useSession()
   const { items } = useDraft()
   useEffect(() => {
     if (!user) return
-    for (const item of items) if (item.upload.kind === 'waiting') upload(api, item, errorText)
-  }, [api, errorText, user, items])
+    // One that was being sent when its session ended is not any longer.
+    for (const item of items) if (isOnItsWay(item)) upload(item)
+  }, [upload, user, items])
 }
 
 export function retryItem(key: string): void {

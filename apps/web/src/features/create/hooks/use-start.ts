@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -12,7 +12,7 @@ import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
 import { usableItems } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { NotStarted, sourcesOf } from '../sources-of.ts'
-import { upload } from '../uploads.ts'
+import { useUpload } from './use-upload.ts'
 
 type Order = Omit<Parameters<Client['createWork']>[0], 'source_arr'>
 
@@ -24,12 +24,13 @@ export function useStart(template: WorkTemplate) {
   const path = useLocalePath()
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
+  const upload = useUpload()
   const keyOf = useRequestKey()
   const isStarting = useRef(false)
 
   const mutation = useMutation({
     mutationFn: async (order: Order) => {
-      const source_arr = await sourcesOf((item) => upload(api, item, errorText))
+      const source_arr = await sourcesOf(upload)
       if (source_arr.length < template.image_count.min) throw new NotStarted(t('tool.atLeastOne'))
       const body = { ...order, source_arr }
       return api.createWork(body, { idempotencyKey: keyOf(body) })
@@ -44,6 +45,7 @@ export function useStart(template: WorkTemplate) {
     },
     onError: (error) => {
       if (error instanceof CodeError) keyOf.forget()
+      if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
       toastError(error instanceof NotStarted ? error.message : errorText(error))
     },
     onSettled: () => {

@@ -5,7 +5,6 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { draftAddress, isHere, isLost, type Origin } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
-import { beginDraft } from '../uploads.ts'
 
 /** State of a link that leads back to what was prepared before, as it was. */
 export const goingOn = { goesOn: true }
@@ -29,7 +28,7 @@ export function useSwitchGuard(templateId: string): void {
     const draft = draftStore.get()
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
     if (isUnchanged || asks.current) return
-    const begin = () => beginDraft(templateId, origin)
+    const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin })
     if (!isLost(draft, templateId, origin)) return begin()
     asks.current = true
     confirm({ message: t('tool.switchAsk') })

@@ -69,6 +69,7 @@ export const tool = {
   atMost: 'This template takes at most {{count}} images',
   tooLarge: 'File cannot be larger than 20M',
   badType: 'This file type is not accepted',
+  photoGone: 'This photo is no longer kept; unsent ones are for a day. Remove it, and add it again.',
   topics: 'Topics',
   settings: 'Settings',
   dice: 'Another random number',

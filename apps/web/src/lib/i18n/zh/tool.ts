@@ -68,6 +68,7 @@ export const tool = {
   atMost: '该模板最多使用 {{count}} 张图片',
   tooLarge: '文件不能大于 20M',
   badType: '不支持的文件类型',
+  photoGone: '这张照片已不再保存：未使用的照片只保留一天。请移除后重新添加。',
   topics: '话题',
   settings: '参数',
   dice: '换一个随机数',

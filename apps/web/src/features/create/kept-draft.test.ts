@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type Draft, emptyDraft } from './draft.ts'
+import { readDraft, writeDraft } from './kept-draft.ts'
+
+const draft: Draft = {
+  templateId: 'oil',
+  origin: { remix: 'post' },
+  params: { strength: 1, title: 'Sea', grain: false },
+  isFilled: false,
+  isTouched: true,
+  items: [
+    {
+      key: 'a',
+      name: 'a.jpg',
+      file: new File([], 'a.jpg'),
+      url: 'blob:a',
+      size: { width: 3, height: 2 },
+      upload: { kind: 'done', source: { id: 'a-id.jpg' } },
+    },
+    { key: 'b', name: 'A work', url: '/b', upload: { kind: 'done', source: { work_id: 'work' } } },
+    { key: 'c', name: 'c', url: '', source: { id: 'c-id.jpg' }, upload: { kind: 'waiting' } },
+    {
+      key: 'd',
+      name: 'd',
+      file: new File([], 'd'),
+      url: 'blob:d',
+      upload: { kind: 'uploading', share: 0.5 },
+    },
+    { key: 'e', name: 'e', url: 'blob:e', upload: { kind: 'refused', message: 'no' } },
+  ],
+}
+const again = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+test('what the server has is looked for on the next page; what it does not have is lost', () => {
+  const found = readDraft(again(writeDraft(draft)))
+  const sought = { url: '', upload: { kind: 'waiting' } }
+  expect(found).toEqual({
+    ...draft,
+    items: [
+      { key: 'a', name: 'a.jpg', source: { id: 'a-id.jpg' }, size: { width: 3, height: 2 }, ...sought },
+      { key: 'b', name: 'A work', source: { work_id: 'work' }, ...sought },
+      { key: 'c', name: 'c', source: { id: 'c-id.jpg' }, ...sought },
+    ],
+  })
+  expect(readDraft(again(writeDraft(found!)))).toEqual(found)
+})
+
+const kept = again(writeDraft(draft))
+test.each([
+  ['nothing', null],
+  ['no template', writeDraft(emptyDraft)],
+  ['photos that are none', { ...kept, photos: [{ key: 'a' }] }],
+  ['a source that is none', { ...kept, photos: [{ key: 'a', name: 'a', source: 'a' }] }],
+  ['more photos than a work takes', { ...kept, photos: Array(11).fill(kept.photos[0]) }],
+  ['a setting that is none', { ...kept, params: { strength: {} } }],
+  ['an origin that is none', { ...kept, origin: 7 }],
+])('what is no draft is not read: %s', (_name, value) => {
+  expect(readDraft(value)).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { maxSources, type ParamValue } from '@easel/contract'
+import { isRecord } from '../../lib/unsent/index.ts'
+import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
+
+/** What of a draft outlives its page, as JSON. Photos that the server does not have are lost with it. */
+export function writeDraft({ templateId, origin, items, params, isFilled, isTouched }: Draft): unknown {
+  const photos = items.flatMap(({ key, name, size, upload, source }) => {
+    const known = upload.kind === 'done' ? upload.source : source
+    return known && upload.kind !== 'refused' ? [{ key, name, size, source: known }] : []
+  })
+  return { templateId, origin, photos, params, isFilled, isTouched }
+}
+
+/** Nothing where that is no draft: anything may stand in a browser's storage. */
+export function readDraft(kept: unknown): Draft | undefined {
+  if (!isRecord(kept)) return undefined
+  const { templateId, origin, photos, params, isFilled, isTouched } = kept
+  if (typeof templateId !== 'string' || !Array.isArray(photos) || photos.length > maxSources) return undefined
+  const [items, values, began] = [photos.map(readPhoto), readParams(params), readOrigin(origin)]
+  if (!values || !began || !items.every((item) => item !== undefined)) return undefined
+  const flags = { isFilled: isFilled === true, isTouched: isTouched === true }
+  return { templateId, origin: began, items, params: values, ...flags }
+}
+
+/** The server is asked for it again: it may be gone, and its address was good for a day. */
+function readPhoto(kept: unknown): DraftItem | undefined {
+  if (!isRecord(kept)) return undefined
+  const { key, name } = kept
+  const [source, size] = [readSource(kept['source']), readSize(kept['size'])]
+  if (typeof key !== 'string' || typeof name !== 'string' || !source) return undefined
+  return { key, name, url: '', source, upload: { kind: 'waiting' }, ...(size && { size }) }
+}
+
+function readSize(kept: unknown): Size | undefined {
+  if (!isRecord(kept)) return undefined
+  const { width, height } = kept
+  const isLength = (length: unknown): length is number => typeof length === 'number' && length > 0
+  return isLength(width) && isLength(height) ? { width, height } : undefined
+}
+
+function readSource(kept: unknown): SourceRef | undefined {
+  if (!isRecord(kept)) return undefined
+  const { id, work_id } = kept
+  if (typeof id === 'string') return { id }
+  return typeof work_id === 'string' ? { work_id } : undefined
+}
+
+function readParams(kept: unknown): Record<string, ParamValue> | undefined {
+  if (!isRecord(kept)) return undefined
+  const isParam = (entry: [string, unknown]): entry is [string, ParamValue] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1])
+  const entries = Object.entries(kept)
+  return entries.every(isParam) ? Object.fromEntries(entries) : undefined
+}
+
+function readOrigin(kept: unknown): Origin | undefined {
+  if (!isRecord(kept)) return undefined
+  const { remix, from } = kept
+  return { ...(typeof remix === 'string' && { remix }), ...(typeof from === 'string' && { from }) }
+}

@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Owners } from './owners.ts'
+import { makeUnsent } from './unsent.ts'
+
+afterEach(() => sessionStorage.clear())
+
+/** A page of this tab, with what it keeps of texts that are prepared. */
+function openPage(owner: string | null) {
+  const people = new Owners()
+  const drop = vi.fn()
+  const text = makeUnsent<string>(
+    {
+      name: 'text',
+      empty: '',
+      hasContent: (value) => value !== '',
+      write: (value) => ({ value }),
+      read: (kept) => (kept as { value?: string }).value,
+      drop,
+    },
+    people,
+  )
+  people.arrives(owner)
+  return { people, text, drop }
+}
+
+test('what is prepared outlives the page, for who prepared it', () => {
+  openPage('ann').text.set('mine')
+  expect(openPage('ann').text.get()).toBe('mine')
+  expect(openPage('bob').text.get()).toBe('')
+  expect(openPage('ann').text.get()).toBe('')
+})
+
+test('a part of the page that comes later finds it too', () => {
+  const { people, text } = openPage('ann')
+  text.set('mine')
+  const later = makeUnsent<string>(
+    { name: 'text', empty: '', hasContent: Boolean, write: (value) => value, read: () => 'read' },
+    people,
+  )
+  expect(later.get()).toBe('read')
+})
+
+test('a visitor’s own goes with them when they log in, on this page and on the next', () => {
+  const { people, text } = openPage(null)
+  text.set('mine')
+  people.arrives('ann')
+  expect(text.get()).toBe('mine')
+  expect(openPage('ann').text.get()).toBe('mine')
+  people.leaves()
+  const visitor = openPage(null)
+  visitor.text.set('theirs')
+  expect(openPage('bob').text.get()).toBe('theirs')
+})
+
+test('who logs out leaves nothing', () => {
+  const { people, text, drop } = openPage('ann')
+  text.set('mine')
+  people.leaves()
+  people.arrives(null)
+  expect(text.get()).toBe('')
+  expect(drop).toHaveBeenCalledWith('mine')
+  people.arrives('ann')
+  expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
+})
+
+test('who logs out leaves nothing either of what the page at hand does not know', () => {
+  openPage('ann').text.set('mine')
+  new Owners().leaves()
+  expect(openPage('ann').text.get()).toBe('')
+})
+
+test('when a session has ended it waits, unseen, for the same person', () => {
+  const { people, text } = openPage('ann')
+  text.set('mine')
+  people.arrives(null)
+  expect([text.get(), openPage(null).text.get()]).toEqual(['', ''])
+  people.arrives('ann')
+  expect(text.get()).toBe('mine')
+
+  people.arrives(null)
+  people.arrives('bob')
+  expect(text.get()).toBe('')
+  people.arrives('ann')
+  expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
+})
+
+test('what was put there meanwhile stands before what waited', () => {
+  const { people, text, drop } = openPage('ann')
+  text.set('before')
+  people.arrives(null)
+  text.set('now')
+  people.arrives('ann')
+  expect(text.get()).toBe('now')
+  expect(drop).toHaveBeenCalledWith('before')
+})
+
+test('what an older page has kept in another shape, and what is no JSON, is not read', () => {
+  openPage('ann').text.set('mine')
+  const kept = sessionStorage.getItem('unsent-text')!
+  for (const other of [kept.replace('"shape":1', '"shape":0'), '{', '[]', '7', kept.replace('"ann"', '7')]) {
+    sessionStorage.setItem('unsent-text', other)
+    expect(openPage('ann').text.get()).toBe('')
+  }
+})
+
+test('where nothing can be kept it lasts as long as the page', () => {
+  const { text } = openPage('ann')
+  const full = vi.spyOn(Object.getPrototypeOf(sessionStorage), 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  text.set('mine')
+  expect(text.get()).toBe('mine')
+  full.mockRestore()
+  text.set('x'.repeat(300_000))
+  expect(sessionStorage.getItem('unsent-text')).toBeNull()
+})

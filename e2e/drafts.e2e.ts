@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { draw } from './harness/gallery.ts'
+import { makePost, paint } from './harness/making.ts'
+import type { Member } from './harness/person.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage()
+
+const photo = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Your photos' }).getByRole('img', { name })
+const strength = (page: Page) => page.getByRole('slider', { name: 'Strength' })
+const strengthOf = (page: Page) => strength(page).getAttribute('aria-valuenow')
+const reminder = (page: Page) => page.getByRole('dialog', { name: 'Friendly Reminder' })
+
+/** The slider is at its end, which is not where it begins. */
+async function setStrength(page: Page): Promise<void> {
+  await strength(page).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => strengthOf(page), step.poll).toBe('1')
+}
+
+/** From the gallery, without a new document. */
+async function chooseTemplate(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('link', { name: 'All templates' }).click()
+  await page.getByRole('list', { name: 'Templates' }).getByRole('link', { name }).click()
+}
+
+async function reuse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).last().click()
+  await page.getByRole('menuitem', { name: 'Use settings and photos again' }).click()
+}
+
+/** A painting made on the page with another strength, shown where it was watched. */
+async function paintHere({ page, api }: Pick<Member, 'page' | 'api'>): Promise<void> {
+  await step.choosePhotos(page, await smallPhoto(2))
+  await photo(page, 'small-2.jpg').waitFor()
+  await setStrength(page)
+  await step.startButton(page).click()
+  const id = await step.watchedWork(page)
+  await expect.poll(async () => (await api.getWork({ id })).state, step.poll).toBe('done')
+  await page.getByRole('button', { name: 'Post & Download' }).waitFor()
+}
+
+journey('an earlier work and a post bring their own settings, whatever was made last', async (stage) => {
+  const member = await stage.member()
+  const { page, api } = member
+  const before = await paint(api)
+  const remixed = await makePost((await stage.member()).api, { title: 'The hills' })
+  await step.openTemplate(page, /^Oil Painting/)
+  const own = await strengthOf(page)
+  await paintHere(member)
+
+  await page.getByRole('link', { name: 'Make another' }).click()
+  await photo(page, 'small-2.jpg').waitFor()
+  expect(await strengthOf(page)).toBe('1')
+
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page
+    .getByRole('button', { name: /Oil Painting/ })
+    .last()
+    .click()
+  await reuse(page)
+  await page.getByText('The settings and photos are those of your earlier work.').waitFor()
+  await photo(page, 'Photo 1').waitFor()
+  expect(await photo(page, 'small-2.jpg').count()).toBe(0)
+  await expect.poll(() => strengthOf(page), step.poll).toBe(own)
+
+  await setStrength(page)
+  const makeYours = page.getByRole('dialog').getByRole('link', { name: 'Make yours with this template' })
+  await page.getByRole('link', { name: 'Inspiration' }).first().click()
+  await page.getByText('New', { exact: true }).click()
+  await page
+    .getByRole('link', { name: /^The hills/ })
+    .first()
+    .click()
+  await makeYours.click()
+  // What was set and not started is asked for; a no goes back to it and to where it came from.
+  await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
+  await page.waitForURL(`**/tool?template=${before.work_template_id}&from=${before.id}`)
+  await page.getByText('The settings and photos are those of your earlier work.').waitFor()
+  expect(await strengthOf(page)).toBe('1')
+
+  await page.goBack()
+  await makeYours.click()
+  await reminder(page).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The settings come from').waitFor()
+  await expect.poll(() => strengthOf(page), step.poll).toBe(own)
+
+  await step.choosePhotos(page, await smallPhoto(3))
+  await photo(page, 'small-3.jpg').waitFor()
+  await chooseTemplate(page, /^Photo Story/)
+  await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
+  await page.waitForURL(`**/tool?template=${remixed.work_template_id}&remix=${remixed.id}`)
+  await page.getByText('The settings come from').waitFor()
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/backend/work')),
+    step.startButton(page).click(),
+  ])
+  expect(request.postDataJSON()).toMatchObject({ remix_of_post_id: remixed.id })
+})
+
+journey('looking at a running work asks nothing, and keeps what is prepared for another', async (stage) => {
+  const { page, api } = await stage.member()
+  const work = await draw({ api })
+  // It ends too soon to be looked at while it runs.
+  const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
+  await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
+  await step.openTemplate(page, /^Oil Painting/)
+  await step.choosePhotos(page, await smallPhoto())
+  await photo(page, 'small-1.jpg').waitFor()
+  const watching = `/tool?template=${work.work_template_id}&run=${work.id}`
+  await page.locator(`a[href="${watching}"]`).first().click()
+  await page.waitForURL(`**${watching}`)
+  await page.getByRole('heading', { name: 'Flowing Lines' }).first().waitFor()
+  await page.getByRole('link', { name: 'Make another' }).waitFor()
+  expect(await reminder(page).count()).toBe(0)
+  await chooseTemplate(page, /^Oil Painting/)
+  await photo(page, 'small-1.jpg').waitFor()
+})
+
+const uploaded = async (page: Page, name: string) => {
+  await photo(page, name).waitFor()
+  await page.getByText(/^Uploading/).waitFor({ state: 'detached' })
+}
+
+journey('a reload and another language keep photos, settings and what was typed', async (stage) => {
+  const { page, api, goTo } = await stage.member()
+  const post = await makePost(api, { title: 'The hills' })
+  await step.openTemplate(page, /^Oil Painting/)
+  await step.choosePhotos(page, await smallPhoto())
+  await uploaded(page, 'small-1.jpg')
+  await setStrength(page)
+
+  await page.reload()
+  await step.seesPictures(photo(page, 'small-1.jpg'))
+  expect(await strengthOf(page)).toBe('1')
+
+  await page.getByRole('link', { name: '中文' }).first().click()
+  await page.waitForURL('**/zh/tool?**')
+  const strengthInChinese = page.getByRole('slider', { name: '油画感' })
+  await expect.poll(() => strengthInChinese.getAttribute('aria-valuenow'), step.poll).toBe('1')
+  await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
+  await page.getByRole('button', { name: '开始生成' }).click()
+  const id = await step.watchedWork(page)
+  expect((await api.getWork({ id })).params).toMatchObject({ strength: 1 })
+
+  await goTo(`/post/${post.id}`)
+  await page.getByPlaceholder('Add a comment').fill('What a')
+  await page.reload()
+  expect(await page.getByPlaceholder('Add a comment').inputValue()).toBe('What a')
+})
+
+journey(
+  'a photo on its way is asked for before the page goes; one that was erased says so',
+  async (stage) => {
+    const { page, expecting } = await stage.member()
+    await step.openTemplate(page, /^Oil Painting/)
+    await step.choosePhotos(page, await smallPhoto())
+    await uploaded(page, 'small-1.jpg')
+    expecting(404, /\/s3\/target_download_signature/)
+    const erased = '**/s3/target_download_signature?**'
+    await page.route(erased, (route) =>
+      route.fulfill({ status: 404, json: { Code: 'A0404', Message: 'Not found', request_id: '1' } }),
+    )
+    await page.reload()
+    await page.getByRole('alert').getByText('This photo is no longer kept').waitFor()
+    await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
+    await page.getByText('Drop a photo here').waitFor()
+
+    await page.route('**/s3/upload/**', () => undefined)
+    const questions: string[] = []
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type())
+      dialog.accept()
+    })
+    await page.reload()
+    expect(questions).toEqual([])
+    await step.choosePhotos(page, await smallPhoto(2))
+    await page.getByText(/^Uploading/).waitFor()
+    // A browser asks only where somebody has touched the page.
+    await strength(page).click()
+    await page.reload()
+    expect(questions).toEqual(['beforeunload'])
+    await page.getByText('Drop a photo here').waitFor()
+  },
+)
+
+journey('photos are of who put them there, and a visitor’s go with them through the login', async (stage) => {
+  const { user } = await stage.member()
+  const { page, goTo } = await stage.visitor()
+  const logIn = async () => {
+    await page.getByLabel('Username').fill(user.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  const openOil = async () => {
+    await page.getByRole('link', { name: 'Tool' }).first().click()
+    await page
+      .getByRole('list', { name: 'Templates' })
+      .getByRole('link', { name: /^Oil Painting/ })
+      .click()
+    await page.getByText('Drop a photo here').waitFor()
+  }
+  await goTo('/login')
+  await page.getByRole('button', { name: 'Try the demo account' }).click()
+  await page.waitForURL('**/inspiration')
+  await openOil()
+  await step.choosePhotos(page, await smallPhoto())
+  await uploaded(page, 'small-1.jpg')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  await page.locator('a[href="/inspiration"]').first().click()
+  await openOil()
+
+  await step.choosePhotos(page, await smallPhoto(2))
+  await photo(page, 'small-2.jpg').waitFor()
+  await step.startButton(page).click()
+  await page.waitForURL('**/login?**')
+  await logIn()
+  await page.waitForURL('**/tool?template=**')
+  await photo(page, 'small-2.jpg').waitFor()
+  await step.startButton(page).click()
+  await step.watchedWork(page)
+})
