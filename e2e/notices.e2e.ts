@@ -54,6 +54,18 @@ journey(
   },
 )
 
+journey('of very many people the number is short', async (stage) => {
+  const { page, user, goTo } = await stage.member()
+  await page.route('**/api/backend/notification_arr', (route) => {
+    const content = { user_info: { ...user, nick_name: 'Ann' }, count: 1236 }
+    const liked = { id: 'n', type: 'post_liked', is_read: true, create_ts: 1_700_000_000_000, content }
+    return route.fulfill({ json: { notification_arr: [liked], next_cursor: null } })
+  })
+  await goTo('/zh/notifications')
+  await page.getByRole('tab', { name: /^互动/ }).click()
+  await page.getByText('Ann 和另外 1.2k 人', { exact: true }).waitFor()
+})
+
 journey('a list goes on by ten, each page asked for once', async (stage) => {
   const ann = await stage.member()
   const asked: unknown[] = []

@@ -2,6 +2,7 @@ import type { Comment } from '@easel/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { abbreviate } from '../../../lib/format/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { usePostComment } from '../hooks/use-write-comment.ts'
 import classes from './comment.module.css'
@@ -15,16 +16,17 @@ export function CommentThread({ comment }: { comment: Comment }) {
   const requireLogin = useRequireLogin()
   const [isOpen, setOpen] = useState(false)
   const [answered, setAnswered] = useState<Comment>()
+  const count = comment.reply_count
   const reply = (to: Comment) => {
     if (!requireLogin()) return
     setAnswered(to)
-    if (comment.reply_count > 0) setOpen(true)
+    if (count > 0) setOpen(true)
   }
   return (
     <li className={classes.thread}>
       <CommentItem comment={comment} onReply={() => reply(comment)} />
       <div className={classes.replies}>
-        {comment.reply_count > 0 && (
+        {count > 0 && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -33,7 +35,9 @@ export function CommentThread({ comment }: { comment: Comment }) {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t('comment.hideReplies') : t('comment.showReplies', { count: comment.reply_count })}
+            {isOpen
+              ? t('comment.hideReplies')
+              : t('comment.showReplies', { count, total: abbreviate(count) })}
           </Button>
         )}
         {isOpen && <Replies thread={comment} onReply={reply} />}

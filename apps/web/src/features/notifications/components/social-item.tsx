@@ -10,6 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReadNotice } from '../hooks/use-reading.ts'
@@ -113,7 +114,7 @@ function Sentence({ notice }: { notice: SocialNotification }) {
     <>
       <span className={classes.title}>
         <span className={classes.clipped}>
-          {others > 0 ? t('notice.who', { name, count: others }) : name}
+          {others > 0 ? t('notice.who', { name, count: others, total: abbreviate(others) }) : name}
         </span>
         {!is_read && <UnreadDot />}
       </span>
