@@ -52,3 +52,9 @@ test('the tab that shows it is found, also where the work is watched', () => {
   expect(at('http://easel.test/profile')).toBe(false)
   expect(at('http://other.test/profile?work=1')).toBe(false)
 })
+
+test('a tab that shows a post does not show a comment below it', () => {
+  const target = new URL('http://easel.test/post/1#comment-2')
+  expect(isAt(new URL('http://easel.test/post/1'), target)).toBe(false)
+  expect(isAt(new URL('http://easel.test/post/1#comment-2'), target)).toBe(true)
+})

@@ -47,5 +47,7 @@ export function isAt(tab: URL, target: URL): boolean {
   if (tab.origin !== target.origin) return false
   const work = target.searchParams.get('work')
   if (work !== null && tab.searchParams.get('run') === work) return true
-  return tab.pathname === target.pathname && tab.search === target.search
+  // A tab that shows the post does not show the comment for it.
+  const isThere = target.hash === '' || tab.hash === target.hash
+  return isThere && tab.pathname === target.pathname && tab.search === target.search
 }

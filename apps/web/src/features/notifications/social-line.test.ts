@@ -16,6 +16,6 @@ test.each([
   ['/user/ann', notice('followed', {})],
   ['/user/me/followers', notice('followed', { count: 3 })],
   ['/user/me/followers', notice('followed', { user_info: null })],
-  ['/inspiration', notice('theme_started', { user_info: null, theme_id: 't' })],
+  ['/inspiration?theme=t', notice('theme_started', { user_info: null, theme_id: 't' })],
   ['/moderation/k', notice('case_decided', { user_info: null, case_id: 'k' })],
 ])('it leads to %s', (path, one) => expect(pathOf(one, 'me')).toBe(path))

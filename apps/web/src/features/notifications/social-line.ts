@@ -27,10 +27,10 @@ export function isDeed(type: SocialNotificationType): type is Deed {
 
 /** The page that it leads to. `ownId`: of who reads it. */
 export function pathOf({ type, content }: SocialNotification, ownId: string): string {
-  const { case_id, post_id, comment_id, user_info, count } = content
+  const { case_id, post_id, comment_id, theme_id, user_info, count } = content
   if (case_id) return `/moderation/${case_id}`
   if (post_id) return `/post/${post_id}${comment_id ? `#comment-${comment_id}` : ''}`
   if (type === 'followed')
     return count > 1 || !user_info ? `/user/${ownId}/followers` : `/user/${user_info.id}`
-  return '/inspiration'
+  return theme_id ? `/inspiration?theme=${theme_id}` : '/inspiration'
 }

@@ -81,6 +81,8 @@ function sentence(name: string, others: number, { deed, locale }: { deed: string
 function pathOf({ type, content }: Notification): string {
   if (type === 'work_state') return `/profile?work=${content.work_id}`
   if (content.case_id) return `/moderation/${content.case_id}`
-  if (content.post_id) return `/post/${content.post_id}`
+  if (content.post_id)
+    return `/post/${content.post_id}${content.comment_id ? `#comment-${content.comment_id}` : ''}`
+  if (content.theme_id) return `/inspiration?theme=${content.theme_id}`
   return type === 'followed' && content.user_info ? `/user/${content.user_info.id}` : '/notifications'
 }

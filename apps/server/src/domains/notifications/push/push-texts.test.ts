@@ -1,0 +1,20 @@
+import type { SocialNotification } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { pushMessage } from './push-texts.ts'
+
+const user_info = { id: 'ann', nick_name: 'Ann', avatar_url: '', is_followed: false }
+
+test.each([
+  ['/zh/post/p', 'post_liked', { post_id: 'p' }],
+  ['/zh/post/p#comment-c', 'comment_replied', { post_id: 'p', comment_id: 'c' }],
+  ['/zh/user/ann', 'followed', {}],
+  ['/zh/inspiration?theme=t', 'theme_started', { user_info: null, theme_id: 't' }],
+  ['/zh/moderation/k', 'case_decided', { user_info: null, case_id: 'k' }],
+] as const)('it leads to %s', (url, type, content) => {
+  const told = {
+    id: 'n',
+    type,
+    content: { user_info, count: 1, ...content },
+  } as unknown as SocialNotification
+  expect(pushMessage(told, null, 'zh')).toMatchObject({ url })
+})
