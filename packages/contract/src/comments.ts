@@ -96,6 +96,18 @@ export const commentRoutes = {
     answer: Comment,
     errors: ['A0404', 'A0301', 'A0440'],
   }),
+  getComment: route({
+    method: 'GET',
+    path: '/comment/{id}',
+    auth: 'optional',
+    tag,
+    rate: 'read',
+    summary: 'A comment or reply',
+    description: 'What `POST /comment_arr` would leave out is A0404.',
+    input: byId,
+    answer: Comment,
+    errors: ['A0404'],
+  }),
   updateComment: route({
     method: 'PUT',
     path: '/comment/{id}',

@@ -71,6 +71,18 @@ describe('a comment', () => {
     expect((await refusalOf(server.visitor.listComments({ post_id: newId() }))).code).toBe('A0404')
   })
 
+  test('is read alone as in its list, until it is gone', async () => {
+    await empty()
+    const first = await say(bob, 'One')
+    const { id } = await say(eve, 'A reply', first.id)
+    const [listed] = (await ann.api.listComments({ post_id, parent_id: first.id })).comment_arr
+    expect(await ann.api.getComment({ id })).toEqual(listed)
+    expect(await server.visitor.getComment({ id: first.id })).toMatchObject({ text: 'One', reply_count: 1 })
+    await bob.api.deleteComment({ id: first.id })
+    for (const gone of [id, first.id, newId()])
+      expect((await refusalOf(server.visitor.getComment({ id: gone }))).code).toBe('A0404')
+  })
+
   test('is made once for one idempotency key', async () => {
     await empty()
     const options = { idempotencyKey: 'once' }
@@ -212,7 +224,7 @@ describe('a block', () => {
   test('takes the comments of each from the lists of the other at once, and leaves the counts', async () => {
     await empty()
     const [ofBob, ofEve] = [await say(bob, 'Bob'), await say(eve, 'Eve')]
-    await say(eve, 'Eve to Bob', ofBob.id)
+    const toBob = await say(eve, 'Eve to Bob', ofBob.id)
     await bob.api.blockUser({ id: eve.userId })
     expect(await texts(undefined, bob)).toEqual(['Bob'])
     expect(await texts(undefined, eve)).toEqual(['Eve'])
@@ -221,6 +233,14 @@ describe('a block', () => {
     expect(await commentCount()).toBe(3)
     expect((await refusalOf(eve.api.listComments({ post_id, parent_id: ofBob.id }))).code).toBe('A0404')
     expect((await refusalOf(say(eve, 'Still', ofBob.id))).code).toBe('A0301')
+    for (const [{ api }, { id }] of [
+      [bob, ofEve],
+      [bob, toBob],
+      [eve, ofBob],
+      [eve, toBob],
+    ] as const)
+      expect((await refusalOf(api.getComment({ id }))).code).toBe('A0404')
+    expect(await ann.api.getComment({ id: toBob.id })).toMatchObject({ text: 'Eve to Bob' })
     expect((await refusalOf(eve.api.likeComment({ id: ofBob.id }))).code).toBe('A0301')
     expect((await refusalOf(bob.api.likeComment({ id: ofEve.id }))).code).toBe('A0301')
   })

@@ -12,6 +12,7 @@ import {
   openThread,
   pinComment,
   removeComment,
+  requireListed,
   unlikeComment,
   unpinComment,
 } from './comments.service.ts'
@@ -39,6 +40,10 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
     },
     async createComment(input, call) {
       const id = await call.makeOnce((keep) => createComment(db, call.viewer, { ...input, keep }))
+      return await show(id, call)
+    },
+    async getComment({ id }, call) {
+      await requireListed(db, call.viewer?.id, id)
       return await show(id, call)
     },
     async updateComment({ id, text }, call) {

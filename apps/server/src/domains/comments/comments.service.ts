@@ -58,6 +58,13 @@ export async function openThread(
   return first.id
 }
 
+/** Lists have this comment for them: nobody who wrote it, or began its thread, has a block with them. */
+export async function requireListed(db: Database, viewerId: string | undefined, id: string): Promise<void> {
+  const { post_id, user_id } = await openComment(db, viewerId, id)
+  await openThread(db, viewerId, { id, postId: post_id })
+  if (viewerId && (await isBlockedBetween(db, viewerId, user_id))) throw new DomainError('A0404')
+}
+
 /** A comment that somebody may do something with. */
 async function commentToActOn(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const comment = await findComment(tx, id, viewer.id)

@@ -1,6 +1,13 @@
 import type { Comment } from '@easel/contract'
 import { expect, test } from 'vitest'
-import { allComments, type CommentPages, withChange, withComment, withoutComment } from './comment-pages.ts'
+import {
+  allComments,
+  type CommentPages,
+  withChange,
+  withComment,
+  withLinked,
+  withoutComment,
+} from './comment-pages.ts'
 
 const comment = (id: string, is_pinned = false) => ({ id, is_pinned, like_count: 0 }) as Comment
 const pagesOf = (...pages: Comment[][]): CommentPages => ({
@@ -13,6 +20,17 @@ test('a new comment stands below what is pinned', () => {
   const pages = pagesOf([comment('a', true), comment('b', true), comment('c')], [comment('d')])
   expect(idsOf(withComment(pages, comment('new')))).toEqual(['a', 'b', 'new', 'c', 'd'])
   expect(idsOf(withComment(pagesOf([]), comment('new')))).toEqual(['new'])
+})
+
+test('what an address leads to stands where it belongs, however much of the list is there', () => {
+  const places = (ids: string[], linked: string) =>
+    withLinked([comment('a', true), ...ids.map((id) => comment(id))], [comment(linked)])
+      .map(({ id }) => id)
+      .join('')
+  expect(places(['h', 'g'], 'd')).toBe('ahgd')
+  expect(places(['h', 'g', 'c'], 'd')).toBe('ahgdc')
+  expect(places(['h', 'd', 'c'], 'd')).toBe('ahdc')
+  expect(places([], 'd')).toBe('ad')
 })
 
 test('what two pages tell twice is shown once', () => {

@@ -17,6 +17,15 @@ export function allComments(pages: CommentPages): Comment[] {
   ]
 }
 
+/** With those that the list has not come to yet, in their places: newer ones have greater ids. */
+export function withLinked(comments: Comment[], linked: readonly Comment[]): Comment[] {
+  return linked.reduce((all, one) => {
+    if (all.some(({ id }) => id === one.id)) return all
+    const place = all.findIndex(({ id, is_pinned }) => !is_pinned && id < one.id)
+    return all.toSpliced(place < 0 ? all.length : place, 0, one)
+  }, comments)
+}
+
 /** Newest first, but below what is pinned. */
 export function withComment(pages: CommentPages, comment: Comment): CommentPages {
   const [first, ...rest] = pages.pages

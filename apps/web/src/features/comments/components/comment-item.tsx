@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
+import { useArrival } from '../hooks/use-arrival.ts'
 import { useLikeComment } from '../hooks/use-comment-actions.ts'
 import classes from './comment.module.css'
 import { CommentMenu } from './comment-menu.tsx'
@@ -21,8 +22,17 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const { user_info: author } = comment
+  const { linked } = useCommentedPost()
+  const isLinked = linked.id === comment.id
+  const place = useArrival(isLinked ? linked.visit : undefined)
   return (
-    <article id={`comment-${comment.id}`} className={classes.comment}>
+    <article
+      ref={place}
+      id={`comment-${comment.id}`}
+      className={classes.comment}
+      aria-current={isLinked || undefined}
+      tabIndex={isLinked ? -1 : undefined}
+    >
       <LocaleLink to={`/user/${author.id}`} tabIndex={-1} aria-hidden="true" className={classes.face}>
         <Avatar src={author.avatar_url} alt="" size={comment.parent_id ? 28 : 36} name={author.nick_name} />
       </LocaleLink>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
+import { useCommentedPost } from '../comments-context.ts'
 import { usePostComment } from '../hooks/use-write-comment.ts'
 import classes from './comment.module.css'
 import { CommentForm } from './comment-form.tsx'
@@ -14,7 +15,12 @@ import { Replies } from './replies.tsx'
 export function CommentThread({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
   const requireLogin = useRequireLogin()
-  const [isOpen, setOpen] = useState(false)
+  const { linked } = useCommentedPost()
+  const isLinked = linked.comments.some(({ parent_id }) => parent_id === comment.id)
+  const [toggled, setToggled] = useState<{ isOpen: boolean; visit: string }>()
+  // Whoever comes for a reply finds it, also where the thread was folded before.
+  const isOpen = toggled && !(isLinked && toggled.visit !== linked.visit) ? toggled.isOpen : isLinked
+  const setOpen = (open: boolean) => setToggled({ isOpen: open, visit: linked.visit })
   const [answered, setAnswered] = useState<Comment>()
   const count = comment.reply_count
   const reply = (to: Comment) => {

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { commentsQuery } from '../api.ts'
-import { allComments } from '../comment-pages.ts'
-import { CommentedPostProvider } from '../comments-context.ts'
+import { allComments, withLinked } from '../comment-pages.ts'
+import { CommentedPostProvider, useCommentedPost } from '../comments-context.ts'
+import { useLinkedComment } from '../hooks/use-linked-comment.ts'
 import classes from './comment.module.css'
 import { CommentThread } from './comment-thread.tsx'
 import { NewComment } from './new-comment.tsx'
@@ -23,22 +24,29 @@ export function Comments({ post, onCount }: CommentsProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const count = post.comment_count
+  const linked = useLinkedComment(post.id)
   return (
-    <CommentedPostProvider value={{ id: post.id, ownerId: post.user_info.id, onCount }}>
+    <CommentedPostProvider value={{ id: post.id, ownerId: post.user_info.id, onCount, linked }}>
       <section className={classes.section} aria-labelledby={titleId} id="comments">
         <h2 id={titleId} className={classes.title}>
           {count === 0 ? t('comment.titleNone') : t('comment.title', { count, total: abbreviate(count) })}
         </h2>
         {post.visibility === 'public' && <NewComment />}
-        <Threads postId={post.id} />
+        {linked.isGone && (
+          <p role="status" className={classes.gone}>
+            {t('comment.gone')}
+          </p>
+        )}
+        <Threads />
       </section>
     </CommentedPostProvider>
   )
 }
 
-function Threads({ postId }: { postId: string }) {
+function Threads() {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(commentsQuery(useApi(), postId))
+  const { id, linked } = useCommentedPost()
+  const query = useInfiniteQuery(commentsQuery(useApi(), id))
   if (query.isPending) return <ThreadsSkeleton />
   if (!query.data)
     return (
@@ -49,7 +57,10 @@ function Threads({ postId }: { postId: string }) {
         </Button>
       </div>
     )
-  const comments = allComments(query.data)
+  const comments = withLinked(
+    allComments(query.data),
+    linked.comments.filter(({ parent_id }) => parent_id === null),
+  )
   if (comments.length === 0)
     return (
       <p className={classes.none}>

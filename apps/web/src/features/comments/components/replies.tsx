@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { commentsQuery } from '../api.ts'
-import { allComments } from '../comment-pages.ts'
+import { allComments, withLinked } from '../comment-pages.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import classes from './comment.module.css'
 import { CommentItem } from './comment-item.tsx'
@@ -17,8 +17,8 @@ interface RepliesProps {
 /** In the order in which they were said; the server tells the newest first. */
 export function Replies({ thread, onReply }: RepliesProps) {
   const { t } = useTranslation()
-  const post = useCommentedPost()
-  const query = useInfiniteQuery(commentsQuery(useApi(), post.id, thread.id))
+  const { id, linked } = useCommentedPost()
+  const query = useInfiniteQuery(commentsQuery(useApi(), id, thread.id))
   if (query.isPending) return <Loader size="sm" color="gray" aria-label={t('common.loading')} />
   if (!query.data)
     return (
@@ -41,7 +41,10 @@ export function Replies({ thread, onReply }: RepliesProps) {
         </Button>
       )}
       <ul className={classes.list}>
-        {allComments(query.data)
+        {withLinked(
+          allComments(query.data),
+          linked.comments.filter(({ parent_id }) => parent_id === thread.id),
+        )
           .toReversed()
           .map((reply) => (
             <li key={reply.id}>

@@ -1,5 +1,6 @@
 import type { Comment } from '@easel/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { linkedKey } from '../api.ts'
 import { type CommentPages, withChange, withComment, withoutComment } from '../comment-pages.ts'
 import { useCommentedPost } from '../comments-context.ts'
 
@@ -10,15 +11,25 @@ export function useCommentCache() {
   const listKey = (parentId: string | null) => ['comments', post.id, parentId]
   const inList = (parentId: string | null, change: (pages: CommentPages) => CommentPages) =>
     queryClient.setQueryData<CommentPages>(listKey(parentId), (pages) => pages && change(pages))
-  const change = (comment: Comment, with_: (comment: Comment) => Comment) =>
-    inList(comment.parent_id, (pages) => withChange(pages, comment.id, with_))
-  const countReplies = (threadId: string, difference: number) =>
-    inList(null, (pages) =>
+  const inLinked = (change: (pages: CommentPages) => CommentPages) =>
+    queryClient.setQueriesData<CommentPages>(
+      { queryKey: linkedKey(post.id) },
+      (pages) => pages && change(pages),
+    )
+  const change = (comment: Comment, with_: (comment: Comment) => Comment) => {
+    const changed = (pages: CommentPages) => withChange(pages, comment.id, with_)
+    inList(comment.parent_id, changed)
+    inLinked(changed)
+  }
+  const countReplies = (threadId: string, difference: number) => {
+    const changed = (pages: CommentPages) =>
       withChange(pages, threadId, (thread) => ({
         ...thread,
         reply_count: Math.max(0, thread.reply_count + difference),
-      })),
-    )
+      }))
+    inList(null, changed)
+    inLinked(changed)
+  }
   return {
     change,
     add: (comment: Comment) => {
@@ -28,6 +39,7 @@ export function useCommentCache() {
     },
     remove: (comment: Comment) => {
       inList(comment.parent_id, (pages) => withoutComment(pages, comment.id))
+      inLinked((pages) => withoutComment(pages, comment.id))
       if (comment.parent_id !== null) countReplies(comment.parent_id, -1)
       // Its replies go with it.
       post.onCount(-1 - (comment.parent_id === null ? comment.reply_count : 0))

@@ -28,7 +28,8 @@ function useMask(postId: string | null): void {
     if (postId === null || location.mask) return
     navigate(createPath(location), {
       replace: true,
-      mask: path(`/post/${postId}`),
+      // With the comment that it may lead to.
+      mask: path(`/post/${postId}${location.hash}`),
       state: location.state,
       preventScrollReset: true,
     })

@@ -39,5 +39,6 @@ export const comment = {
   moreComments: 'More comments',
   maker: 'Creator',
   people: 'People to mention',
+  gone: 'The comment that this link leads to is not there any more.',
   loadFailed: 'The comments did not load',
 }

@@ -39,5 +39,6 @@ export const comment = {
   moreComments: '更多评论',
   maker: '作者',
   people: '可提及的人',
+  gone: '链接指向的评论已不存在。',
   loadFailed: '评论加载失败',
 }

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Brings what a visit is for into view, and the focus to it, once a visit. */
+export function useArrival(visit: string | undefined): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (visit === undefined) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    place.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+    place.current?.focus({ preventScroll: true })
+  }, [visit])
+  return place
+}
