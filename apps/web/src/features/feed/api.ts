@@ -43,16 +43,6 @@ export function topicQuery(api: Client, id: string) {
   })
 }
 
-/** `all`: those that are over may still be looked at. */
-export function themesQuery(api: Client, state: 'running' | 'all') {
-  return queryOptions({
-    queryKey: ['themes', state] as const,
-    queryFn: ({ signal }) =>
-      api.listThemes(state === 'running' ? { limit: 3, state } : { limit: 100 }, { signal }),
-    staleTime: slowlyChanging,
-  })
-}
-
 /** Whom to follow, for those who follow nobody. */
 export function suggestedPeopleQuery(api: Client) {
   return queryOptions({

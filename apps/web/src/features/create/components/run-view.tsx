@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { PushOffer } from '../../push/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
 import {
   FailedWork,
   isRunning,
@@ -29,9 +30,15 @@ interface RunViewProps {
 /** The started work, for as long as its address is open. */
 export function RunView({ id, template }: RunViewProps) {
   const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
   const query = useWork(id)
   const again = (
-    <Button component={LocaleLink} to={`/tool?template=${template.id}`} state={goingOn} variant="default">
+    <Button
+      component={LocaleLink}
+      to={themeAddress(`/tool?template=${template.id}`)}
+      state={goingOn}
+      variant="default"
+    >
       {t('work.again')}
     </Button>
   )
@@ -59,6 +66,7 @@ export function RunView({ id, template }: RunViewProps) {
 
 function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
   if (isRunning(work)) {
     return (
       <div className={classes.running}>
@@ -76,7 +84,12 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   }
   return (
     <FailedWork work={work}>
-      <Button component={LocaleLink} to={`/tool?template=${template.id}`} state={goingOn} variant="default">
+      <Button
+        component={LocaleLink}
+        to={themeAddress(`/tool?template=${template.id}`)}
+        state={goingOn}
+        variant="default"
+      >
         {t('common.back')}
       </Button>
     </FailedWork>
@@ -88,14 +101,15 @@ function Result({ work, template }: { work: Work; template: WorkTemplate }) {
   const open = useOpenWork()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const another = path(`/tool?template=${template.id}`)
+  const themeAddress = useThemeAddress()
+  const another = path(themeAddress(`/tool?template=${template.id}`))
   return (
     <section className={classes.done} aria-label={t('work.result')}>
       <WorkActions work={work} onDeleted={() => navigate(another, { replace: true })} />
       <div className={classes.doneRow}>
         <Button
           component={LocaleLink}
-          to={`/tool?template=${template.id}`}
+          to={themeAddress(`/tool?template=${template.id}`)}
           state={goingOn}
           variant="subtle"
           color="gray"

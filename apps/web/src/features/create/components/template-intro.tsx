@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { CollectButton, TemplateFacts } from '../../templates/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
 import classes from './workspace.module.css'
 
 /** What the template is, and what others think of it. */
 export function TemplateIntro({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
   return (
     <header className={classes.intro}>
-      <LocaleLink to="/tool" className={classes.back}>
+      <LocaleLink to={themeAddress('/tool')} className={classes.back}>
         <IconArrowLeft size={17} stroke={1.8} aria-hidden="true" />
         {t('tool.otherTemplate')}
       </LocaleLink>
@@ -37,7 +39,7 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
         <ul className={classes.topics} aria-label={t('tool.topics')}>
           {template.topic_arr.map((topic) => (
             <li key={topic}>
-              <LocaleLink to={`/tool?q=${encodeURIComponent(topic)}`}>{`#${topic}`}</LocaleLink>
+              <LocaleLink to={themeAddress(`/tool?q=${encodeURIComponent(topic)}`)}>{`#${topic}`}</LocaleLink>
             </li>
           ))}
         </ul>

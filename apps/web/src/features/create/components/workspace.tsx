@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { postQuery } from '../../posts/index.ts'
+import { ThemeNote } from '../../themes/index.ts'
 import { usableItems } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
 import { useParams } from '../hooks/use-form.ts'
@@ -81,6 +82,7 @@ function Composer({ template }: { template: WorkTemplate }) {
       </section>
       <div className={classes.panel}>
         <TemplateIntro template={template} />
+        <ThemeNote />
         {remixed && (
           <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>
         )}

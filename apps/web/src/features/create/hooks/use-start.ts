@@ -2,12 +2,13 @@ import { type Client, CodeError, type WorkTemplate } from '@easel/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
+import { keptThemes, themeIn, withTheme } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
 import { usableItems } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
@@ -27,6 +28,8 @@ export function useStart(template: WorkTemplate) {
   const upload = useUpload()
   const keyOf = useRequestKey()
   const isStarting = useRef(false)
+  const [params] = useSearchParams()
+  const themeId = themeIn(params)
 
   const mutation = useMutation({
     mutationFn: async (order: Order) => {
@@ -41,7 +44,8 @@ export function useStart(template: WorkTemplate) {
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
       refreshWorks(queryClient)
-      navigate(path(`/tool?template=${template.id}&run=${work.id}`))
+      if (themeId !== undefined) keptThemes.keep(work.id, themeId)
+      navigate(path(withTheme(`/tool?template=${template.id}&run=${work.id}`, themeId)))
     },
     onError: (error) => {
       if (error instanceof CodeError) keyOf.forget()

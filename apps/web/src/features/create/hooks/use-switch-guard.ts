@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
 import { draftAddress, isHere, isLost, type Origin } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 
@@ -16,6 +17,7 @@ export function useSwitchGuard(templateId: string): void {
   const navigate = useNavigate()
   const path = useLocalePath()
   const origin = useAddressedOrigin()
+  const themeAddress = useThemeAddress()
   const wanted = draftAddress({ templateId, origin })
   const asks = useRef(false)
   const arrived = useRef<string>(undefined)
@@ -32,7 +34,7 @@ export function useSwitchGuard(templateId: string): void {
     if (!isLost(draft, templateId, origin)) return begin()
     asks.current = true
     confirm({ message: t('tool.switchAsk') })
-      .then(begin, () => navigate(path(draftAddress(draft)), { replace: true }))
+      .then(begin, () => navigate(path(themeAddress(draftAddress(draft))), { replace: true }))
       .finally(() => {
         asks.current = false
       })

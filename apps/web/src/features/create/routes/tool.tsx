@@ -9,6 +9,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
+import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
 import { Workspace } from '../components/workspace.tsx'
 import type { Route } from './+types/tool'
 
@@ -17,9 +18,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('template')
   const state = await prefetch((client) =>
-    id === null
-      ? client.prefetchInfiniteQuery(templatesQuery(api, readGalleryFilter(searchParams)))
-      : client.prefetchQuery(templateQuery(api, id)),
+    Promise.all([
+      id === null
+        ? client.prefetchInfiniteQuery(templatesQuery(api, readGalleryFilter(searchParams)))
+        : client.prefetchQuery(templateQuery(api, id)),
+      themeIn(searchParams) !== undefined && client.prefetchQuery(themesQuery(api, 'all')),
+    ]),
   )
   return { state }
 }
@@ -48,6 +52,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 
 function WorkspaceOf({ id }: { id: string }) {
   const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
   const query = useQuery(templateQuery(useApi(), id))
   if (query.data) return <Workspace template={query.data} />
   if (query.error instanceof CodeError) {
@@ -57,7 +62,7 @@ function WorkspaceOf({ id }: { id: string }) {
         title={t('error.notFoundTitle')}
         text={query.error.message}
         action={
-          <Button component={LocaleLink} to="/tool" variant="default">
+          <Button component={LocaleLink} to={themeAddress('/tool')} variant="default">
             {t('tool.otherTemplate')}
           </Button>
         }

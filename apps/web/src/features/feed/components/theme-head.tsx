@@ -7,7 +7,7 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { themesQuery } from '../api.ts'
+import { isRunning, themesQuery, withTheme } from '../../themes/index.ts'
 import { type FeedPlace, placeSearch } from '../feed-place.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
@@ -32,7 +32,6 @@ export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
       </>
     )
   }
-  const isRunning = now >= theme.begin_ts && now < theme.end_ts
   return (
     <>
       <PageMeta
@@ -47,8 +46,12 @@ export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
           <ThemeTime theme={theme} now={now} />
           <h1>{title}</h1>
           <p>{theme.description}</p>
-          {isRunning && (
-            <Button component={LocaleLink} to="/tool" leftSection={<IconBrush size={18} />}>
+          {isRunning(theme, now) && (
+            <Button
+              component={LocaleLink}
+              to={withTheme('/tool', theme.id)}
+              leftSection={<IconBrush size={18} />}
+            >
               {t('feed.takePart')}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
+import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
 import { useAltDraft } from '../hooks/use-alt-draft.ts'
 import { useDownload } from '../hooks/use-download.ts'
 import classes from './publish-dialog.module.css'
@@ -47,12 +48,18 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const draft = useAltDraft(work)
   const [alt, setAlt] = useState<string>()
   const [share_sources, setShareSources] = useState(false)
+  const theme = useChosenTheme(work.id)
   const publish = usePublish(work, onClose)
   const missing = title.trim() === ''
   const submit = () => {
     setTouched(true)
     if (!missing && !publish.isPending)
-      publish.mutate({ title: title.trim(), alt_text: (alt ?? draft).trim(), share_sources })
+      publish.mutate({
+        title: title.trim(),
+        alt_text: (alt ?? draft).trim(),
+        share_sources,
+        theme_id: theme.id,
+      })
   }
   return (
     <form
@@ -93,6 +100,7 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
           onChange={(event) => setShareSources(event.currentTarget.checked)}
         />
       )}
+      <ThemeChoice theme={theme} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -105,7 +113,7 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
   )
 }
 
-type PostWords = Pick<Parameters<Client['createPost']>[0], 'title' | 'alt_text' | 'share_sources'>
+type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
 function usePublish(work: Work, onDone: () => void) {
   const { t } = useTranslation()
@@ -128,9 +136,11 @@ function usePublish(work: Work, onDone: () => void) {
       const media = resultMedia(work.result_info)
       if (media) await download(media.main, post.id).catch((error) => toastError(errorText(error)))
     },
-    onError: (error) => {
+    onError: (error, { theme_id }) => {
       // Another text is another request.
       key.current = undefined
+      // Its theme may have ended.
+      if (theme_id !== undefined) queryClient.invalidateQueries({ queryKey: ['themes'] })
       toastError(errorText(error))
     },
   })

@@ -3,6 +3,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
 import { CollectButton } from './collect-button.tsx'
 import { TemplateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
@@ -14,6 +15,7 @@ interface TemplateCardProps {
 
 export function TemplateCard({ template, eager }: TemplateCardProps) {
   const [hot, setHot] = useState(false)
+  const themeAddress = useThemeAddress()
   return (
     <article
       className={classes.card}
@@ -22,7 +24,7 @@ export function TemplateCard({ template, eager }: TemplateCardProps) {
       onFocus={() => setHot(true)}
       onBlur={() => setHot(false)}
     >
-      <LocaleLink to={`/tool?template=${template.id}`} className={classes.link}>
+      <LocaleLink to={themeAddress(`/tool?template=${template.id}`)} className={classes.link}>
         <Cover template={template} eager={eager} plays={hot} />
         <h2 className={classes.title}>{template.title}</h2>
         <p className={classes.text}>{template.description}</p>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
+import { ThemeNote, useThemeAddress } from '../../themes/index.ts'
 import { templatesQuery } from '../api.ts'
 import { type GalleryFilter, hasWords, isOfKind } from '../gallery-filter.ts'
 import { useGalleryFilter } from '../hooks/use-gallery-filter.ts'
@@ -21,6 +22,7 @@ export function TemplateGallery() {
   return (
     <>
       <PageHead title={t('tool.title')} lead={t('tool.lead')} />
+      <ThemeNote className={classes.theme} />
       <GalleryBar filter={filter} onChange={change} />
       {filter.sort === 'liked' && !user ? (
         <SignInFirst />
@@ -89,12 +91,13 @@ function Nothing({ filter, onClear }: { filter: GalleryFilter; onClear: () => vo
 
 function SignInFirst() {
   const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
   return (
     <EmptyState
       title={t('tool.noCollectTitle')}
       text={t('error.loginRequired')}
       action={
-        <Button component={LocaleLink} to={loginAddress('/tool?sort=liked')}>
+        <Button component={LocaleLink} to={loginAddress(themeAddress('/tool?sort=liked'))}>
           {t('nav.signIn')}
         </Button>
       }

@@ -22,6 +22,7 @@ import { search } from './search.ts'
 import { select } from './select.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
+import { theme } from './theme.ts'
 import { tool } from './tool.ts'
 import { tour } from './tour.ts'
 import { why } from './why.ts'
@@ -35,6 +36,7 @@ export const zh: Catalogue = {
   account,
   feed,
   post,
+  theme,
   tool,
   tour,
   crop,

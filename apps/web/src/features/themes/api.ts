@@ -1,0 +1,18 @@
+import type { Client, Theme } from '@easel/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+const slowlyChanging = 5 * 60_000
+
+/** `all`: those that are over may still be looked at. */
+export function themesQuery(api: Client, state: 'running' | 'all') {
+  return queryOptions({
+    queryKey: ['themes', state] as const,
+    queryFn: ({ signal }) =>
+      api.listThemes(state === 'running' ? { limit: 3, state } : { limit: 100 }, { signal }),
+    staleTime: slowlyChanging,
+  })
+}
+
+export function isRunning({ begin_ts, end_ts }: Theme, now: number): boolean {
+  return now >= begin_ts && now < end_ts
+}

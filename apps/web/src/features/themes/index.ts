@@ -1,0 +1,7 @@
+export { isRunning, themesQuery } from './api.ts'
+export { ThemeChoice } from './components/theme-choice.tsx'
+export { ThemeNote } from './components/theme-note.tsx'
+export { type ChosenTheme, useChosenTheme } from './hooks/use-chosen-theme.ts'
+export { useThemeAddress } from './hooks/use-theme-address.ts'
+export { keptThemes } from './kept-themes.ts'
+export { themeIn, withTheme } from './theme-address.ts'

@@ -1,0 +1,26 @@
+const key = 'themes-of-works'
+/** Who makes more before posting anything has forgotten the first. */
+const maxCount = 20
+
+type Pair = readonly [workId: string, themeId: string]
+
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
+
+function read(): Pair[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(list) ? list.filter(isPair) : []
+  } catch {
+    return []
+  }
+}
+
+/** For which theme a work was begun on this device, wherever it is then posted from. */
+export const keptThemes = {
+  of: (workId: string): string | undefined => read().find(([id]) => id === workId)?.[1],
+  keep(workId: string, themeId: string): void {
+    const others = read().filter(([id]) => id !== workId)
+    localStorage.setItem(key, JSON.stringify([[workId, themeId], ...others].slice(0, maxCount)))
+  },
+}
