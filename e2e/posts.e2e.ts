@@ -148,6 +148,53 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await step.toast(page, 'Comment posted').waitFor()
 }
 
+/** The comment that has the focus, while it stands wholly on the screen. */
+const arrivedAt = (page: Page) =>
+  page.evaluate<string>(
+    '(() => { const one = document.activeElement; const { top, bottom } = one.getBoundingClientRect(); return one.matches("article article") && top >= 0 && bottom <= innerHeight ? one.textContent : "" })()',
+  )
+
+journey('an address leads to a comment, however deep it is, and says when it is gone', async (stage) => {
+  const { post } = await paintedPost(stage)
+  const guest = await stage.member()
+  const say = (text: string, parent_id?: string) =>
+    guest.api.createComment({ post_id: post.id, text, ...(parent_id && { parent_id }) })
+  const first = await say('The oldest of them')
+  const reply = await say('What it leads to', first.id)
+  for (let number = 1; number <= 22; number += 1) await say(`Later reply ${number}`, first.id)
+  for (let number = 1; number <= 22; number += 1) await say(`Later comment ${number}`)
+
+  const { page, goTo, expecting } = await stage.visitor({ viewport: { width: 390, height: 780 } })
+  const comment = (text: string) => page.locator('article article').filter({ hasText: text })
+  const arrives = (text: string) => expect.poll(() => arrivedAt(page), step.poll).toContain(text)
+  await goTo(`/post/${post.id}#comment-${reply.id}`)
+  await arrives('What it leads to')
+  await comment('Later reply 22').waitFor()
+  expect(await obstacles(page)).toEqual([])
+  // Everything stands where it belongs.
+  await page.getByRole('button', { name: 'Earlier replies' }).click()
+  await comment('Later reply 1').first().waitFor()
+  const replies = await page
+    .locator('article article')
+    .filter({ hasText: /leads to|Later reply/ })
+    .allTextContents()
+  expect(replies).toHaveLength(23)
+  expect(replies[0]).toContain('What it leads to')
+  await page.reload()
+  await arrives('What it leads to')
+
+  await goTo(`/inspiration?post=${post.id}#comment-${first.id}`)
+  await page.waitForURL(`**/post/${post.id}#comment-${first.id}`)
+  await postDialog(page).getByText('The oldest of them').waitFor()
+  await arrives('The oldest of them')
+
+  await guest.api.deleteComment({ id: first.id })
+  expecting(404, /\/comment\//)
+  await goTo(`/post/${post.id}#comment-${reply.id}`)
+  await page.getByText('The comment that this link leads to is not there any more.').waitFor()
+  await comment('Later comment 22').waitFor()
+})
+
 journey('a maker changes the words of a post; others like, follow, mute and report it', async (stage) => {
   const { post } = await paintedPost(stage)
   const maker = await meetMaker(stage)
@@ -185,6 +232,25 @@ journey('a maker changes the words of a post; others like, follow, mute and repo
   await report.getByRole('button', { name: 'Send report' }).click()
   await report.getByText('Thank you for telling us').waitFor()
   expect((await api.listCases({})).case_arr).toHaveLength(1)
+})
+
+journey('a template is reported where it is used, with an account and without', async (stage) => {
+  const [member, visitor] = [await stage.member(), await stage.visitor()]
+  const { work_template_arr } = await member.api.listWorkTemplates({ keyword: 'Oil Painting' })
+  for (const [{ page, goTo }, count] of [
+    [member, 7],
+    [visitor, 2],
+  ] as const) {
+    await goTo(`/tool?template=${work_template_arr[0]!.id}`)
+    await page.getByRole('button', { name: 'Report this template' }).click()
+    const report = page.getByRole('dialog', { name: 'Report this template' })
+    await report.getByRole('radio', { name: /^Copyright/ }).check()
+    expect(await report.getByRole('radio').count()).toBe(count)
+    if (count === 2) await report.getByLabel('How to reach you').fill('me@example.org')
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await report.getByText('Thank you for telling us').waitFor()
+  }
+  expect((await member.api.listCases({})).case_arr).toHaveLength(1)
 })
 
 journey('without an account only what harms oneself can be reported, with a way to answer', async (stage) => {

@@ -1,9 +1,11 @@
 import type { WorkTemplate } from '@easel/contract'
-import { Avatar } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { ActionIcon, Avatar } from '@mantine/core'
+import { IconArrowLeft, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useReport } from '../../reports/index.ts'
 import { CollectButton, TemplateFacts } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import classes from './workspace.module.css'
@@ -34,6 +36,7 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
           <Avatar src={template.user_info.avatar_url} alt="" size={24} radius="xl" />
           {template.user_info.nick_name}
         </LocaleLink>
+        <ReportTemplate template={template} />
       </div>
       {template.topic_arr.length > 0 && (
         <ul className={classes.topics} aria-label={t('tool.topics')}>
@@ -45,5 +48,31 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
         </ul>
       )}
     </header>
+  )
+}
+
+/** For everybody but its maker. */
+function ReportTemplate({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const report = useReport({ type: 'work_template', id: template.id })
+  const label = t('report.title_work_template')
+  if (user?.id === template.user_info.id) return null
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        radius="xl"
+        className={classes.report}
+        onClick={report.open}
+        aria-label={label}
+        title={label}
+      >
+        <IconFlag size={18} stroke={1.7} />
+      </ActionIcon>
+      {report.dialog}
+    </>
   )
 }
