@@ -72,15 +72,29 @@ journey('a feed without an end keeps few cards, and one comes back to the same p
   await why.waitFor({ state: 'hidden' })
 })
 
+journey('whom one follows elsewhere is found in the tab for them, back there by a link', async (stage) => {
+  const maker = await stage.member()
+  await postDrawing(maker, 'A line to follow')
+  const { page, goTo } = await stage.member()
+  await goTo('/inspiration?tab=following')
+  await page.getByText('Nothing from people you follow yet').waitFor()
+  await page.getByRole('link', { name: maker.user.nick_name }).first().click()
+  await page.getByRole('button', { name: `Follow ${maker.user.nick_name}`, exact: true }).click()
+  await step.toast(page, `You are following ${maker.user.nick_name}`).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: /^A line to follow/ }).waitFor()
+})
+
 journey('topics have pages, and people whom one follows a tab', async (stage) => {
   const maker = await stage.member()
   const post = await postDrawing(maker, 'A quiet line #ripples')
   const reader = await stage.member()
-  const { page, goTo, api } = reader
+  const { page, goTo } = reader
   await goTo('/inspiration?tab=following')
   await page.getByText('Nothing from people you follow yet').waitFor()
-  await api.followUser({ id: post.user_info.id })
-  await goTo('/inspiration?tab=following')
+  await page.getByRole('button', { name: `Follow ${post.user_info.nick_name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Following ${post.user_info.nick_name}` }).waitFor()
+  await page.getByRole('button', { name: 'See what they post' }).click()
   await page.getByRole('link', { name: /^A quiet line/ }).waitFor()
 
   await page

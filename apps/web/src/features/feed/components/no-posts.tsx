@@ -1,3 +1,4 @@
+import type { User } from '@easel/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,20 +8,29 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { FollowButton, PersonRow } from '../../social/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
 import { suggestedPeopleQuery } from '../api.ts'
 import type { FeedTab } from '../feed-place.ts'
 import classes from './no-posts.module.css'
 
-export function NoPosts({ tab }: { tab: FeedTab }) {
+interface NoPostsProps {
+  tab: FeedTab
+  /** Looks again. */
+  onLook: () => void
+  isLooking: boolean
+}
+
+export function NoPosts({ tab, ...look }: NoPostsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  if (tab === 'following') return user ? <NoFollowing ownId={user.id} /> : <LoginFirst />
+  const themeAddress = useThemeAddress()
+  if (tab === 'following') return user ? <NoFollowing user={user} {...look} /> : <LoginFirst />
   return (
     <EmptyState
       title={t('feed.emptyTitle')}
       text={t('feed.emptyText')}
       action={
-        <Button component={LocaleLink} to="/tool">
+        <Button component={LocaleLink} to={themeAddress('/tool')}>
           {t('feed.emptyAction')}
         </Button>
       }
@@ -44,14 +54,28 @@ function LoginFirst() {
   )
 }
 
-/** With people whom others follow, so that the next look finds something. */
-function NoFollowing({ ownId }: { ownId: string }) {
+interface NoFollowingProps extends Omit<NoPostsProps, 'tab'> {
+  user: User
+}
+
+/** With people whom others follow, so that the next look finds something. They stay until one looks: one may follow several. */
+function NoFollowing({ user, onLook, isLooking }: NoFollowingProps) {
   const { t } = useTranslation()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
-  const people = data?.user_arr.filter(({ id }) => id !== ownId) ?? []
+  const people = data?.user_arr.filter(({ id }) => id !== user.id) ?? []
   return (
     <>
-      <EmptyState title={t('feed.followingTitle')} text={t('feed.followingText')} />
+      <EmptyState
+        title={t('feed.followingTitle')}
+        text={t('feed.followingText')}
+        action={
+          user.followee_count > 0 && (
+            <Button onClick={onLook} loading={isLooking}>
+              {t('feed.followingLook')}
+            </Button>
+          )
+        }
+      />
       {people.length > 0 && (
         <section className={classes.people}>
           <h2>{t('feed.suggested')}</h2>

@@ -18,8 +18,10 @@ export function useFeed(place: FeedPlace) {
 
   const arrive = useEffectEvent((_address: string) => {
     const known = queryClient.getQueryState(queryKey)
-    if (arrivedBy === 'POP' || !known?.data) return
-    if (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs) return
+    if (!known?.data) return
+    // Of an empty list there is nothing to come back to.
+    const isKept = arrivedBy === 'POP' && known.data.pages.some(({ post_arr }) => post_arr.length > 0)
+    if (isKept || (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs)) return
     // The first page only: the others follow as one scrolls.
     const { pages, pageParams } = known.data
     queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })

@@ -63,7 +63,7 @@ function Feed({ now }: { now: number }) {
   const [params] = useSearchParams()
   const place = readPlace(params)
   const query = useFeed(place)
-  const empty = <NoPosts tab={place.tab} />
+  const empty = <NoPosts tab={place.tab} onLook={query.refetch} isLooking={query.isFetching} />
   return (
     <main>
       <FeedHead place={place} now={now} />

@@ -37,7 +37,8 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
     onSuccess: (_, followed) => {
       toastSuccess(t(followed ? 'people.followed' : 'people.unfollowed', { name: nick_name }))
       // Lists are not rearranged under the eyes of who looks at them.
-      queryClient.invalidateQueries({ queryKey: peopleKey, refetchType: 'none' })
+      for (const queryKey of [peopleKey, ['posts', 'feed', 'following']])
+        queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
   })
   return () => {

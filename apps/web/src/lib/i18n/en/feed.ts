@@ -31,5 +31,6 @@ export const feed = {
   topicUnmuted: '#{{name}} is back in your feeds',
   followingTitle: 'Nothing from people you follow yet',
   followingText: 'Follow somebody, and what they post is here, newest first.',
+  followingLook: 'See what they post',
   suggested: 'People others follow',
 }

@@ -31,5 +31,6 @@ export const feed = {
   topicUnmuted: '#{{name}} 已恢复显示',
   followingTitle: '还没有关注的人的作品',
   followingText: '关注喜欢的创作者，他们的新作品会出现在这里。',
+  followingLook: '看看他们的作品',
   suggested: '大家都在关注',
 }
