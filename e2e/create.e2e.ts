@@ -129,6 +129,26 @@ journey('the guided tour comes once, three seconds after one came, and has six s
   await page.getByText('1 / 6').waitFor({ state: 'detached' })
 })
 
+journey('who asks for the tour before it comes by itself gets it once', async (stage) => {
+  const { page, goTo } = await stage.visitor({ isNew: true })
+  await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await goTo('/inspiration')
+  const help = page.getByRole('button', { name: 'Help: guided tour' })
+  const welcome = page.getByText('1 / 6')
+  await help.click()
+  await welcome.waitFor()
+  await page.clock.fastForward(10_000)
+  await help.dispatchEvent('click')
+  // Where two stand, the first takes the key, and the other stays.
+  await page.keyboard.press('Escape')
+  await welcome.waitFor({ state: 'detached' })
+  await page.clock.fastForward(10_000)
+  await help.click()
+  await welcome.waitFor()
+  expect(await welcome.count()).toBe(1)
+})
+
 journey('a template asks before what was typed is lost, but not after it became a work', async (stage) => {
   const { page, api, goTo } = await stage.member()
   await step.openTemplate(page, /^Oil Painting/)

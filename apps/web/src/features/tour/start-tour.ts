@@ -1,4 +1,4 @@
-import { driver } from 'driver.js'
+import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
 import './tour.css'
 import { type TourStep, targetOf, tourSteps } from './steps.ts'
@@ -18,9 +18,12 @@ function sideOf(element: Element): 'right' | 'bottom' | 'top' {
   return element.closest('header') ? 'bottom' : 'top'
 }
 
-/** Leads through the page, step by step. `onEnd`: it was gone through, or left. */
+let tour: Driver | undefined
+
+/** Leads through the page, step by step; one tour at a time. `onEnd`: it was gone through, or left. */
 export function startTour(words: TourWords, onEnd: () => void): void {
-  const tour = driver({
+  if (tour?.isActive()) return
+  tour = driver({
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     showProgress: true,
     progressText: '{{current}} / {{total}}',

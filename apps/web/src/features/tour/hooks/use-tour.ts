@@ -61,7 +61,8 @@ export function useFirstTour(): void {
     const timer = setInterval(() => {
       if (isSomethingOpen()) return
       clearInterval(timer)
-      start().catch(() => undefined)
+      // A visitor may have asked for it meanwhile, and be through.
+      if (!isSeenHere()) start().catch(() => undefined)
     }, delayMs)
     return () => clearInterval(timer)
   }, [isWanted, userId])
