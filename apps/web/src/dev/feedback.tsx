@@ -2,7 +2,7 @@ import { Button, Drawer, Loader, Modal, Progress, Skeleton } from '@mantine/core
 import { useState } from 'react'
 import { useConfirm } from '../ui/confirm/index.ts'
 import { EmptyState, ProgressRing } from '../ui/feedback/index.ts'
-import { LoadFailed } from '../ui/page/index.ts'
+import { LoadFailed, LoadFailedLine } from '../ui/page/index.ts'
 import { toastError, toastMessage, toastSuccess } from '../ui/toast/index.ts'
 import classes from './dev.module.css'
 import { Part } from './part.tsx'
@@ -37,6 +37,9 @@ export function Feedback() {
         <div className={classes.wide}>
           <LoadFailed onRetry={() => undefined} />
         </div>
+      </Part>
+      <Part name="LoadFailedLine">
+        <LoadFailedLine onRetry={() => undefined} />
       </Part>
     </>
   )

@@ -1,7 +1,18 @@
+import { reasonKey, signed } from '../credits/index.ts'
+
+type ReasonKey = NonNullable<ReturnType<typeof reasonKey>>
+
 /** The words of a line of somebody's history, whatever it was. */
-export function historyLine(data: Readonly<Record<string, unknown>>): string {
+export function historyLine(
+  data: Readonly<Record<string, unknown>>,
+  textOf: (reason: ReasonKey) => string,
+): string {
   const { amount, reason, title, author, nick_name, username } = data
-  if (typeof amount === 'number') return `${amount > 0 ? '+' : ''}${amount} ${String(reason ?? '')}`.trim()
+  const isWord = (word: unknown) => typeof word === 'string' && word !== ''
+  if (typeof amount === 'number') {
+    const key = reasonKey(reason)
+    return [key && textOf(key), signed(amount)].filter(isWord).join(' ')
+  }
   const words = [title ?? nick_name, author ?? (username && `@${String(username)}`)]
-  return words.filter((word) => typeof word === 'string' && word !== '').join(' · ')
+  return words.filter(isWord).join(' · ')
 }

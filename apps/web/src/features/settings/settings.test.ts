@@ -1,6 +1,7 @@
 import type { Setting } from '@easel/contract'
 import { expect, test } from 'vitest'
 import { applied } from './applied.ts'
+import { historyLine } from './history-line.ts'
 import { passwordFaults } from './password-faults.ts'
 import { sectionOf, sectionPath } from './sections.ts'
 
@@ -38,4 +39,13 @@ test('every section has an address; others do not exist', () => {
     undefined,
   ])
   expect([sectionPath('general'), sectionPath('data')]).toEqual(['/settings', '/settings/data'])
+})
+
+test('a line of history says what it was in words', () => {
+  const words = (key: string) => `<${key}>`
+  expect(historyLine({ amount: -1, reason: 'work_taken' }, words)).toBe('<credits.reason_work_taken> −1')
+  expect(historyLine({ amount: 5, reason: 'check_in' }, words)).toBe('<credits.reason_check_in> +5')
+  expect(historyLine({ amount: 5, reason: 'of_another_easel' }, words)).toBe('+5')
+  expect(historyLine({ title: 'Fog', author: '@mara' }, words)).toBe('Fog · @mara')
+  expect(historyLine({ nick_name: '', username: 'mara' }, words)).toBe('@mara')
 })

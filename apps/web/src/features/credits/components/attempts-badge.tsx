@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, Skeleton } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -7,6 +7,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { Flyout } from '../../../ui/layout/index.ts'
+import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { balanceQuery } from '../api.ts'
 import classes from './attempts.module.css'
 
@@ -16,7 +17,7 @@ const ShareDialog = lazy(() => import('../../share/share-dialog.ts'))
 /** How many attempts are left; opens what earns more and every change so far. */
 export function AttemptsBadge() {
   const { t } = useTranslation()
-  const { data: balance } = useQuery(balanceQuery(useApi()))
+  const { data: balance, isError, refetch } = useQuery(balanceQuery(useApi()))
   const [isSharing, setSharing] = useState(false)
   const share = useCallback(() => setSharing(true), [])
   const face = (
@@ -33,7 +34,9 @@ export function AttemptsBadge() {
         className={classes.badge}
       >
         <div className={classes.panel}>
-          <p className={classes.big}>{abbreviate(balance ?? 0)}</p>
+          {balance !== undefined && <p className={classes.big}>{abbreviate(balance)}</p>}
+          {balance === undefined && !isError && <Skeleton height={52} width={96} mx="auto" />}
+          {balance === undefined && isError && <LoadFailedLine onRetry={refetch} />}
           <p className={classes.caption}>{t('credits.remaining')}</p>
           <Suspense fallback={<Loader size="sm" className={classes.loader} />}>
             <AttemptsPanel onShare={share} />

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
+import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { ledgerQuery } from '../api.ts'
+import { signed } from '../ledger-words.ts'
 import classes from './attempts.module.css'
-
-const signed = (amount: number) => (amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`)
 
 /** Every change of the balance, one line each, newest first. */
 export function Ledger() {
@@ -19,11 +19,7 @@ export function Ledger() {
     <div className={classes.ledger}>
       <h2 className={classes.heading}>{t('credits.history')}</h2>
       {query.isPending && <Skeleton height={96} />}
-      {query.isError && !entries && (
-        <Button variant="subtle" size="compact-sm" onClick={() => query.refetch()}>
-          {t('common.retry')}
-        </Button>
-      )}
+      {query.isError && !entries && <LoadFailedLine onRetry={query.refetch} />}
       {entries?.length === 0 && <p className={classes.caption}>{t('credits.none')}</p>}
       {entries && entries.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { useAvatarUpload } from '../hooks/use-avatar-upload.ts'
 import classes from './edit-dialog.module.css'
 
@@ -27,7 +28,7 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
   const api = useApi()
   const [chosen, setChosen] = useState<ChosenAvatar>()
   const { send, isPending } = useAvatarUpload(onSelect)
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['avatars'],
     queryFn: ({ signal }) => api.listAvatars({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,7 +37,12 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
     <section className={classes.form} aria-label={t('profile.library')}>
       <h3 className={classes.heading}>{t('profile.library')}</h3>
       <div className={classes.library}>
-        {!data && <Skeleton height={280} className={classes.wide} />}
+        {!data && !isError && <Skeleton height={280} className={classes.wide} />}
+        {!data && isError && (
+          <div className={classes.wide}>
+            <LoadFailed onRetry={refetch} />
+          </div>
+        )}
         {data?.avatar_arr.slice(0, shownAtMost).map((avatar, index) => (
           <UnstyledButton
             key={avatar.key}

@@ -20,7 +20,7 @@ export function ImportedHistory() {
       {lines.map(({ id, kind, data: line, create_ts }) => (
         <Row
           key={id}
-          title={historyLine(line)}
+          title={historyLine(line, t)}
           hint={`${t(`settings.history.${kind}`)} · ${dateText(create_ts, locale)}`}
         />
       ))}

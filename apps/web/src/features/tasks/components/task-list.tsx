@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { clockText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
+import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { tasksQuery } from '../api.ts'
 import { useClaimTask } from '../hooks/use-claim-task.ts'
@@ -18,11 +19,12 @@ const throttleMs = 1000
 /** What earns attempts. `onShare` opens what shares; the share itself claims the reward. */
 export function TaskList({ onShare }: { onShare: () => void }) {
   const { t } = useTranslation()
-  const { data: tasks } = useQuery(tasksQuery(useApi()))
+  const { data: tasks, isError, refetch } = useQuery(tasksQuery(useApi()))
   return (
     <section className={classes.tasks} aria-label={t('credits.tasks')}>
       <p className={classes.lead}>{t('credits.tasks')}</p>
-      {!tasks && <Skeleton height={124} radius="md" />}
+      {!tasks && !isError && <Skeleton height={124} radius="md" />}
+      {!tasks && isError && <LoadFailedLine onRetry={refetch} />}
       {tasks && (
         <ul className={classes.list}>
           {tasks.map((task) =>
