@@ -10,6 +10,17 @@ export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as
 /** What somebody without an account may report, too. */
 export const publicReportReasons: readonly ReportReason[] = ['copyright', 'sexual']
 
+/** Of a person without an account: an e-mail address, which has 254 characters at most, a phone number, or the like. */
+export const contactLength = { min: 3, max: 254 }
+const localPartMaxBytes = 64
+
+/** What has an `@` is meant as an e-mail address, and has to be one. */
+export function isContact(text: string): boolean {
+  if (!text.includes('@')) return true
+  const [, local] = /^([^\s@.]+(?:\.[^\s@.]+)*)@[^\s@.]+(?:\.[^\s@.]+)+$/.exec(text) ?? []
+  return local !== undefined && new TextEncoder().encode(local).length <= localPartMaxBytes
+}
+
 export const TargetType = z
   .enum(targetTypes)
   .meta({ description: 'What kind of thing it is about', examples: ['post'] })
@@ -137,10 +148,12 @@ export const moderationRoutes = {
       text: visibleText(0, 2000)
         .optional()
         .meta({ description: 'What is wrong with it, 2000 characters at most' }),
-      contact: visibleText(3, 200)
+      contact: visibleText(contactLength.min, contactLength.max)
+        .refine(isContact, { message: 'Invalid email format' })
         .optional()
         .meta({
-          description: 'How moderators can answer; required without an account, ignored with one',
+          description:
+            'How moderators can answer: an e-mail address, a phone number or the like; required without an account, ignored with one',
           examples: ['me@example.org'],
         }),
     }),

@@ -24,6 +24,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['Needed again', '需要再次确认'],
   ['Not a cursor of this list', '不是该列表的游标'],
   ['Later than begin_ts', '须晚于 begin_ts'],
+  ['Invalid email format', '邮箱格式不正确'],
   ['Not a request that can be read', '无法读取的请求'],
   ['Not one of a push service', '不属于推送服务'],
   ['Needed: it is signed together with the address', '必填：它与地址一同签名'],

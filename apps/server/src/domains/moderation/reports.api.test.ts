@@ -99,6 +99,11 @@ describe('a report', () => {
       code: 'A0400',
       paths: ['contact'],
     })
+    const broken = { ...target, reason: 'copyright' as const, contact: 'painter@example' }
+    expect(await refusalOf(server.visitor.report(broken))).toMatchObject({
+      code: 'A0400',
+      paths: ['contact'],
+    })
     const { id } = await server.visitor.report({ ...target, reason: 'copyright', contact })
     const again = server.visitor.report({ ...target, reason: 'sexual', contact: contact.toLowerCase() })
     expect((await refusalOf(again)).code).toBe('A0506')

@@ -1,18 +1,24 @@
-import { publicReportReasons, type ReportReason, reportReasons, visibleLength } from '@easel/contract'
+import {
+  contactLength,
+  publicReportReasons,
+  type ReportReason,
+  reportReasons,
+  visibleLength,
+} from '@easel/contract'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { LengthCounter } from '../../../ui/fields/index.ts'
+import { LengthCounter, limited } from '../../../ui/fields/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import { contactFault } from '../contact-fault.ts'
 import type { ReportTarget } from '../hooks/use-report.tsx'
 import { LoginForMore } from './login-for-more.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import classes from './report-dialog.module.css'
 
 const textMaxLength = 2000
-const contactMinLength = 3
 
 interface ReportFormProps {
   target: ReportTarget
@@ -51,11 +57,8 @@ export function ReportForm({ target, onSent, onCancel }: ReportFormProps) {
           label={t('report.contact')}
           description={t('report.contactHint')}
           value={form.contact}
-          onChange={(event) => form.setContact(event.currentTarget.value)}
-          error={
-            form.isTouched && form.contact.trim().length < contactMinLength && t('report.contactRequired')
-          }
-          maxLength={200}
+          {...limited(contactLength.max, form.setContact)}
+          error={form.isTouched && form.fault && t(form.fault, { count: contactLength.min })}
           autoComplete="email"
           required
           withAsterisk={false}
@@ -96,11 +99,11 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
       }),
     onSuccess: onSent,
   })
+  const fault = user ? undefined : contactFault(contact.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    const isComplete =
-      (user || contact.trim().length >= contactMinLength) && visibleLength(text.trim()) <= textMaxLength
+    const isComplete = !fault && visibleLength(text.trim()) <= textMaxLength
     if (reason && isComplete && !report.isPending) report.mutate(reason)
   }
   return {
@@ -110,6 +113,7 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
     setText,
     contact,
     setContact,
+    fault,
     isTouched,
     submit,
     error: report.error,

@@ -8,6 +8,7 @@ export const error = {
   forbiddenTitle: 'This is not for everybody',
   forbiddenText: 'Log in as somebody who may see it, or go back.',
   required: 'This field is required',
+  email: 'Invalid email format',
   notFoundTitle: 'Nothing hangs here',
   notFoundText: 'This page does not exist, or its picture was taken down.',
   brokenTitle: 'Something went wrong',

@@ -24,7 +24,7 @@ export const report = {
   optional: 'Optional',
   contact: 'How to reach you',
   contactHint: 'An e-mail address or phone number. Only moderators see it.',
-  contactRequired: 'This field is required',
+  contactShort: 'At least {{count}} characters',
   loginForMore: 'Log in to report anything else',
   submit: 'Send report',
   doneTitle: 'Thank you for telling us',

@@ -8,6 +8,7 @@ export const error = {
   forbiddenTitle: '您没有查看权限',
   forbiddenText: '请用有权限的账号登录，或返回上一页。',
   required: '此项为必填',
+  email: '邮箱格式不正确',
   notFoundTitle: '这里空空如也',
   notFoundText: '页面不存在，或作品已被撤下。',
   brokenTitle: '出了点问题',

@@ -24,7 +24,7 @@ export const report = {
   optional: '选填',
   contact: '联系方式',
   contactHint: '邮箱或电话，仅管理员可见。',
-  contactRequired: '此项为必填',
+  contactShort: '至少 {{count}} 个字符',
   loginForMore: '登录后可举报其他问题',
   submit: '提交举报',
   doneTitle: '感谢您的反馈',
