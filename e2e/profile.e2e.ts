@@ -19,6 +19,13 @@ journey('what one says of oneself is changed in one place, and others see it', a
   await name.fill('somebody-with-a-very-long-name')
   expect(await name.inputValue()).toHaveLength(20)
   await dialog.getByText('20/20').waitFor()
+  const emoji = '👩‍👩‍👧‍👦'
+  await name.fill(emoji.repeat(22))
+  expect(await name.inputValue()).toBe(emoji.repeat(20))
+  await name.press('Home')
+  await page.keyboard.insertText('a')
+  expect(await name.inputValue()).toBe(emoji.repeat(20))
+  await dialog.getByText('20/20').waitFor()
   await name.fill('Mara 山')
   await dialog.getByText('6/20').waitFor()
   await dialog.getByLabel('About you').fill('Paints what the fog leaves over')

@@ -1,1 +1,2 @@
 export { LengthCounter } from './length-counter.tsx'
+export { limited } from './limited.ts'

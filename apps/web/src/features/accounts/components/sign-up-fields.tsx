@@ -3,6 +3,7 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { limited } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
@@ -67,11 +68,10 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
       <TextInput
         name="username"
         defaultValue={draft.username}
-        onChange={(event) => onDraft({ ...draft, username: event.currentTarget.value })}
+        {...limited(usernameLength.max, (username) => onDraft({ ...draft, username }))}
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"
-        maxLength={usernameLength.max}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
+import { limited } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
@@ -74,12 +75,11 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
         label={t('publish.label')}
         placeholder={t('publish.placeholder')}
         value={title}
-        onChange={(event) => {
-          setTitle(event.currentTarget.value)
+        {...limited(postTitleMaxLength, (text) => {
+          setTitle(text)
           setTouched(true)
-        }}
+        })}
         error={touched && missing ? t('publish.required') : undefined}
-        maxLength={postTitleMaxLength}
         rows={4}
         required
         withAsterisk={false}
@@ -89,8 +89,7 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
         label={t('publish.alt')}
         description={t('publish.altHint')}
         value={alt ?? draft}
-        onChange={(event) => setAlt(event.currentTarget.value)}
-        maxLength={altTextMaxLength}
+        {...limited(altTextMaxLength, setAlt)}
         rows={3}
       />
       {(work.source_arr ?? []).some(({ file }) => file) && (

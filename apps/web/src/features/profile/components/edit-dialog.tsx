@@ -3,7 +3,7 @@ import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } fro
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { LengthCounter } from '../../../ui/fields/index.ts'
+import { LengthCounter, limited } from '../../../ui/fields/index.ts'
 import { useSaveProfile } from '../hooks/use-save-profile.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
 import classes from './edit-dialog.module.css'
@@ -88,8 +88,7 @@ function Fields({ user, avatar, onClose }: FieldsProps) {
       <TextInput
         label={t('profile.username')}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={nickNameMaxLength}
+        {...limited(nickNameMaxLength, setName)}
         rightSection={<LengthCounter length={visibleLength(trimmed)} max={nickNameMaxLength} />}
         rightSectionWidth={60}
         error={wrong['nick_name']}
@@ -100,8 +99,7 @@ function Fields({ user, avatar, onClose }: FieldsProps) {
           name="bio"
           label={t('profile.bio')}
           value={bio}
-          onChange={(event) => setBio(event.currentTarget.value)}
-          maxLength={profileMaxLength.bio}
+          {...limited(profileMaxLength.bio, setBio)}
           autosize
           minRows={3}
           maxRows={7}
@@ -115,7 +113,7 @@ function Fields({ user, avatar, onClose }: FieldsProps) {
         name="location"
         label={t('profile.location')}
         defaultValue={user.location}
-        maxLength={profileMaxLength.location}
+        {...limited(profileMaxLength.location)}
         autoComplete="address-level2"
         error={wrong['location']}
       />

@@ -1,0 +1,22 @@
+import { visibleLength } from '@easel/contract'
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The beginning of a text: whole characters, as people see them. */
+function firstCharacters(text: string, count: number): string {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  let kept = 0
+  for (const { index } of segmenter.segment(text)) {
+    if (kept === count) return text.slice(0, index)
+    kept += 1
+  }
+  return text
+}
+
+/** What fits of a text into which something has just come before the caret: what stood there stays, the new is cut. */
+export function fitText(text: string, caret: number, max: number): { text: string; caret: number } {
+  if (visibleLength(text) <= max) return { text, caret }
+  const after = firstCharacters(text.slice(caret), max)
+  const before = firstCharacters(text.slice(0, caret), max - visibleLength(after))
+  return { text: before + after, caret: before.length }
+}
