@@ -16,6 +16,18 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
+journey('whose cookie is gone is known before the scripts are there', async (stage) => {
+  const { page, goTo, context } = await stage.member()
+  await goTo('/inspiration')
+  await context.clearCookies({ name: 'token' })
+  const letScriptsCome = await holdScripts(page)
+  const gone = goTo('/inspiration')
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+  letScriptsCome()
+  await gone
+})
+
 journey('what is typed and sent before the scripts are there is not lost', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   expecting(401, /\/defaultlogin$/)

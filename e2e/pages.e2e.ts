@@ -12,6 +12,8 @@ interface Look {
   path: string
   /** What stands there once the page is complete. */
   shows: string
+  /** Whoever is signed in is taken on from there. */
+  isForVisitors?: boolean
 }
 
 /** Every kind of page, with something of this person's on each. */
@@ -36,8 +38,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: `/user/${work.user_id}`, shows: 'main article' },
     { path: `/post/${post.id}`, shows: 'main h1' },
     { path: `/embed/${post.id}`, shows: 'main img' },
-    { path: '/login', shows: 'main form' },
-    { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]' },
+    { path: '/login', shows: 'main form', isForVisitors: true },
+    { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]', isForVisitors: true },
     { path: '/notifications', shows: 'main [role=tabpanel] li' },
     { path: '/notifications?tab=social', shows: 'main [role=tabpanel] p' },
     { path: '/moderation', shows: 'main p' },
@@ -96,14 +98,16 @@ for (const [theme, locale] of [
     async (stage) => {
       const found: Record<string, string[]> = {}
       // It is about pages at rest: nothing has to fade in first.
-      const member = await stage.member({ theme, reducedMotion: 'reduce' })
-      for (const { path, shows } of await pagesOf(member)) {
-        await member.goTo(`${prefix}${path}`)
-        await member.page.locator(shows).first().waitFor()
+      const calm = { theme, reducedMotion: 'reduce' } as const
+      const [member, visitor] = [await stage.member(calm), await stage.visitor(calm)]
+      for (const { path, shows, isForVisitors } of await pagesOf(member)) {
+        const { page, goTo } = isForVisitors ? visitor : member
+        await goTo(`${prefix}${path}`)
+        await page.locator(shows).first().waitFor()
         const here = [
-          ...(await obstacles(member.page)),
-          ...(await tooWide(member.page, widths[locale])),
-          ...(await tightened(member.page)),
+          ...(await obstacles(page)),
+          ...(await tooWide(page, widths[locale])),
+          ...(await tightened(page)),
         ]
         if (here.length > 0) found[path] = here
       }

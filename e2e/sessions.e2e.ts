@@ -53,6 +53,42 @@ journey(
   },
 )
 
+journey(
+  'whoever is signed in is taken on from the login page, also when the cookie is gone',
+  async ({ member }) => {
+    const { page, goTo, context } = await member()
+    await goTo('/login?next=/zh/terms')
+    expect(new URL(page.url()).pathname).toBe('/zh/terms')
+    await goTo('/login?next=//evil.example')
+    expect(new URL(page.url()).pathname).toBe('/inspiration')
+    await context.clearCookies({ name: 'token' })
+    await goTo('/profile?tab=post')
+    await page.waitForURL('**/profile?tab=post')
+    await page.getByRole('tab', { name: 'Post' }).waitFor()
+  },
+)
+
+journey('whose account cannot be learned is told so, stays signed in, and can try again', async (stage) => {
+  const { page, goTo, context, token, expecting } = await stage.member()
+  expecting(500, /\/current_user$/)
+  // The server was asked for the page by nobody, and the browser's own question fails.
+  await context.clearCookies({ name: 'token' })
+  await page.addInitScript(
+    `addEventListener('DOMContentLoaded', () => localStorage.setItem('token', '${token}'))`,
+  )
+  await page.route('**/api/backend/current_user', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await goTo('/inspiration')
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.getByText('Failed to fetch user information, please try again later').waitFor()
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  expect(await keptTokens(page)).toMatchObject({ cookies: 1, local: token })
+
+  await page.unroute('**/api/backend/current_user')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('tab', { name: 'Work' }).waitFor()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
 journey('a wrong password is said at its field; the right one leads back to where one was', async (stage) => {
   const { username } = (await stage.member()).user
   const { page, goTo, expecting } = await stage.visitor()

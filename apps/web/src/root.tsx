@@ -6,24 +6,19 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
-import { FirstScript, Ready } from './app/first-view/index.ts'
+import { FirstScript, KeptTokenScript, Ready } from './app/first-view/index.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { preloadCatalogue } from './app/preload-catalogue.ts'
 import { Providers } from './app/providers.tsx'
-import { errorCode, readCookie } from './lib/api/index.ts'
+import { findSession } from './features/accounts/index.ts'
+import { readCookie } from './lib/api/index.ts'
 import { localePath, useLocale } from './lib/i18n/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName } = context.get(pageContext)
   const siderCollapsed = readCookie('sider', request.headers.get('cookie') ?? '') === 'collapsed'
-  const shared = { theme, origin, siteName, siderCollapsed }
-  if (!hasToken) return { ...shared, user: null, tokenRejected: false }
-  try {
-    return { ...shared, user: await api.getCurrentUser(), tokenRejected: false }
-  } catch (error) {
-    return { ...shared, user: null, tokenRejected: errorCode(error) === 'A0200' }
-  }
+  return { theme, origin, siteName, siderCollapsed, ...(await findSession(api, hasToken)) }
 }
 
 /** The session lives in the browser from here on. */
@@ -45,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        <KeptTokenScript nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { currentUserKey, SessionProvider, useSession } from '../features/accounts/index.ts'
+import { currentUserKey, type FoundSession, SessionProvider, useSession } from '../features/accounts/index.ts'
 import { usePushInStep } from '../features/push/index.ts'
 import { makeQueryClient, readCookie, writeCookie } from '../lib/api/index.ts'
 import { i18nOf, useLocale } from '../lib/i18n/index.ts'
@@ -17,7 +17,7 @@ import { ToastHost } from '../ui/toast/index.ts'
 interface PageData {
   theme: 'light' | 'dark' | 'auto'
   user: User | null
-  tokenRejected: boolean
+  session: FoundSession
   origin: string
   siteName: string
 }
@@ -49,7 +49,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
         getStyleNonce={() => nonce ?? ''}
       >
         <QueryClientProvider client={queryClient}>
-          <SessionProvider known={page?.user != null} rejected={page?.tokenRejected ?? false}>
+          <SessionProvider found={page?.session ?? 'nobody'}>
             <SiteContext value={page ?? unknownSite}>
               <Live>{children}</Live>
             </SiteContext>

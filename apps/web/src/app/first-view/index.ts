@@ -1,1 +1,1 @@
-export { FirstScript, Ready } from './first-view.tsx'
+export { FirstScript, KeptTokenScript, Ready } from './first-view.tsx'

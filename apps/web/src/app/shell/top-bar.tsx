@@ -17,7 +17,7 @@ import classes from './shell.module.css'
 import { SmallScreenItems } from './small-screen-items.tsx'
 
 export function TopBar() {
-  const { user } = useSession()
+  const { user, isKnown } = useSession()
   const { siteName } = useSite()
   return (
     <header className={classes.top}>
@@ -40,10 +40,12 @@ export function TopBar() {
           <AvatarMenu user={user} />
         </>
       ) : (
-        <>
-          <TourButton />
-          <SignInButtons />
-        </>
+        isKnown && (
+          <>
+            <TourButton />
+            <SignInButtons />
+          </>
+        )
       )}
     </header>
   )

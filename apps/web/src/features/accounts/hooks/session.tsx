@@ -17,6 +17,7 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { owners } from '../../../lib/unsent/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, currentUserQuery } from '../api.ts'
+import type { FoundSession } from '../find-session.ts'
 import { loginAddress } from '../login-address.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
@@ -24,6 +25,9 @@ interface Session {
   user: User | null
   /** False while a kept token is still being looked at. */
   isKnown: boolean
+  /** Whose the kept token is could not be learned: it is kept, and `lookAgain` asks once more. */
+  isUnreached: boolean
+  lookAgain: () => void
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
@@ -34,19 +38,17 @@ interface Session {
 const SessionContext = createContext<Session | null>(null)
 
 interface SessionProviderProps {
-  /** The server rendered this page for a signed-in person. */
-  known: boolean
-  /** The server was shown a token that is dead. */
-  rejected: boolean
+  /** What the server knew when it rendered this page. */
+  found: FoundSession
   children: ReactNode
 }
 
-export function SessionProvider({ known, rejected, children }: SessionProviderProps) {
+export function SessionProvider({ found, children }: SessionProviderProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { data: user = null } = useQuery(currentUserQuery(api))
+  const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
   const [token, setToken] = useState<string | null>(null)
-  const [isKnown, setKnown] = useState(true)
+  const [isKnown, setKnown] = useState(found !== 'unknown')
   const { expire, leave } = useLeaving(setToken)
 
   // Before anything of somebody's is painted for somebody else.
@@ -56,23 +58,23 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
 
   // Before any query of the page starts: with a dead token a public page would end at the login.
   useLayoutEffect(() => {
-    if (rejected) expire()
-  }, [rejected, expire])
+    if (found === 'dead') expire()
+  }, [found, expire])
 
   useEffect(() => {
-    if (rejected) return
+    if (found === 'dead') return
     const kept = readToken()
-    if (!kept) return
+    if (!kept) return setKnown(true)
     storeToken(kept)
     setToken(kept)
-    if (known) return
-    // Local storage outlived the cookie: the server could not know.
+    if (found === 'somebody') return
     setKnown(false)
     queryClient
-      .fetchQuery({ ...currentUserQuery(api), staleTime: 0 })
+      // Without a network it fails, instead of waiting for one.
+      .fetchQuery({ ...currentUserQuery(api), staleTime: 0, networkMode: 'always' })
       .catch(() => undefined)
       .finally(() => setKnown(true))
-  }, [known, rejected, queryClient, api])
+  }, [found, queryClient, api])
 
   const signIn = useCallback<Session['signIn']>(
     (answer) => {
@@ -89,9 +91,11 @@ export function SessionProvider({ known, rejected, children }: SessionProviderPr
     expire()
   }, [expire])
   const signOut = useSignOut(forget)
+  const isUnreached = isKnown && isError && !user
+  const lookAgain = useCallback(() => void refetch(), [refetch])
   const value = useMemo(
-    () => ({ user, isKnown, token, signIn, signOut, forget }),
-    [user, isKnown, token, signIn, signOut, forget],
+    () => ({ user, isKnown, isUnreached, lookAgain, token, signIn, signOut, forget }),
+    [user, isKnown, isUnreached, lookAgain, token, signIn, signOut, forget],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }

@@ -1,8 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
-import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { LocaleLink, localeOfPath, useLocale } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
@@ -10,12 +10,18 @@ import { LanguageSwitch } from '../../preferences/index.ts'
 import { artQuery, siteQuery } from '../api.ts'
 import { ArtWall } from '../components/art-wall.tsx'
 import { LoginForm } from '../components/login-form.tsx'
+import { findSession } from '../find-session.ts'
 import { type LoginMode, safeNext } from '../login-address.ts'
 import type { Route } from './+types/login'
 import classes from './login.module.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, hasToken } = context.get(pageContext)
+  const { session } = await findSession(api, hasToken)
+  if (session === 'somebody') {
+    const { pathname, searchParams } = new URL(request.url)
+    throw redirect(safeNext(searchParams.get('next'), localeOfPath(pathname)))
+  }
   const state = await prefetch((client) =>
     Promise.all([client.prefetchQuery(artQuery(api)), client.prefetchQuery(siteQuery(api))]),
   )

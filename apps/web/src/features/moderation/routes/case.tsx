@@ -8,7 +8,7 @@ import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { appealTokenIn, useOwnPage, useSession } from '../../accounts/index.ts'
+import { appealTokenIn, OwnPage, useSession } from '../../accounts/index.ts'
 import { caseQuery } from '../api.ts'
 import { CaseView } from '../components/case-view.tsx'
 import type { Route } from './+types/case'
@@ -54,8 +54,7 @@ function BackToList() {
 
 /** Nobody is signed in, and no token stands in for that. */
 function ForMembers() {
-  useOwnPage()
-  return <CaseSkeleton />
+  return <OwnPage waiting={<CaseSkeleton />}>{() => null}</OwnPage>
 }
 
 function CaseById({ appealToken }: { appealToken: string | undefined }) {

@@ -6,7 +6,7 @@ import { localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { currentUserQuery, loginAddress, useSession } from '../../accounts/index.ts'
+import { currentUserQuery, loginAddress, OwnPage, useSession } from '../../accounts/index.ts'
 import { type CaseView, casesQuery } from '../api.ts'
 import { viewIn } from '../case-address.ts'
 import { CaseList } from '../components/case-list.tsx'
@@ -35,7 +35,7 @@ export function clientLoader() {
 /** The list, with one case beside it where there is room, else instead of it. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const { user, isUnreached } = useSession()
   const { id } = useParams()
   const isModerator = user?.is_moderator ?? false
   const title = isModerator ? t('moderation.title') : t('moderation.ownTitle')
@@ -49,9 +49,9 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
       </div>
       <HydrationBoundary state={loaderData.state}>
         <div className={classes.columns}>
-          {user && (
+          {(user || (isUnreached && id === undefined)) && (
             <div className={classes.list}>
-              <Cases isModerator={isModerator} />
+              <OwnPage>{() => <Cases isModerator={isModerator} />}</OwnPage>
             </div>
           )}
           <div className={classes.detail}>

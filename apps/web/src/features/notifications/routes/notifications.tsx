@@ -6,7 +6,7 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { loginAddress, useOwnPage } from '../../accounts/index.ts'
+import { loginAddress, OwnPage } from '../../accounts/index.ts'
 import { kindIn } from '../address.ts'
 import { type NoticeKind, socialNoticesQuery, unreadQuery, workNoticesQuery } from '../api.ts'
 import { NoticeCenter } from '../components/notice-center.tsx'
@@ -42,14 +42,13 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       <PageMeta title={t('notice.title')} isPrivate />
       <PageHead title={t('notice.title')} />
       <HydrationBoundary state={loaderData.state}>
-        <Center />
+        <OwnPage>{() => <Center />}</OwnPage>
       </HydrationBoundary>
     </main>
   )
 }
 
 function Center() {
-  const user = useOwnPage()
   const [params, setParams] = useSearchParams()
   const kind = kindIn(params)
   const readSeen = useReadSeen()
@@ -60,5 +59,5 @@ function Center() {
     readSeen(kind)
     setParams(next === 'social' ? { tab: 'social' } : {}, { replace: true, preventScrollReset: true })
   }
-  return <NoticeCenter kind={kind} onKind={choose} enabled={user !== null} onLeave={() => undefined} />
+  return <NoticeCenter kind={kind} onKind={choose} onLeave={() => undefined} />
 }

@@ -1,3 +1,4 @@
+import type { User } from '@easel/contract'
 import { ActionIcon } from '@mantine/core'
 import { IconLink, IconSettings } from '@tabler/icons-react'
 import { HydrationBoundary } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { GridSkeleton } from '../../../ui/page/index.ts'
-import { loginAddress, useOwnPage } from '../../accounts/index.ts'
+import { loginAddress, OwnPage } from '../../accounts/index.ts'
 import { prefetchTab } from '../api.ts'
 import { EditProfile } from '../components/edit-profile.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
@@ -38,29 +39,32 @@ export function clientLoader() {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
   return (
     <HydrationBoundary state={loaderData.state}>
-      <OwnProfile />
+      <main>
+        <PageMeta title={t('profile.title')} isPrivate />
+        <OwnPage waiting={<Waiting />}>{(user) => <OwnProfile user={user} />}</OwnPage>
+      </main>
     </HydrationBoundary>
   )
 }
 
-function OwnProfile() {
-  const { t } = useTranslation()
-  const user = useOwnPage()
-  const [params] = useSearchParams()
-  const copy = useCopyProfile(user?.id ?? '')
-  if (!user) {
-    return (
-      <main>
-        <ProfileHeadSkeleton />
-        <GridSkeleton />
-      </main>
-    )
-  }
+function Waiting() {
   return (
-    <main>
-      <PageMeta title={t('profile.title')} isPrivate />
+    <>
+      <ProfileHeadSkeleton />
+      <GridSkeleton />
+    </>
+  )
+}
+
+function OwnProfile({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const copy = useCopyProfile(user.id)
+  return (
+    <>
       <ProfileHead user={user} address={address}>
         <EditProfile user={user} />
         <ActionIcon
@@ -84,6 +88,6 @@ function OwnProfile() {
         </ActionIcon>
       </ProfileHead>
       <ProfileTabs user={user} isOwn address={address} tab={tabOf(params, first)} first={first} />
-    </main>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useChosenInView } from '../../../ui/layout/index.ts'
-import { loginAddress, useOwnPage } from '../../accounts/index.ts'
+import { loginAddress, OwnPage } from '../../accounts/index.ts'
 import { devicesQuery, factorsQuery, settingQuery } from '../api.ts'
 import { DataSection } from '../components/data-section.tsx'
 import { GeneralSection } from '../components/general-section.tsx'
@@ -55,7 +55,6 @@ const content: Record<Section, ComponentType> = {
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const user = useOwnPage()
   const { section, state } = loaderData
   const Content = content[section]
   const nav = useChosenInView<HTMLElement>(section)
@@ -78,7 +77,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               </LocaleLink>
             ))}
           </nav>
-          <div className={classes.content}>{user && <Content />}</div>
+          <div className={classes.content}>
+            <OwnPage>{() => <Content />}</OwnPage>
+          </div>
         </div>
       </main>
     </HydrationBoundary>

@@ -1,0 +1,31 @@
+import { type Client, CodeError, NetworkError } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { findSession } from './find-session.ts'
+
+const answering = (getCurrentUser: () => Promise<unknown>) => ({ getCurrentUser }) as unknown as Client
+
+const failing = (error: Error) =>
+  answering(async () => {
+    throw error
+  })
+
+const refusal = (status: number, Code: 'A0200' | 'B0001') =>
+  new CodeError(status, { Code, Message: 'no' } as never)
+
+test('a token that is dead is told from one that nobody could look at', async () => {
+  expect(await findSession(failing(refusal(401, 'A0200')), true)).toEqual({ user: null, session: 'dead' })
+  for (const error of [refusal(500, 'B0001'), new NetworkError('away'), new Error('what?')])
+    expect(await findSession(failing(error), true)).toEqual({ user: null, session: 'unknown' })
+})
+
+test('whoever brings a token is asked for, nobody else', async () => {
+  const user = { id: '1' }
+  expect(
+    await findSession(
+      answering(async () => user),
+      true,
+    ),
+  ).toEqual({ user, session: 'somebody' })
+  const nobody = await findSession(failing(new Error('asked')), false)
+  expect(nobody).toEqual({ user: null, session: 'nobody' })
+})
