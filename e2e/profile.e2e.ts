@@ -63,6 +63,51 @@ journey('what one says of oneself is changed in one place, and others see it', a
   await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
 })
 
+journey('a day is the one where the person is, from the second page on as it comes', async (stage) => {
+  // At any hour it is another day than in UTC in one of them.
+  for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const { page, goTo, user, context } = await stage.member({ timezoneId })
+    await goTo('/profile')
+    const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
+    const joined = new Intl.DateTimeFormat('en', { ...day, timeZone: timezoneId }).format(user.joined_ts)
+    await page.getByText(`Joined ${joined}`).waitFor()
+    expect(await (await context.request.get('/profile')).text()).toContain(`Joined ${joined}`)
+    await page.reload()
+    await page.getByText(`Joined ${joined}`).waitFor()
+  }
+})
+
+journey('what does not load in a small place says so there, and loads when asked again', async (stage) => {
+  const { page, goTo, context, expecting } = await stage.member()
+  const calls = /\/(user_balance_arr|user_task_arr|balance_entry_arr|default_avatar_arr)$/
+  expecting(500, calls)
+  const answer = { status: 500, json: { Code: 'B0001', Message: 'no' } }
+  await context.route(calls, (route) => route.fulfill(answer))
+  await goTo('/profile')
+  await page.getByRole('button', { name: 'Remaining change times' }).click()
+  const panel = page.getByRole('dialog', { name: 'Remaining change times' })
+  const failed = panel.getByRole('alert')
+  await expect.poll(() => failed.count(), step.poll).toBe(3)
+  expect(await panel.getByText('0', { exact: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('button', { name: 'Change the picture' }).click()
+  const library = page.getByRole('region', { name: 'Profile picture library' })
+  await library.getByText('This did not load').waitFor()
+  await context.unroute(calls)
+  await library.getByRole('button', { name: 'Retry' }).click()
+  await library.getByRole('button', { name: 'Picture 1', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Remaining change times' }).click()
+  for (const left of [2, 1, 0]) {
+    await failed.getByRole('button', { name: 'Retry' }).first().click()
+    await expect.poll(() => page.getByText('This did not load').count(), step.poll).toBe(left)
+  }
+  await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
+})
+
 journey('several works are taken along as one file, or deleted at once', async (stage) => {
   const member = await stage.member()
   const { page, goTo, api } = member

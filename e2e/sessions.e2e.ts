@@ -57,7 +57,7 @@ journey(
   'whoever is signed in is taken on from the login page, also when the cookie is gone',
   async ({ member }) => {
     const { page, goTo, context } = await member()
-    await goTo('/login?next=/zh/terms')
+    await goTo('/zh/login?next=/terms')
     expect(new URL(page.url()).pathname).toBe('/zh/terms')
     await goTo('/login?next=//evil.example')
     expect(new URL(page.url()).pathname).toBe('/inspiration')

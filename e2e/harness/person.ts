@@ -21,7 +21,7 @@ export interface Member extends Person {
 export interface PersonOptions
   extends Pick<
     BrowserContextOptions,
-    'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'reducedMotion' | 'serviceWorkers'
+    'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'reducedMotion' | 'serviceWorkers' | 'timezoneId'
   > {
   theme?: 'light' | 'dark' | 'auto'
   /** The guided tour comes by itself, as to anybody new; else it was seen. */

@@ -25,13 +25,13 @@ export function timeAhead(ts: number, now: number, locale: Locale): string {
   return format.format(unit === 'second' ? 0 : Math.floor(left / size), unit)
 }
 
-/** The same text on the server and in the browser, whatever their time zones. */
-export function dateText(ts: number, locale: Locale): string {
+/** A page asks `useDateText`, which knows the person's zone. */
+export function dateText(ts: number, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-    timeZone: 'UTC',
+    timeZone,
   }).format(ts)
 }
 

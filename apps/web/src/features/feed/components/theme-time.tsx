@@ -1,17 +1,14 @@
 import type { Theme } from '@easel/contract'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 
 const day = 24 * 60 * 60_000
 
 /** How long one may still take part. `now` comes with the page, so that the server and the browser say the same. */
 export function ThemeTime({ theme, now }: { theme: Theme; now: number }) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  if (now < theme.begin_ts)
-    return <small>{t('feed.themeBegins', { date: dateText(theme.begin_ts, locale) })}</small>
-  if (now >= theme.end_ts)
-    return <small>{t('feed.themeOver', { date: dateText(theme.end_ts, locale) })}</small>
+  const dateText = useDateText()
+  if (now < theme.begin_ts) return <small>{t('feed.themeBegins', { date: dateText(theme.begin_ts) })}</small>
+  if (now >= theme.end_ts) return <small>{t('feed.themeOver', { date: dateText(theme.end_ts) })}</small>
   return <small>{t('feed.themeEnds', { count: Math.ceil((theme.end_ts - now) / day) })}</small>
 }

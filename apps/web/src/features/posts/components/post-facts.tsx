@@ -2,8 +2,9 @@ import type { ParamValue, Post, WorkTemplate } from '@easel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
-import { dateText, durationText } from '../../../lib/format/index.ts'
+import { durationText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import classes from './post-facts.module.css'
 
@@ -11,6 +12,7 @@ import classes from './post-facts.module.css'
 export function PostFacts({ post }: { post: Post }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const dateText = useDateText()
   const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))
   const main = resultMedia(post.result_info)?.main
   const sources = post.source_arr?.length ?? 0
@@ -23,7 +25,7 @@ export function PostFacts({ post }: { post: Post }) {
         {sources > 0 && <Fact name={t('post.sources')} value={t('post.sourcesShared', { count: sources })} />}
         {main && <Fact name={t('work.size')} value={`${main.width} × ${main.height}`} />}
         {main?.duration_ms && <Fact name={t('work.length')} value={durationText(main.duration_ms, locale)} />}
-        <Fact name={t('post.posted')} value={dateText(post.create_ts, locale)} />
+        <Fact name={t('post.posted')} value={dateText(post.create_ts)} />
         {post.alt_text && <Fact name={t('post.altText')} value={post.alt_text} />}
       </dl>
     </details>

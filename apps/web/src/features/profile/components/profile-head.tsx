@@ -3,8 +3,7 @@ import { Avatar, Skeleton } from '@mantine/core'
 import { type Icon, IconCalendar, IconLink, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { shortAddress } from '../website.ts'
 import { ProfileCounts } from './profile-counts.tsx'
 import classes from './profile-head.module.css'
@@ -45,7 +44,7 @@ export function ProfileHead({ user, address, children }: ProfileHeadProps) {
 
 function Facts({ user }: { user: User }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const dateText = useDateText()
   return (
     <ul className={classes.facts} aria-label={t('profile.about')}>
       {user.location && <Fact icon={IconMapPin}>{user.location}</Fact>}
@@ -56,7 +55,7 @@ function Facts({ user }: { user: User }) {
           </a>
         </Fact>
       )}
-      <Fact icon={IconCalendar}>{t('profile.joined', { date: dateText(user.joined_ts, locale) })}</Fact>
+      <Fact icon={IconCalendar}>{t('profile.joined', { date: dateText(user.joined_ts) })}</Fact>
     </ul>
   )
 }

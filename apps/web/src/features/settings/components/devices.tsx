@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { dateText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { devicesQuery, securityKey } from '../api.ts'
 import { Card, Row } from './block.tsx'
@@ -11,7 +10,7 @@ import { Card, Row } from './block.tsx'
 export function Devices() {
   const { t } = useTranslation()
   const api = useApi()
-  const locale = useLocale()
+  const dateText = useDateText()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data } = useQuery(devicesQuery(api))
@@ -28,9 +27,7 @@ export function Devices() {
           key={id}
           title={device_name || t('settings.unknownDevice')}
           hint={
-            is_current
-              ? t('settings.thisDevice')
-              : t('settings.lastUsed', { date: dateText(last_used_ts, locale) })
+            is_current ? t('settings.thisDevice') : t('settings.lastUsed', { date: dateText(last_used_ts) })
           }
         >
           {!is_current && (

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
-import { dateText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { makePasskey } from '../../accounts/index.ts'
@@ -52,7 +51,7 @@ export function Factors({ type, factors }: FactorsProps) {
 
 function FactorRow({ factor }: { factor: SecondFactor }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const dateText = useDateText()
   const api = useApi()
   const confirm = useConfirm()
   const { change, busy } = useSecurityChange()
@@ -67,7 +66,7 @@ function FactorRow({ factor }: { factor: SecondFactor }) {
     )
     if (agreed) await change(() => api.deleteSecondFactor({ id: factor.id }), t('settings.factorRemoved'))
   }
-  const added = t('settings.addedOn', { date: dateText(factor.create_ts, locale) })
+  const added = t('settings.addedOn', { date: dateText(factor.create_ts) })
   return (
     <Row title={factor.name} hint={added}>
       <Button

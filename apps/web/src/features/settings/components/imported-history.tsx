@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
-import { dateText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { historyQuery } from '../api.ts'
 import { historyLine } from '../history-line.ts'
 import { Card, Row } from './block.tsx'
@@ -11,7 +10,7 @@ import { Card, Row } from './block.tsx'
 /** What was so elsewhere: to read, nothing comes of it here. */
 export function ImportedHistory() {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const dateText = useDateText()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery(useApi()))
   const lines = data?.pages.flatMap(({ imported_history_arr }) => imported_history_arr) ?? []
   if (lines.length === 0) return null
@@ -21,7 +20,7 @@ export function ImportedHistory() {
         <Row
           key={id}
           title={historyLine(line, t)}
-          hint={`${t(`settings.history.${kind}`)} · ${dateText(create_ts, locale)}`}
+          hint={`${t(`settings.history.${kind}`)} · ${dateText(create_ts)}`}
         />
       ))}
       {hasNextPage && (

@@ -2,8 +2,9 @@ import type { ParamValue, Work, WorkTemplate } from '@easel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
-import { dateText, durationText } from '../../../lib/format/index.ts'
+import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import classes from './work-facts.module.css'
 
@@ -11,6 +12,7 @@ import classes from './work-facts.module.css'
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const dateText = useDateText()
   const { data: template } = useQuery(templateQuery(useApi(), work.work_template_id))
   const main = resultMedia(work.result_info)?.main
   return (
@@ -22,7 +24,7 @@ export function WorkFacts({ work }: { work: Work }) {
       <Params work={work} template={template} />
       {main && <Fact name={t('work.size')} value={`${main.width} × ${main.height}`} />}
       {main?.duration_ms && <Fact name={t('work.length')} value={durationText(main.duration_ms, locale)} />}
-      <Fact name={t('work.made')} value={dateText(work.create_ts, locale)} />
+      <Fact name={t('work.made')} value={dateText(work.create_ts)} />
       {work.start_ts && work.finish_ts && (
         <Fact name={t('work.took')} value={durationText(work.finish_ts - work.start_ts, locale)} />
       )}

@@ -40,7 +40,7 @@ export function privacy(site: Site): LegalDocument {
         id: 'browser',
         title: 'In your browser',
         blocks: [
-          'Cookies keep you signed in and remember the theme and whether the menu is open. Local storage holds the same sign-in, a mark that this device has signed in before, drafts, and what you searched for last. None of it follows you to other sites.',
+          'Cookies keep you signed in and remember the theme, the language, your time zone and whether the menu is open. Local storage holds the same sign-in, a mark that this device has signed in before, drafts, and what you searched for last. None of it follows you to other sites.',
         ],
       },
       {
