@@ -101,10 +101,9 @@ journey('what does not load in a small place says so there, and loads when asked
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Remaining change times' }).click()
-  for (const left of [2, 1, 0]) {
-    await failed.getByRole('button', { name: 'Retry' }).first().click()
-    await expect.poll(() => page.getByText('This did not load').count(), step.poll).toBe(left)
-  }
+  // What is only in the panel was asked for again by opening it.
+  await expect.poll(() => failed.count(), step.poll).toBe(1)
+  await failed.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
 })
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
-import { LoadFailed } from '../../../ui/page/index.ts'
+import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { useAvatarUpload } from '../hooks/use-avatar-upload.ts'
 import classes from './edit-dialog.module.css'
 
@@ -40,7 +40,7 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
         {!data && !isError && <Skeleton height={280} className={classes.wide} />}
         {!data && isError && (
           <div className={classes.wide}>
-            <LoadFailed onRetry={refetch} />
+            <LoadFailedLine onRetry={refetch} />
           </div>
         )}
         {data?.avatar_arr.slice(0, shownAtMost).map((avatar, index) => (
