@@ -142,7 +142,8 @@ function Thumbnail({ item }: { item: DraftItem }) {
   if (!item.url) return <span className={classes.absent} style={roomOf(item)} />
   return (
     <img
-      className={classes.image}
+      className={`${classes.image} ${item.size ? classes.sized : ''}`}
+      style={roomOf(item)}
       src={item.url}
       alt={item.name}
       draggable={false}
