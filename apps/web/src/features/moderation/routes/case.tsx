@@ -1,10 +1,9 @@
-import { CodeError } from '@easel/contract'
 import { Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation, useParams } from 'react-router'
-import { errorCode, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { errorCode, isPassing, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
@@ -62,7 +61,7 @@ function CaseById({ appealToken }: { appealToken: string | undefined }) {
   const { id = '' } = useParams()
   const query = useQuery(caseQuery(useApi(), id, appealToken))
   if (query.data) return <CaseView found={query.data} appealToken={appealToken} />
-  if (query.error instanceof CodeError)
+  if (query.isError && !isPassing(query.error))
     return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return <CaseSkeleton />

@@ -1,9 +1,9 @@
-import { CodeError, type User } from '@easel/contract'
+import type { User } from '@easel/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useApi } from '../../../lib/api/index.ts'
+import { isPassing, useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
@@ -18,7 +18,7 @@ export function PersonGate({ loading, children }: PersonGateProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const person = useQuery(userQuery(useApi(), id))
-  if (person.error instanceof CodeError) {
+  if (person.isError && !isPassing(person.error)) {
     return (
       <main>
         <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('profile.nobody')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { TemplateCard } from '../../templates/index.ts'
 import { hotTemplatesQuery } from '../api.ts'
@@ -16,7 +17,7 @@ export function Discover() {
   const api = useApi()
   const { recent } = useRecent()
   const { data: topics } = useQuery(topTopicsQuery(api))
-  const { data: templates } = useQuery(hotTemplatesQuery(api))
+  const { data: templates, isError, refetch } = useQuery(hotTemplatesQuery(api))
   return (
     <>
       {recent.length > 0 && (
@@ -40,6 +41,7 @@ export function Discover() {
           </ul>
         </Section>
       )}
+      {isError && !templates && <LoadFailed onRetry={() => refetch()} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { PostGrid } from '../../posts/index.ts'
 import { FollowButton, PersonRow } from '../../social/index.ts'
 import { TemplateCard } from '../../templates/index.ts'
@@ -16,7 +17,7 @@ export function Everything({ search }: { search: Search }) {
   const { t } = useTranslation()
   const api = useApi()
   const { keyword } = search
-  const { data } = useQuery(fewOfEachQuery(api, keyword))
+  const { data, isError, refetch } = useQuery(fewOfEachQuery(api, keyword))
   const posts = useInfiniteQuery(foundPostsQuery(api, search))
   const { topic_arr = [], user_arr = [], work_template_arr = [] } = data ?? {}
   const hasPosts = posts.data?.pages.some((page) => page.post_arr.length > 0) ?? true
@@ -58,6 +59,7 @@ export function Everything({ search }: { search: Search }) {
         </Section>
       )}
       {!hasPosts && !hasOthers && data && <NothingFound search={search} />}
+      {!hasPosts && !data && isError && <LoadFailed onRetry={() => refetch()} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { factorsQuery } from '../api.ts'
 import { Block } from './block.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -10,7 +11,7 @@ import { ImportedHistory } from './imported-history.tsx'
 
 export function DataSection() {
   const { t } = useTranslation()
-  const { data } = useQuery(factorsQuery(useApi()))
+  const { data, isError, refetch } = useQuery(factorsQuery(useApi()))
   return (
     <>
       <Block title={t('settings.export')} lead={t('settings.exportLead')}>
@@ -22,6 +23,7 @@ export function DataSection() {
       </Block>
       <Block title={t('settings.delete')} lead={t('settings.deleteLead')}>
         {data && <DeleteAccount hasPassword={data.has_password} />}
+        {isError && !data && <LoadFailed onRetry={() => refetch()} />}
       </Block>
     </>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { devicesQuery, securityKey } from '../api.ts'
 import { Card, Row } from './block.tsx'
@@ -13,13 +14,14 @@ export function Devices() {
   const dateText = useDateText()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const { data } = useQuery(devicesQuery(api))
+  const { data, isError, refetch } = useQuery(devicesQuery(api))
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => api.deleteSession({ id }),
     onSuccess: () => toastSuccess(t('settings.deviceEnded')),
     onError: (error) => toastError(errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey }),
   })
+  if (isError && !data) return <LoadFailed onRetry={() => refetch()} />
   return (
     <Card>
       {data?.session_arr.map(({ id, device_name, last_used_ts, is_current }) => (

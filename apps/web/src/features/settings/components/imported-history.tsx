@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { historyQuery } from '../api.ts'
 import { historyLine } from '../history-line.ts'
@@ -11,7 +11,9 @@ import { Card, Row } from './block.tsx'
 export function ImportedHistory() {
   const { t } = useTranslation()
   const dateText = useDateText()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery(useApi()))
+  const errorText = useErrorText()
+  const query = useInfiniteQuery(historyQuery(useApi()))
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const lines = data?.pages.flatMap(({ imported_history_arr }) => imported_history_arr) ?? []
   if (lines.length === 0) return null
   return (
@@ -24,7 +26,7 @@ export function ImportedHistory() {
         />
       ))}
       {hasNextPage && (
-        <Row title="">
+        <Row title="" hint={<span role="alert">{error && errorText(error)}</span>}>
           <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
             {t('common.loadMore')}
           </Button>

@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from '@easel/contract'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { PushSwitch, usePush } from '../../push/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
@@ -11,13 +12,14 @@ const channels = ['panel', 'push'] as const
 
 export function NotificationSection() {
   const { t } = useTranslation()
-  const { setting, isReady, change } = useSetting()
+  const { setting, isReady, isError, refetch, change } = useSetting()
   const { state } = usePush()
   const { user } = useSession()
   // Only moderators are ever told of cases that wait.
   const kinds = notificationKinds.filter((kind) => kind !== 'case_waiting' || user?.is_moderator)
   const toggle = (kind: NotificationKind, channel: (typeof channels)[number], wish: boolean) =>
     change({ notification: { [kind]: { [channel]: wish } } })
+  if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />
   return (
     <Block title={t('settings.notifications')} lead={t('settings.notificationsHint')}>
       <Card>

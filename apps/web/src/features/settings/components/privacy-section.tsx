@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { BlockedPeople, MutedPeopleAndTopics } from '../../social/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
 import { Block, Card, Row } from './block.tsx'
@@ -8,7 +9,8 @@ const choices = ['likes_public', 'show_sensitive'] as const
 
 export function PrivacySection() {
   const { t } = useTranslation()
-  const { setting, isReady, change } = useSetting()
+  const { setting, isReady, isError, refetch, change } = useSetting()
+  if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />
   return (
     <>
       <Block title={t('settings.privacy')}>
