@@ -1,8 +1,7 @@
-import { CodeError } from '@easel/contract'
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { passwordFaults } from '../password-faults.ts'
@@ -12,6 +11,7 @@ import classes from './block.module.css'
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const api = useApi()
+  const errorText = useErrorText()
   const { change, busy } = useSecurityChange()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
@@ -32,9 +32,9 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         await api.changePassword(wish)
         return true
       } catch (error) {
-        const isAboutField = error instanceof CodeError && error.code === 'A0400'
-        if (!isAboutField) throw error
-        setErrors({ old_password: error.message })
+        // A password that was set elsewhere meanwhile is not asked for here yet.
+        if (errorCode(error) !== 'A0400' || !hasPassword) throw error
+        setErrors({ old_password: errorText(error) })
         return false
       }
     })

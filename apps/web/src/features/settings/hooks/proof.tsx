@@ -23,7 +23,8 @@ const asksProof = (error: unknown) => errorDetail(error, 'proof') !== undefined
 /** Asks for the password where the server wants to know once more who is there, then does what was asked for. */
 export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
-  const pending = useRef<Pending | null>(null)
+  // All that was pressed before the question came.
+  const pending = useRef<Pending[]>([])
 
   const proven = useCallback<Proven>(async (act) => {
     try {
@@ -33,17 +34,18 @@ export function ProofProvider({ hasPassword, children }: { hasPassword: boolean;
     }
     setOpened(true)
     await new Promise<void>((resolve, reject) => {
-      pending.current = { resolve, reject }
+      pending.current.push({ resolve, reject })
     })
     return await act()
   }, [])
 
   const settle = useCallback((isProven: boolean) => {
     const waiting = pending.current
-    pending.current = null
+    pending.current = []
     setOpened(false)
-    if (isProven) waiting?.resolve()
-    else waiting?.reject(new NotProven('Not proven'))
+    for (const { resolve, reject } of waiting)
+      if (isProven) resolve()
+      else reject(new NotProven('Not proven'))
   }, [])
 
   return (

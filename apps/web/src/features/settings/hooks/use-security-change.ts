@@ -20,7 +20,6 @@ export function useSecurityChange() {
       try {
         const answer = await proven(act)
         if (said) toastSuccess(said)
-        void queryClient.invalidateQueries({ queryKey: securityKey })
         return answer
       } catch (error) {
         if (error instanceof PasskeyDismissed) toastError(t('account.passkeyDismissed'))
@@ -28,6 +27,8 @@ export function useSecurityChange() {
         return undefined
       } finally {
         setBusy(false)
+        // After a refusal too: what is shown may have been behind.
+        void queryClient.invalidateQueries({ queryKey: securityKey })
       }
     },
     [proven, errorText, queryClient, t],
