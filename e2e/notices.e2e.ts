@@ -163,6 +163,24 @@ journey(
   },
 )
 
+journey('who decides after somebody else has decided is told so', async (stage) => {
+  const [ann, bob] = [await stage.member(), await stage.member()]
+  const [judge, other] = [await stage.member(), await stage.member()]
+  for (const { user } of [judge, other]) await stage.server.host(['moderator', 'add', user.username])
+  const { id } = await ann.api.report({ target_type: 'user', target_id: bob.user.id, reason: 'spam' })
+  const { page, goTo, expecting } = judge
+  await goTo(`/moderation/${id}`)
+  const form = page.getByRole('form', { name: 'Decision' })
+  await form.getByRole('radio', { name: /^Leave it as it is/ }).check()
+  await form.getByRole('textbox').fill('Nothing is wrong with it')
+  await other.api.decideCase({ id, action: 'none', reason: 'Nothing to see' })
+  expecting(409, /\/decision$/)
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await page.getByText('Nothing to see').first().waitFor()
+  // The form, which said so too, is gone.
+  await step.toast(page, 'This case has been decided already').waitFor()
+})
+
 journey('who is suspended reads why, and appeals without a session', async (stage) => {
   const [ann, judge, visitor] = [await stage.member(), await stage.member(), await stage.visitor()]
   await stage.server.host(['moderator', 'add', judge.user.username])

@@ -1,8 +1,8 @@
 import type { Case, CaseAction } from '@easel/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
-import { toastSuccess } from '../../../ui/toast/index.ts'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { caseQuery, casesKey } from '../api.ts'
 
 function useKeepCase() {
@@ -23,6 +23,7 @@ function useKeepCase() {
 export function useDecide(id: string) {
   const { t } = useTranslation()
   const api = useApi()
+  const errorText = useErrorText()
   const { keep, look } = useKeepCase()
   return useMutation({
     mutationFn: (decision: { action: CaseAction; reason: string }) => api.decideCase({ id, ...decision }),
@@ -30,7 +31,11 @@ export function useDecide(id: string) {
       keep(found)
       toastSuccess(t('moderation.decideDone'))
     },
-    onError: () => look(id),
+    onError: (error) => {
+      // The form that says so may go with what was to be decided.
+      if (errorCode(error) === 'A0440') toastError(errorText(error))
+      look(id)
+    },
   })
 }
 
