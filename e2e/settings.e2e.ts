@@ -30,13 +30,59 @@ journey('new recovery codes replace the old ones, and another device is signed o
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await kept.click()
+  await kept.press('Enter')
   await page.getByText('8 codes left').waitFor()
+  await page.locator('button:focus', { hasText: 'Make new ones' }).waitFor()
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await step.toast(page, 'Signed out there').waitFor()
   await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
   await page.getByText('This device').waitFor()
+})
+
+journey('what was pressed before it was asked who is there is done, all of it', async ({ member }) => {
+  const { page, goTo, expecting } = await member()
+  await goTo('/settings/security')
+  const json = { Code: 'A0440', Message: 'Prove that it is you', details: [{ path: 'proof', message: '' }] }
+  const pressed = Promise.withResolvers<void>()
+  for (const path of ['**/recovery_code', '**/second_factor'])
+    await page.route(path, (route) => pressed.promise.then(() => route.fulfill({ status: 409, json })), {
+      times: 1,
+    })
+  expecting(409, /\/(recovery_code|second_factor)$/)
+  await page.getByRole('button', { name: 'Make new ones' }).click()
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  pressed.resolve()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('dialog', { name: 'Add an app' }).getByRole('img', { name: 'QR code' }).waitFor()
+  await page.getByText('I have kept them').waitFor()
+})
+
+journey('what does not load says so, and is asked for again', async ({ member }) => {
+  const { page, goTo, user, expecting } = await member()
+  await goTo('/settings')
+  const json = { Code: 'B0300', Message: 'Easel is not ready yet' }
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  const fails = async (path: string, link: string) => {
+    await page.route(path, (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    await page.getByRole('link', { name: link, exact: true }).first().click()
+    await retry.click()
+  }
+  expecting(503, /./)
+  await fails('**/session_arr', 'Login and security')
+  await page.getByText('This device').waitFor()
+  await fails('**/setting', 'Privacy')
+  await page.getByRole('switch').first().waitFor()
+  await goTo('/settings')
+  await fails('**/second_factor_arr', 'Your data')
+  await page.getByLabel('Erase everything now').waitFor()
+  await page.route('**/api/backend/user/*', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+  await page.evaluate(`history.pushState(null, '', '/user/${user.id}/followers')`)
+  await page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+  await retry.click()
+  await page.getByRole('heading', { name: user.nick_name }).waitFor()
 })
 
 journey('an app that is added after another is shown its own secret', async ({ member }) => {

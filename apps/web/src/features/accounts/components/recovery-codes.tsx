@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { takeFocus } from '../../../lib/browser/index.ts'
 import { CodeList } from './code-list.tsx'
 import classes from './login-form.module.css'
 
@@ -12,7 +13,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation()
   return (
-    <section className={classes.form} aria-labelledby="codes-title">
+    <section ref={takeFocus} tabIndex={-1} className={classes.form} aria-labelledby="codes-title">
       <h1 id="codes-title" className={classes.title}>
         {t('account.codesTitle')}
       </h1>

@@ -2,13 +2,12 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { passwordFault } from '../password-fault.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
-
-const focus = (field: HTMLInputElement | null) => field?.focus()
 
 type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
 
@@ -95,7 +94,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          ref={focus}
+          ref={takeFocus}
           error={errors.otp}
         />
       )}

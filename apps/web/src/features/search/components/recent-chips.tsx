@@ -5,6 +5,13 @@ import { useRecent } from '../hooks/use-recent.ts'
 import { searchAddress } from '../search-address.ts'
 import classes from './recent-chips.module.css'
 
+/** The focus would go with the chip. */
+function focusBeside(button: HTMLElement): void {
+  const chip = button.closest('li')
+  const beside = chip?.nextElementSibling ?? chip?.previousElementSibling
+  beside?.querySelector('button')?.focus()
+}
+
 /** Each can be taken off the list. */
 export function RecentChips() {
   const { t } = useTranslation()
@@ -16,7 +23,10 @@ export function RecentChips() {
           <LocaleLink to={searchAddress({ keyword })}>{keyword}</LocaleLink>
           <button
             type="button"
-            onClick={() => remove(keyword)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              remove(keyword)
+            }}
             aria-label={t('search.remove', { words: keyword })}
           >
             <IconX size={14} stroke={2} aria-hidden="true" />

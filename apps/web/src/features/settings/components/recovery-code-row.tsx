@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { Card, Row } from './block.tsx'
 import { NewCodes } from './new-codes.tsx'
@@ -11,12 +12,17 @@ export function RecoveryCodeRow({ count }: { count: number }) {
   const api = useApi()
   const { change, busy } = useSecurityChange()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [wereShown, setShown] = useState(false)
   const renew = async () => setCodes((await change(() => api.renewRecoveryCodes()))?.recovery_code_arr)
-  if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
+  const done = () => {
+    setCodes(undefined)
+    setShown(true)
+  }
+  if (codes) return <NewCodes codes={codes} onDone={done} />
   return (
     <Card>
       <Row title={t('settings.codesLeft', { count })} hint={t('settings.renewHint')}>
-        <Button variant="default" onClick={renew} loading={busy}>
+        <Button ref={wereShown ? takeFocus : null} variant="default" onClick={renew} loading={busy}>
           {t('settings.renew')}
         </Button>
       </Row>
