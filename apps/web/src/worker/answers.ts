@@ -8,7 +8,7 @@ export function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
-  if (pathname.startsWith('/assets/')) return keptAsset(request)
+  if (pathname.startsWith('/assets/')) return keptAsset(event)
   return request.mode === 'navigate' ? page(event, pathname) : undefined
 }
 

@@ -24,15 +24,23 @@ export async function offlinePage(path: string): Promise<Response> {
 }
 
 /** A file whose name says what is in it is asked for once. */
-export async function keptAsset(request: Request): Promise<Response> {
-  const assets = await caches.open(assetsName)
-  const kept = await assets.match(request)
+export async function keptAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const assets = await caches.open(assetsName).catch(() => undefined)
+  const kept = await assets?.match(request).catch(() => undefined)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) {
-    await assets.put(request, answer.clone())
+  if (assets && answer.status === 200) event.waitUntil(keep(assets, request, answer.clone()))
+  return answer
+}
+
+/** A disk without room takes no file away that has come. */
+async function keep(assets: Cache, request: Request, answer: Response): Promise<void> {
+  try {
+    await assets.put(request, answer)
     const all = await assets.keys()
     await Promise.all(all.slice(0, -mostAssets).map((old) => assets.delete(old)))
+  } catch {
+    // It is asked for again the next time.
   }
-  return answer
 }
