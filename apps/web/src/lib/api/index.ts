@@ -7,6 +7,7 @@ export { type PageContext, pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
+export { showAtOnce } from './show-at-once.ts'
 export {
   isTokenOfOthers,
   readCookie,
@@ -18,3 +19,4 @@ export {
   writeCookie,
 } from './token.ts'
 export { useErrorText } from './use-error-text.ts'
+export { useRequestKey } from './use-request-key.ts'

@@ -1,7 +1,7 @@
 import type { Comment } from '@easel/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
@@ -15,14 +15,18 @@ const withLike = (liked: boolean) => (comment: Comment) =>
 /** Shown at once; taken back when the server refuses. */
 export function useLikeComment(comment: Comment): () => void {
   const api = useApi()
+  const queryClient = useQueryClient()
   const cache = useCommentCache()
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
+  const show = (liked: boolean) => showAtOnce(queryClient, () => cache.change(comment, withLike(liked)))
   const mutation = useMutation({
     mutationFn: (liked: boolean) =>
       liked ? api.likeComment({ id: comment.id }) : api.unlikeComment({ id: comment.id }),
-    onMutate: (liked) => cache.change(comment, withLike(liked)),
-    onError: (error, liked) => {
+    onMutate: show,
+    onSuccess: (_, liked) => show(liked),
+    onError: (error, liked, end) => {
+      end?.()
       cache.change(comment, withLike(!liked))
       toastError(errorText(error))
     },

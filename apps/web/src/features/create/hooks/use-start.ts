@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { uuid } from '../../../lib/format/index.ts'
+import { errorCode, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
@@ -66,18 +65,4 @@ export function useStart(template: WorkTemplate) {
     mutation.mutate(order)
   }
   return { start, isStarting: mutation.isPending }
-}
-
-/** The same request keeps its key until it is answered, so that trying again after a lost answer starts nothing twice. */
-function useRequestKey() {
-  const last = useRef<{ body: string; key: string }>(undefined)
-  const keyOf = (body: object): string => {
-    const text = JSON.stringify(body)
-    if (last.current?.body !== text) last.current = { body: text, key: uuid() }
-    return last.current.key
-  }
-  keyOf.forget = () => {
-    last.current = undefined
-  }
-  return keyOf
 }

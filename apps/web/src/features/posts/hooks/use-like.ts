@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { changePost } from '../api.ts'
@@ -16,10 +16,14 @@ export function useLike(post: Post): () => void {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
+  const show = (liked: boolean) =>
+    showAtOnce(queryClient, () => changePost(queryClient, post.id, withLike(liked)))
   const mutation = useMutation({
     mutationFn: (liked: boolean) => (liked ? api.likePost({ id: post.id }) : api.unlikePost({ id: post.id })),
-    onMutate: (liked) => changePost(queryClient, post.id, withLike(liked)),
-    onError: (error, liked) => {
+    onMutate: show,
+    onSuccess: (_, liked) => show(liked),
+    onError: (error, liked, end) => {
+      end?.()
       changePost(queryClient, post.id, withLike(!liked))
       toastError(errorText(error))
     },

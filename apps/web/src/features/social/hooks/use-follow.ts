@@ -1,7 +1,7 @@
 import type { User } from '@easel/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { showAtOnce, useApi } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, useRequireLogin } from '../../accounts/index.ts'
 import { peopleKey } from '../api.ts'
@@ -20,21 +20,26 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
   const api = useApi()
   const queryClient = useQueryClient()
   const requireLogin = useRequireLogin()
-  const show = (followed: boolean) => {
-    changeFollow(queryClient, id, followed)
+  const show = (followed: boolean) => showAtOnce(queryClient, () => changeFollow(queryClient, id, followed))
+  const count = (followed: boolean) =>
     queryClient.setQueryData<User | null>(
       currentUserKey,
       (me) => me && { ...me, followee_count: Math.max(0, me.followee_count + (followed ? 1 : -1)) },
     )
-  }
   const mutation = useMutation({
     mutationFn: (followed: boolean) => (followed ? api.followUser({ id }) : api.unfollowUser({ id })),
-    onMutate: show,
-    onError: (_, followed) => {
-      show(!followed)
+    onMutate: (followed) => {
+      count(followed)
+      return show(followed)
+    },
+    onError: (_, followed, end) => {
+      end?.()
+      count(!followed)
+      changeFollow(queryClient, id, !followed)
       toastError(followed ? t('people.followFailed') : t('people.unfollowFailed'))
     },
     onSuccess: (_, followed) => {
+      show(followed)
       toastSuccess(t(followed ? 'people.followed' : 'people.unfollowed', { name: nick_name }))
       // Lists are not rearranged under the eyes of who looks at them.
       for (const queryKey of [peopleKey, ['posts', 'feed', 'following']])

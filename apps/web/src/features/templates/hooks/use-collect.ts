@@ -1,6 +1,6 @@
 import type { WorkTemplate } from '@easel/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { changeTemplate } from '../api.ts'
@@ -17,10 +17,14 @@ export function useCollect(template: WorkTemplate): () => void {
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
   const { id } = template
+  const show = (liked: boolean) =>
+    showAtOnce(queryClient, () => changeTemplate(queryClient, id, withLike(liked)))
   const mutation = useMutation({
     mutationFn: (liked: boolean) => (liked ? api.likeWorkTemplate({ id }) : api.unlikeWorkTemplate({ id })),
-    onMutate: (liked) => changeTemplate(queryClient, id, withLike(liked)),
-    onError: (error, liked) => {
+    onMutate: show,
+    onSuccess: (_, liked) => show(liked),
+    onError: (error, liked, end) => {
+      end?.()
       changeTemplate(queryClient, id, withLike(!liked))
       toastError(errorText(error))
     },

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { showAtOnce } from './show-at-once.ts'
+
+const queryKey = ['likes']
+
+/** A list that is asked for anew, and how its answer, which knows of no like, arrives. */
+function askedFor(queryClient: QueryClient) {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  queryClient.setQueryData(queryKey, false)
+  const asked = queryClient.fetchQuery({ queryKey, queryFn: () => promise })
+  const arrives = async () => {
+    resolve(false)
+    await asked
+  }
+  return { arrives, isLiked: () => queryClient.getQueryData(queryKey) }
+}
+
+test('an answer that was on its way does not take back what was changed meanwhile', async () => {
+  const queryClient = new QueryClient()
+  const { arrives, isLiked } = askedFor(queryClient)
+  showAtOnce(queryClient, () => queryClient.setQueryData(queryKey, true))
+  expect(isLiked()).toBe(true)
+  await arrives()
+  expect(isLiked()).toBe(true)
+})
+
+test('what the server refused is not shown again', async () => {
+  const queryClient = new QueryClient()
+  const { arrives, isLiked } = askedFor(queryClient)
+  const end = showAtOnce(queryClient, () => queryClient.setQueryData(queryKey, true))
+  end()
+  queryClient.setQueryData(queryKey, false)
+  await arrives()
+  expect(isLiked()).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { useRef } from 'react'
+import { uuid } from '../format/index.ts'
+
+/** The same request keeps its key until it is answered, so that trying again after a lost answer starts nothing twice. */
+export function useRequestKey() {
+  const last = useRef<{ body: string; key: string }>(undefined)
+  const keyOf = (body: object): string => {
+    const text = JSON.stringify(body)
+    if (last.current?.body !== text) last.current = { body: text, key: uuid() }
+    return last.current.key
+  }
+  keyOf.forget = () => {
+    last.current = undefined
+  }
+  return keyOf
+}
