@@ -2,6 +2,7 @@ import type { Client, Post, User } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { obstacles } from './harness/accessibility.ts'
+import { draw } from './harness/gallery.ts'
 import { makePost } from './harness/making.ts'
 import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
@@ -143,7 +144,10 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await page.getByRole('menuitem', { name: 'Pin' }).click()
   await page.getByText('Pinned', { exact: true }).waitFor()
   await comment.getByRole('button', { name: 'Reply to Guest' }).click()
-  await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('Thank you!')
+  const reply = page.getByRole('textbox', { name: 'Reply to Guest' })
+  await reply.fill('Thank you!')
+  // An input method's own Escape; the reply stays.
+  await reply.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await page.keyboard.press('Enter')
   await step.toast(page, 'Comment posted').waitFor()
 }
@@ -268,4 +272,27 @@ journey('without an account only what harms oneself can be reported, with a way 
   await report.getByLabel('How to reach you').fill('me@example.org')
   await report.getByRole('button', { name: 'Send report' }).click()
   await report.getByText('Thank you for telling us').waitFor()
+})
+
+journey('a post whose answer was lost is posted once, and its picture comes', async ({ member }) => {
+  const person = await member()
+  const { page, goTo, context, api, user } = person
+  const work = await draw(person)
+  await goTo(`/profile?work=${work.id}`)
+  await page.getByRole('button', { name: 'Post & Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post your work' })
+  await dialog.getByLabel('Description').fill('Once is enough')
+  const post = dialog.getByRole('button', { name: 'Post & Download' })
+  const back = person.serverAway()
+  await context.route(/\/post$/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await post.click()
+  await step.toast(page, 'Network error, please try again').waitFor()
+  await context.unrouteAll()
+  const [download] = await Promise.all([page.waitForEvent('download'), post.click()])
+  back()
+  expect(download.suggestedFilename()).toMatch(/^easel-/)
+  expect((await api.listPosts({ user_id: user.id })).post_arr).toHaveLength(1)
 })

@@ -18,6 +18,11 @@ export function useCommentDraft(key: string): string | undefined {
   return useUnsent(unsent)[key]
 }
 
+/** What it is by now. */
+export function commentDraft(key: string): string | undefined {
+  return unsent.get()[key]
+}
+
 export function keepCommentDraft(key: string, text: string | undefined): void {
   const { [key]: _, ...others } = unsent.get()
   const newest = Object.entries(others).slice(1 - maxDrafts)

@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { LengthCounter } from '../../../ui/fields/index.ts'
-import { keepCommentDraft, useCommentDraft } from '../drafts.ts'
+import { commentDraft, keepCommentDraft, useCommentDraft } from '../drafts.ts'
+import { typedMeanwhile } from '../typed-meanwhile.ts'
 import classes from './comment-form.module.css'
 import { MentionField } from './mention-field.tsx'
 
@@ -18,7 +19,8 @@ interface CommentFormProps {
   hasFocus?: boolean
   isSending: boolean
   error: unknown
-  onSubmit: (text: string, clear: () => void) => void
+  /** `onSent` is for when the text has arrived. */
+  onSubmit: (text: string, onSent: () => void) => void
   onCancel?: () => void
 }
 
@@ -89,7 +91,10 @@ function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: Com
     event?.preventDefault()
     setTouched(true)
     if (length === 0 || length > commentMaxLength || isSending) return
-    onSubmit(text.trim(), clear)
+    onSubmit(text.trim(), () => {
+      const left = typedMeanwhile(commentDraft(draftKey) ?? '', text, initialText)
+      keepCommentDraft(draftKey, left || undefined)
+    })
   }
   const tooLong = length > commentMaxLength && t('comment.tooLong', { max: commentMaxLength })
   const fault = tooLong || (isTouched && length === 0 ? t('comment.empty') : undefined)

@@ -82,8 +82,8 @@ function ReplyForm({ parent, onDone, onCancel }: ReplyFormProps) {
       hasFocus
       isSending={post.isPending}
       error={post.error}
-      onSubmit={(text, clear) => {
-        post.mutate(text, { onSuccess: clear })
+      onSubmit={(text, onSent) => {
+        post.mutate(text, { onSuccess: onSent })
       }}
       onCancel={onCancel}
     />

@@ -16,7 +16,9 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
       hasFocus
       isSending={edit.isPending}
       error={edit.error}
-      onSubmit={(text, clear) => (text === comment.text ? onDone() : edit.mutate(text, { onSuccess: clear }))}
+      onSubmit={(text, onSent) =>
+        text === comment.text ? onDone() : edit.mutate(text, { onSuccess: onSent })
+      }
       onCancel={onDone}
     />
   )

@@ -30,9 +30,10 @@ export function MentionField(props: MentionFieldProps) {
     field.current.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [hasFocus])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mention.onKeyDown(event)) return
+    // Its keys are the input method's while it composes.
+    if (event.nativeEvent.isComposing || mention.onKeyDown(event)) return
     if (event.key === 'Escape') props.onEscape?.()
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     const hasKeyboard = matchMedia('(pointer: fine)').matches
     if (!hasKeyboard && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()

@@ -43,7 +43,7 @@ function NewCommentForm() {
       draftKey={`new ${id}`}
       isSending={post.isPending}
       error={post.error}
-      onSubmit={(text, clear) => post.mutate(text, { onSuccess: clear })}
+      onSubmit={(text, onSent) => post.mutate(text, { onSuccess: onSent })}
     />
   )
 }

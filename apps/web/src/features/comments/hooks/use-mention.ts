@@ -42,7 +42,7 @@ export function useMention({ field, text, onChange }: MentionWish) {
   }
   /** True when the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (people.length === 0 || event.nativeEvent.isComposing) return false
+    if (people.length === 0) return false
     const chosen = people[Math.min(active, people.length - 1)]
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
     else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)

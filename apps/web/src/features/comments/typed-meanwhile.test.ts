@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { typedMeanwhile } from './typed-meanwhile.ts'
+
+test.each([
+  ['What a sky!', 'What a sky!', ''],
+  ['What a sky! And the sea', 'What a sky!', 'And the sea'],
+  ['Another thought', 'What a sky!', 'Another thought'],
+  ['', 'What a sky!', ''],
+])('of "%s" while "%s" was on its way "%s" is left', (typed, sent, left) => {
+  expect(typedMeanwhile(typed, sent)).toBe(left)
+})
+
+test('an edited comment is kept whole', () => {
+  expect(typedMeanwhile('What a sky!!', 'What a sky!', 'What a sea')).toBe('What a sky!!')
+  expect(typedMeanwhile('What a sky!', 'What a sky!', 'What a sea')).toBe('')
+})
