@@ -107,6 +107,29 @@ journey('what does not load in a small place says so there, and loads when asked
   await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
 })
 
+journey('a dialog asks before what was typed in it is lost', async ({ member }) => {
+  const { page, goTo } = await member()
+  await goTo('/profile')
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  const name = dialog.getByLabel('Username')
+  const question = page.getByRole('dialog', { name: 'Friendly Reminder' })
+  const open = () => page.getByRole('button', { name: 'Edit profile' }).click()
+  await open()
+  await name.waitFor()
+  // Nothing was typed.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await open()
+  await name.fill('Mara')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancel' }).last().click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('Mara')
+  await page.mouse.click(20, 20)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 journey('several works are taken along as one file, or deleted at once', async (stage) => {
   const member = await stage.member()
   const { page, goTo, api } = member

@@ -1,8 +1,8 @@
-import { createContext, lazy, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { LazyDialog } from '../dialog/index.ts'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { LazyDialog } from '../dialog/lazy-dialog.tsx'
 import type { ConfirmLabels, ConfirmRequest } from './confirm-dialog.tsx'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const loadConfirmDialog = () => import('./confirm-dialog.tsx')
 
 type Confirm = (request: ConfirmRequest) => Promise<void>
 
@@ -39,8 +39,8 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <LazyDialog opened={opened}>
-        {(isShown) =>
+      <LazyDialog opened={opened} load={loadConfirmDialog} onFail={() => settle(false)}>
+        {(ConfirmDialog, isShown) =>
           request && <ConfirmDialog request={request} opened={isShown} labels={labels} onSettle={settle} />
         }
       </LazyDialog>

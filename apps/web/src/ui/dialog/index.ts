@@ -1,2 +1,3 @@
 export { LazyDialog } from './lazy-dialog.tsx'
 export { useDialog } from './use-dialog.ts'
+export { useFormDialog, useUnsaved } from './use-form-dialog.ts'

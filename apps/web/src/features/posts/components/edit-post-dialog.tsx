@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { changePost } from '../api.ts'
@@ -16,9 +16,13 @@ interface EditPostDialogProps {
   onClose: () => void
 }
 
+interface EditFormProps extends Omit<EditPostDialogProps, 'opened'> {
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
 export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
   const { t } = useTranslation()
-  const frame = useDialog(opened, onClose)
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
     <Modal
       {...frame}
@@ -28,12 +32,12 @@ export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
       zIndex={300}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <EditForm post={post} onClose={onClose} />
+      <EditForm post={post} onClose={onClose} onUnsaved={onUnsaved} />
     </Modal>
   )
 }
 
-function EditForm({ post, onClose }: Omit<EditPostDialogProps, 'opened'>) {
+function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [title, setTitle] = useState(post.title)
@@ -42,6 +46,7 @@ function EditForm({ post, onClose }: Omit<EditPostDialogProps, 'opened'>) {
   const titleLength = visibleLength(title.trim())
   const altLength = visibleLength(altText.trim())
   const isChanged = title.trim() !== post.title || altText.trim() !== post.alt_text
+  useUnsaved(isChanged, onUnsaved)
   const isFit = titleLength > 0 && titleLength <= postTitleMaxLength && altLength <= altTextMaxLength
   const submit = (event: FormEvent) => {
     event.preventDefault()

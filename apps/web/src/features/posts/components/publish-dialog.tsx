@@ -1,11 +1,10 @@
-import { altTextMaxLength, type Client, postTitleMaxLength, type Work } from '@easel/contract'
+import { altTextMaxLength, type Client, CodeError, postTitleMaxLength, type Work } from '@easel/contract'
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { uuid } from '../../../lib/format/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { resultMedia, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
@@ -21,10 +20,14 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
+interface PublishFormProps extends Omit<PublishDialogProps, 'opened'> {
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
 export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)
-  const frame = useDialog(opened, onClose)
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
     <Modal
       {...frame}
@@ -36,13 +39,13 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
     >
       <div className={classes.body}>
         {media && <Picture file={media.thumbnail} alt="" fit="ratio" className={classes.picture} />}
-        <PublishForm work={work} onClose={onClose} />
+        <PublishForm work={work} onClose={onClose} onUnsaved={onUnsaved} />
       </div>
     </Modal>
   )
 }
 
-function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
+function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
   const { t } = useTranslation()
   const [title, setTitle] = useState('')
   const [touched, setTouched] = useState(false)
@@ -50,6 +53,7 @@ function PublishForm({ work, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const [alt, setAlt] = useState<string>()
   const [share_sources, setShareSources] = useState(false)
   const theme = useChosenTheme(work.id)
+  useUnsaved(title.trim() !== '' || (alt !== undefined && alt !== draft), onUnsaved)
   const publish = usePublish(work, onClose)
   const missing = title.trim() === ''
   const submit = () => {
@@ -120,11 +124,11 @@ function usePublish(work: Work, onDone: () => void) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const download = useDownload()
-  const key = useRef<string>(undefined)
+  const keyOf = useRequestKey()
   return useMutation({
     mutationFn: (words: PostWords) => {
-      key.current ??= uuid()
-      return api.createPost({ ...words, work_id: work.id }, { idempotencyKey: key.current })
+      const body = { ...words, work_id: work.id }
+      return api.createPost(body, { idempotencyKey: keyOf(body) })
     },
     onSuccess: async (post) => {
       toastMessage({ title: t('publish.successTitle'), text: t('publish.successText') })
@@ -136,8 +140,7 @@ function usePublish(work: Work, onDone: () => void) {
       if (media) await download(media.main, post.id).catch((error) => toastError(errorText(error)))
     },
     onError: (error, { theme_id }) => {
-      // Another text is another request.
-      key.current = undefined
+      if (error instanceof CodeError) keyOf.forget()
       // Its theme may have ended.
       if (theme_id !== undefined) queryClient.invalidateQueries({ queryKey: ['themes'] })
       toastError(errorText(error))

@@ -2,7 +2,7 @@ import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@
 import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limited } from '../../../ui/fields/index.ts'
 import { useSaveProfile } from '../hooks/use-save-profile.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
@@ -14,9 +14,13 @@ interface EditDialogProps {
   onClose: () => void
 }
 
+interface EditFormProps extends Omit<EditDialogProps, 'opened'> {
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
 export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
   const { t } = useTranslation()
-  const frame = useDialog(opened, onClose)
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
     <Modal
       {...frame}
@@ -24,15 +28,17 @@ export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
       centered
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <EditForm user={user} onClose={onClose} />
+      <EditForm user={user} onClose={onClose} onUnsaved={onUnsaved} />
     </Modal>
   )
 }
 
-function EditForm({ user, onClose }: Omit<EditDialogProps, 'opened'>) {
+function EditForm({ user, onClose, onUnsaved }: EditFormProps) {
   const { t } = useTranslation()
   const [avatar, setAvatar] = useState<ChosenAvatar>()
   const [isChoosing, setChoosing] = useState(false)
+  const [isWritten, setWritten] = useState(false)
+  useUnsaved(isWritten || avatar !== undefined, onUnsaved)
   const choose = (chosen: ChosenAvatar) => {
     setAvatar(chosen)
     setChoosing(false)
@@ -50,7 +56,7 @@ function EditForm({ user, onClose }: Omit<EditDialogProps, 'opened'>) {
           <Avatar src={avatar?.url ?? user.avatar_url} alt="" size={112} name={user.nick_name} />
           <span className={classes.change}>{t('profile.changePicture')}</span>
         </UnstyledButton>
-        <Fields user={user} avatar={avatar} onClose={onClose} />
+        <Fields user={user} avatar={avatar} onClose={onClose} onWrite={() => setWritten(true)} />
       </div>
     </>
   )
@@ -60,9 +66,10 @@ interface FieldsProps {
   user: User
   avatar: ChosenAvatar | undefined
   onClose: () => void
+  onWrite: () => void
 }
 
-function Fields({ user, avatar, onClose }: FieldsProps) {
+function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
   const { t } = useTranslation()
   const { save, isPending, wrong } = useSaveProfile(onClose)
   const [name, setName] = useState(user.nick_name)
@@ -84,7 +91,7 @@ function Fields({ user, avatar, onClose }: FieldsProps) {
     })
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onChange={onWrite} noValidate>
       <TextInput
         label={t('profile.username')}
         value={name}

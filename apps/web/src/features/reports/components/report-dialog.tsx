@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { useFormDialog } from '../../../ui/dialog/index.ts'
 import type { ReportTarget } from '../hooks/use-report.tsx'
 import classes from './report-dialog.module.css'
 import { ReportForm } from './report-form.tsx'
@@ -16,7 +16,7 @@ interface ReportDialogProps {
 export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)
-  const frame = useDialog(opened, onClose)
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
     <Modal
       {...frame}
@@ -30,7 +30,7 @@ export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
       {isSent ? (
         <Thanks onClose={onClose} />
       ) : (
-        <ReportForm target={target} onSent={() => setSent(true)} onCancel={onClose} />
+        <ReportForm target={target} onSent={() => setSent(true)} onCancel={onClose} onUnsaved={onUnsaved} />
       )}
     </Modal>
   )

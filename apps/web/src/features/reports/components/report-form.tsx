@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limited } from '../../../ui/fields/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { contactFault } from '../contact-fault.ts'
@@ -24,13 +25,15 @@ interface ReportFormProps {
   target: ReportTarget
   onSent: () => void
   onCancel: () => void
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
-export function ReportForm({ target, onSent, onCancel }: ReportFormProps) {
+export function ReportForm({ target, onSent, onCancel, onUnsaved }: ReportFormProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const errorText = useErrorText()
   const form = useReportForm(target, onSent)
+  useUnsaved(form.text.trim() !== '' || form.contact.trim() !== '', onUnsaved)
   const textLength = visibleLength(form.text.trim())
   const isAnonymous = user === null
   return (

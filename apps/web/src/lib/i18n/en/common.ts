@@ -9,5 +9,6 @@ export const common = {
   friendlyReminder: 'Friendly Reminder',
   loading: 'Loading',
   loadMore: 'Load more',
+  unsavedAsk: 'What you changed here is not saved. Close it anyway?',
   skip: 'Skip to the content',
 }

@@ -9,5 +9,6 @@ export const common = {
   friendlyReminder: '温馨提示',
   loading: '加载中',
   loadMore: '加载更多',
+  unsavedAsk: '更改尚未保存，确定要关闭吗？',
   skip: '跳到正文',
 }
