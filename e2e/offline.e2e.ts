@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
 
 const journey = openStage({ DEMO: 'off' })
 
@@ -30,6 +32,46 @@ journey('what a page needs comes again without the network; pages and posts neve
   await page.getByRole('list', { name: '模板' }).waitFor()
   back()
 })
+
+journey(
+  'a dialog that cannot be fetched takes nothing away that was typed, and opens later',
+  async (stage) => {
+    const member = await stage.member()
+    await postDrawing(member, 'Before the storm')
+    const { page, goTo, context } = member
+    await goTo('/inspiration')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.click()
+    await field.fill('tide')
+    // With the first click comes what says that something failed.
+    await page.waitForLoadState('networkidle')
+    const card = page.getByRole('link', { name: /^Before the storm, by/ })
+    const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
+    const fails = async () => {
+      await card.hover()
+      await card.click()
+      await step.toast(page, 'Network error, please try again').waitFor()
+      await expect.poll(() => new URL(page.url()).pathname, step.poll).toBe('/inspiration')
+      expect(await dialog.count()).toBe(0)
+      expect(await field.inputValue()).toBe('tide')
+    }
+    const back = member.serverAway()
+    // The network is there, the server is not.
+    await context.route('**/*', (route) => route.abort('connectionrefused'))
+    await fails()
+    await context.unrouteAll()
+    await context.setOffline(true)
+    await fails()
+    await context.setOffline(false)
+    await card.click()
+    await dialog.getByRole('heading', { name: 'Before the storm' }).waitFor()
+    back()
+    // With its style, which had not come either.
+    const [first, second] = await Promise.all([dialog.boundingBox(), page.viewportSize()])
+    expect(first!.width).toBeGreaterThan(second!.width / 2)
+    expect(await field.inputValue()).toBe('tide')
+  },
+)
 
 journey('search engines and home screens find what they look for, in both languages', async ({ server }) => {
   const read = async (path: string) => {

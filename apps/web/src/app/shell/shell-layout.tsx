@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router'
 import { PostSlot } from '../../features/posts/index.ts'
+import { useCloseWork } from '../../features/works/index.ts'
 import { writeCookie } from '../../lib/api/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
@@ -13,7 +14,7 @@ import { Sider } from './sider.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const WorkDrawer = lazy(() => import('../../features/works/work-drawer.ts'))
+const loadWorkDrawer = () => import('../../features/works/work-drawer.ts')
 
 function Shell({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation()
@@ -48,9 +49,10 @@ function Shell({ children }: { children: React.ReactNode }) {
 function DrawerSlot() {
   const [params] = useSearchParams()
   const workId = params.get('work')
+  const close = useCloseWork()
   return (
-    <LazyDialog opened={workId !== null}>
-      {(isShown) => <WorkDrawer workId={isShown ? workId : null} />}
+    <LazyDialog opened={workId !== null} load={loadWorkDrawer} onFail={close}>
+      {(WorkDrawer, isShown) => <WorkDrawer workId={isShown ? workId : null} />}
     </LazyDialog>
   )
 }

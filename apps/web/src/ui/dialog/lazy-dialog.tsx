@@ -1,28 +1,37 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePart } from '../../lib/part/index.ts'
+import { toastError } from '../toast/index.ts'
 
-interface LazyDialogProps {
+interface OpeningProps {
   opened: boolean
-  /** The dialog, which may be a `lazy` component; it is first rendered closed. */
+  /** The dialog; it is first rendered closed. */
   children: (opened: boolean) => ReactNode
+}
+
+interface LazyDialogProps<C> {
+  opened: boolean
+  load: () => Promise<{ default: C }>
+  /** Its code could not be fetched, which was said: it is not open after all. */
+  onFail: () => void
+  children: (Dialog: C, opened: boolean) => ReactNode
 }
 
 /**
  * A dialog whose code is fetched when it is first wanted, and that stays for its fading away. It is there closed before it opens: a dialog
  * gives the focus back to where it was at that moment.
  */
-export function LazyDialog({ opened, children }: LazyDialogProps) {
-  const [isWanted, setWanted] = useState(opened)
-  if (opened && !isWanted) setWanted(true)
-  if (!isWanted) return null
-  return (
-    <Suspense>
-      <Opening opened={opened}>{children}</Opening>
-    </Suspense>
-  )
+export function LazyDialog<C extends ComponentType<never>>(props: LazyDialogProps<C>) {
+  const { opened, load, onFail, children } = props
+  const { t } = useTranslation()
+  const Dialog = usePart(opened, load, () => {
+    toastError(t('error.network'))
+    onFail()
+  })
+  return Dialog && <Opening opened={opened}>{(isShown) => children(Dialog, isShown)}</Opening>
 }
 
-/** Within the boundary: its effect waits for the dialog's code. */
-function Opening({ opened, children }: LazyDialogProps) {
+function Opening({ opened, children }: OpeningProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (opened) leaveMenu()

@@ -1,8 +1,9 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { usePart } from '../../lib/part/index.ts'
 
-const Notifications = lazy(() => import('./notifications.ts'))
+const loadNotifications = () => import('./notifications.ts')
 
 /** The button that closes a toast is a cross, which says nothing to those who hear it. */
 const closeNamed = (label: string) => ({
@@ -13,13 +14,13 @@ const closeNamed = (label: string) => ({
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const { notifications } = useNotifications()
   const isUsed = useFirstTouch()
-  if (!isUsed && notifications.length === 0) return null
+  // What cannot be shown without a network is shown with the next one that can.
+  const Notifications = usePart(notifications.length || isUsed, loadNotifications)
+  if (!Notifications) return null
   return (
-    <Suspense>
-      <MantineThemeProvider theme={closeNamed(closeLabel)}>
-        <Notifications limit={3} position="top-center" zIndex={500} />
-      </MantineThemeProvider>
-    </Suspense>
+    <MantineThemeProvider theme={closeNamed(closeLabel)}>
+      <Notifications limit={3} position="top-center" zIndex={500} />
+    </MantineThemeProvider>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Work } from '@easel/contract'
 import { Button } from '@mantine/core'
 import { IconCamera, IconClipboard, IconPhotoHeart } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../accounts/index.ts'
 import { usePaste } from '../hooks/use-paste.ts'
 import classes from './other-sources.module.css'
 
-const OwnWorksDialog = lazy(() => import('./own-works-dialog.tsx'))
+const loadOwnWorksDialog = () => import('./own-works-dialog.tsx')
 
 interface OtherSourcesProps {
   /** So many more fit. */
@@ -56,8 +56,8 @@ function FromWorks({ room, onWorks }: Omit<OtherSourcesProps, 'onFiles'>) {
       >
         {t('tool.fromWorks')}
       </Button>
-      <LazyDialog opened={opened}>
-        {(isShown) => (
+      <LazyDialog opened={opened} load={loadOwnWorksDialog} onFail={() => setOpened(false)}>
+        {(OwnWorksDialog, isShown) => (
           <OwnWorksDialog opened={isShown} room={room} onPick={onWorks} onClose={() => setOpened(false)} />
         )}
       </LazyDialog>

@@ -7,7 +7,7 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react'
-import { type CSSProperties, lazy, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
@@ -17,7 +17,7 @@ import { retryItem } from '../hooks/use-sources.ts'
 import { removeItem } from '../uploads.ts'
 import classes from './source-list.module.css'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const loadCropDialog = () => import('./crop-dialog.tsx')
 
 interface SourceTileProps {
   item: DraftItem
@@ -121,8 +121,10 @@ function EditButton({ item }: { item: DraftItem }) {
       >
         <IconCrop size={16} stroke={2} />
       </button>
-      <LazyDialog opened={opened}>
-        {(isShown) => <CropDialog item={item} opened={isShown} onClose={() => setOpened(false)} />}
+      <LazyDialog opened={opened} load={loadCropDialog} onFail={() => setOpened(false)}>
+        {(CropDialog, isShown) => (
+          <CropDialog item={item} opened={isShown} onClose={() => setOpened(false)} />
+        )}
       </LazyDialog>
     </>
   )

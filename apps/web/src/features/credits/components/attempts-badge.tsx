@@ -1,18 +1,20 @@
 import { Loader, Skeleton } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { usePart } from '../../../lib/part/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { Flyout } from '../../../ui/layout/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import { balanceQuery } from '../api.ts'
 import classes from './attempts.module.css'
 
-const AttemptsPanel = lazy(() => import('./attempts-panel.tsx'))
-const ShareDialog = lazy(() => import('../../share/share-dialog.ts'))
+const loadAttemptsPanel = () => import('./attempts-panel.tsx')
+const loadShareDialog = () => import('../../share/share-dialog.ts')
 
 /** How many attempts are left; opens what earns more and every change so far. */
 export function AttemptsBadge() {
@@ -38,16 +40,25 @@ export function AttemptsBadge() {
           {balance === undefined && !isError && <Skeleton height={52} width={96} mx="auto" />}
           {balance === undefined && isError && <LoadFailedLine onRetry={refetch} />}
           <p className={classes.caption}>{t('credits.remaining')}</p>
-          <Suspense fallback={<Loader size="sm" className={classes.loader} />}>
-            <AttemptsPanel onShare={share} />
-          </Suspense>
+          <Changes onShare={share} />
         </div>
       </Flyout>
-      <LazyDialog opened={isSharing}>
-        {(isShown) => (
+      <LazyDialog opened={isSharing} load={loadShareDialog} onFail={() => setSharing(false)}>
+        {(ShareDialog, isShown) => (
           <ShareDialog subject={{ kind: 'site' }} opened={isShown} onClose={() => setSharing(false)} />
         )}
       </LazyDialog>
     </>
   )
+}
+
+function Changes({ onShare }: { onShare: () => void }) {
+  const { t } = useTranslation()
+  const [isFailed, setFailed] = useState(false)
+  const AttemptsPanel = usePart(true, loadAttemptsPanel, () => {
+    toastError(t('error.network'))
+    setFailed(true)
+  })
+  if (AttemptsPanel) return <AttemptsPanel onShare={onShare} />
+  return isFailed ? null : <Loader size="sm" className={classes.loader} />
 }

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { badgeCount } from '../../../lib/format/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useUnread } from '../hooks/use-unread.ts'
 import classes from './notification-bell.module.css'
 
-const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
+const loadNotificationPanel = () => import('./notification-panel.tsx')
 
 /** The badge counts what became of works; what people did is a dot. */
 export function NotificationBell() {
@@ -31,8 +31,10 @@ export function NotificationBell() {
         {works > 0 && <span className={classes.count}>{badgeCount(works)}</span>}
         {works === 0 && social > 0 && <span className={classes.news} />}
       </ActionIcon>
-      <LazyDialog opened={opened}>
-        {(isShown) => <NotificationPanel opened={isShown} onClose={() => setOpened(false)} />}
+      <LazyDialog opened={opened} load={loadNotificationPanel} onFail={() => setOpened(false)}>
+        {(NotificationPanel, isShown) => (
+          <NotificationPanel opened={isShown} onClose={() => setOpened(false)} />
+        )}
       </LazyDialog>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Post } from '@easel/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
@@ -9,7 +9,7 @@ import { useReport } from '../../reports/index.ts'
 import { useDeletePost } from '../hooks/use-delete-post.ts'
 import { OthersPostItems } from './others-post-items.tsx'
 
-const EditPostDialog = lazy(() => import('../edit-post-dialog.ts'))
+const loadEditPostDialog = () => import('../edit-post-dialog.ts')
 const icon = { size: 17, stroke: 1.7 } as const
 
 interface PostMenuProps {
@@ -41,8 +41,10 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {report.dialog}
-      <LazyDialog opened={isEditing}>
-        {(isShown) => <EditPostDialog post={post} opened={isShown} onClose={() => setEditing(false)} />}
+      <LazyDialog opened={isEditing} load={loadEditPostDialog} onFail={() => setEditing(false)}>
+        {(EditPostDialog, isShown) => (
+          <EditPostDialog post={post} opened={isShown} onClose={() => setEditing(false)} />
+        )}
       </LazyDialog>
     </>
   )

@@ -1,20 +1,21 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { useClosePost } from '../hooks/use-post-address.ts'
 
 const loadPostDialog = () => import('../post-dialog.ts')
-const PostDialog = lazy(loadPostDialog)
 
 /** `?post=id` on any page opens that post over it; the address that people see is the post's own. */
 export function PostSlot() {
   const [params] = useSearchParams()
   const postId = params.get('post')
+  const close = useClosePost()
   useMask(postId)
   useLoadAhead()
   return (
-    <LazyDialog opened={postId !== null}>
-      {(isShown) => <PostDialog postId={isShown ? postId : null} />}
+    <LazyDialog opened={postId !== null} load={loadPostDialog} onFail={close}>
+      {(PostDialog, isShown) => <PostDialog postId={isShown ? postId : null} />}
     </LazyDialog>
   )
 }

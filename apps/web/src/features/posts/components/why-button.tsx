@@ -1,10 +1,10 @@
 import type { Post, Why } from '@easel/contract'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const WhyDialog = lazy(() => import('../why-dialog.ts'))
+const loadWhyDialog = () => import('../why-dialog.ts')
 
 interface WhyButtonProps {
   post: Post
@@ -27,8 +27,10 @@ export function WhyButton({ post, why, className }: WhyButtonProps) {
       >
         <IconInfoCircle size={17} stroke={1.8} aria-hidden="true" />
       </button>
-      <LazyDialog opened={isOpen}>
-        {(isShown) => <WhyDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />}
+      <LazyDialog opened={isOpen} load={loadWhyDialog} onFail={() => setOpen(false)}>
+        {(WhyDialog, isShown) => (
+          <WhyDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />
+        )}
       </LazyDialog>
     </>
   )

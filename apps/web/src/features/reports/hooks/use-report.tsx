@@ -1,8 +1,8 @@
 import type { TargetType } from '@easel/contract'
-import { lazy, type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const ReportDialog = lazy(() => import('../report-dialog.ts'))
+const loadReportDialog = () => import('../report-dialog.ts')
 
 export interface ReportTarget {
   type: TargetType
@@ -21,8 +21,10 @@ export function useReport(target: ReportTarget): Report {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
   const dialog = (
-    <LazyDialog opened={isOpen}>
-      {(isShown) => <ReportDialog target={target} opened={isShown} onClose={() => setOpen(false)} />}
+    <LazyDialog opened={isOpen} load={loadReportDialog} onFail={() => setOpen(false)}>
+      {(ReportDialog, isShown) => (
+        <ReportDialog target={target} opened={isShown} onClose={() => setOpen(false)} />
+      )}
     </LazyDialog>
   )
   return { open, dialog }

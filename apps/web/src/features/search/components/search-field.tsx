@@ -1,15 +1,16 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
+import { usePart } from '../../../lib/part/index.ts'
 import { useFocusKey } from '../hooks/use-focus-key.ts'
 import { useRecent } from '../hooks/use-recent.ts'
 import { readSearch, searchAddress } from '../search-address.ts'
 import classes from './search-field.module.css'
 import type { SuggestionKeys } from './suggestions.tsx'
 
-const Suggestions = lazy(() => import('../suggestions.ts'))
+const loadSuggestions = () => import('../suggestions.ts')
 
 /** What the page that one is on was searched for. */
 function useSearched(): string {
@@ -30,6 +31,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
   const [typed, setTyped] = useState({ from: searched, text: searched })
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
+  const Suggestions = usePart(isOpen, loadSuggestions)
   // Another search was opened, by a link or by going back.
   if (typed.from !== searched) setTyped({ from: searched, text: searched })
   const setText = (text: string) => setTyped({ from: searched, text })
@@ -107,10 +109,8 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
           </button>
         )}
       </form>
-      {isOpen && (
-        <Suspense>
-          <Suggestions ref={keys} id={listId} text={text} onGo={go} onActive={setActiveId} />
-        </Suspense>
+      {isOpen && Suggestions && (
+        <Suggestions ref={keys} id={listId} text={text} onGo={go} onActive={setActiveId} />
       )}
     </search>
   )

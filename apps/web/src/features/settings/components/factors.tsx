@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@easel/contract'
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
@@ -11,7 +11,7 @@ import { useSecurityChange } from '../hooks/use-security-change.ts'
 import type { Begun } from './add-app-dialog.tsx'
 import { Card, Row } from './block.tsx'
 
-const AddAppDialog = lazy(() => import('./add-app-dialog.tsx'))
+const loadAddAppDialog = () => import('./add-app-dialog.tsx')
 
 interface FactorsProps {
   type: SecondFactor['type']
@@ -40,8 +40,8 @@ export function Factors({ type, factors }: FactorsProps) {
           {t(isApp ? 'settings.addApp' : 'settings.addPasskey')}
         </Button>
       </Row>
-      <LazyDialog opened={begun !== undefined}>
-        {(isShown) => (
+      <LazyDialog opened={begun !== undefined} load={loadAddAppDialog} onFail={() => setBegun(undefined)}>
+        {(AddAppDialog, isShown) => (
           <AddAppDialog begun={isShown ? begun : undefined} onClose={() => setBegun(undefined)} />
         )}
       </LazyDialog>

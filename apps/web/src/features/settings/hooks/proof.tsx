@@ -1,8 +1,8 @@
-import { createContext, lazy, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { errorDetail } from '../../../lib/api/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const ProofDialog = lazy(() => import('../components/proof-dialog.tsx'))
+const loadProofDialog = () => import('../components/proof-dialog.tsx')
 
 /** Nobody proved to be there: what was asked for was not done, and nothing need be said. */
 export class NotProven extends Error {
@@ -51,8 +51,10 @@ export function ProofProvider({ hasPassword, children }: { hasPassword: boolean;
   return (
     <ProofContext value={proven}>
       {children}
-      <LazyDialog opened={opened}>
-        {(isShown) => <ProofDialog opened={isShown} hasPassword={hasPassword} onSettle={settle} />}
+      <LazyDialog opened={opened} load={loadProofDialog} onFail={() => settle(false)}>
+        {(ProofDialog, isShown) => (
+          <ProofDialog opened={isShown} hasPassword={hasPassword} onSettle={settle} />
+        )}
       </LazyDialog>
     </ProofContext>
   )

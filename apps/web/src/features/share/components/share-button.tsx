@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { ShareSubject } from '../subject.ts'
 
-const ShareDialog = lazy(() => import('../share-dialog.ts'))
+const loadShareDialog = () => import('../share-dialog.ts')
 
 interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject
@@ -27,8 +27,10 @@ export function ShareButton({ subject, ...props }: ShareButtonProps) {
       >
         {t('share.open')}
       </Button>
-      <LazyDialog opened={isOpen}>
-        {(isShown) => <ShareDialog subject={subject} opened={isShown} onClose={() => setOpen(false)} />}
+      <LazyDialog opened={isOpen} load={loadShareDialog} onFail={() => setOpen(false)}>
+        {(ShareDialog, isShown) => (
+          <ShareDialog subject={subject} opened={isShown} onClose={() => setOpen(false)} />
+        )}
       </LazyDialog>
     </>
   )

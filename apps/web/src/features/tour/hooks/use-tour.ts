@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { fetchPart } from '../../../lib/part/index.ts'
 import { currentUserKey, useSession } from '../../accounts/index.ts'
 import { isSeenHere, setSeenHere } from '../seen-here.ts'
 
@@ -13,7 +14,7 @@ export function useTour(): () => Promise<void> {
   const { t } = useTranslation()
   const remember = useRemember()
   return useCallback(async () => {
-    const { startTour } = await import('../start-tour.ts')
+    const { startTour } = await fetchPart(() => import('../start-tour.ts'))
     const words = {
       titleOf: (step) => t(`tour.${step}Title`),
       textOf: (step) => t(`tour.${step}Text`),

@@ -1,7 +1,7 @@
 import type { Work } from '@easel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconDotsVertical, IconDownload, IconRepeat, IconTrash } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
@@ -13,7 +13,7 @@ import { ShareButton } from '../../share/index.ts'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import classes from './work-actions.module.css'
 
-const PublishDialog = lazy(() => import('../../posts/publish-dialog.ts'))
+const loadPublishDialog = () => import('../../posts/publish-dialog.ts')
 
 interface WorkActionsProps {
   work: Work
@@ -55,8 +55,10 @@ function PublishButton({ work }: { work: Work }) {
       <Button size="md" onClick={() => setOpened(true)}>
         {t('work.publish')}
       </Button>
-      <LazyDialog opened={opened}>
-        {(isShown) => <PublishDialog work={work} opened={isShown} onClose={() => setOpened(false)} />}
+      <LazyDialog opened={opened} load={loadPublishDialog} onFail={() => setOpened(false)}>
+        {(PublishDialog, isShown) => (
+          <PublishDialog work={work} opened={isShown} onClose={() => setOpened(false)} />
+        )}
       </LazyDialog>
     </>
   )

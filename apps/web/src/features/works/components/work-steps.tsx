@@ -1,12 +1,14 @@
 import type { Work } from '@easel/contract'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePart } from '../../../lib/part/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import classes from './work-steps.module.css'
 
-const WorkGraph = lazy(() => import('./work-graph.tsx'))
+const loadWorkGraph = () => import('./work-graph.tsx')
 
 /** The graph of an own work, for who wants to know; its code comes when it is opened. */
 export function WorkSteps({ work }: { work: Work }) {
@@ -14,6 +16,10 @@ export function WorkSteps({ work }: { work: Work }) {
   const { user } = useSession()
   const [opened, setOpened] = useState(false)
   const id = useId()
+  const WorkGraph = usePart(opened, loadWorkGraph, () => {
+    toastError(t('error.network'))
+    setOpened(false)
+  })
   if (user?.id !== work.user_id) return null
   return (
     <section className={classes.steps}>
@@ -27,11 +33,7 @@ export function WorkSteps({ work }: { work: Work }) {
         {t('work.howMade')}
       </UnstyledButton>
       <div id={id}>
-        {opened && (
-          <Suspense fallback={<Skeleton height={300} aria-busy="true" />}>
-            <WorkGraph work={work} />
-          </Suspense>
-        )}
+        {opened && (WorkGraph ? <WorkGraph work={work} /> : <Skeleton height={300} aria-busy="true" />)}
       </div>
     </section>
   )

@@ -1,0 +1,2 @@
+export { fetchPart, noticeMissingStyles } from './fetch-part.ts'
+export { usePart } from './use-part.ts'

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { fetchPart } from './fetch-part.ts'
+
+/**
+ * A component whose code is fetched when it is wanted. Unlike what `lazy` gives, one that cannot be fetched takes no page away: each other
+ * value of `wanted` that is not falsy is another try.
+ */
+export function usePart<C extends ComponentType<never>>(
+  wanted: unknown,
+  load: () => Promise<{ default: C }>,
+  onFail: () => void = () => undefined,
+): C | undefined {
+  const [Part, setPart] = useState<C>()
+  const fail = useEffectEvent(onFail)
+  const isThere = Part !== undefined
+  useEffect(() => {
+    if (!wanted || isThere) return
+    let isLeft = false
+    fetchPart(load).then(
+      (file) => isLeft || setPart(() => file.default),
+      () => isLeft || fail(),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [wanted, isThere, load])
+  return Part
+}
