@@ -93,6 +93,7 @@ function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: Com
     if (length === 0 || length > commentMaxLength || isSending) return
     onSubmit(text.trim(), () => {
       const left = typedMeanwhile(commentDraft(draftKey) ?? '', text, initialText)
+      setTouched(false)
       keepCommentDraft(draftKey, left || undefined)
     })
   }
