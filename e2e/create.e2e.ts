@@ -46,7 +46,7 @@ journey('the gallery is filtered, searched and collected from, and its address s
 
 journey('photos are put in order by keys, cropped, and own works are used again', async ({ member }) => {
   const { page, api } = await member()
-  await draw({ api })
+  const { result_info } = await draw({ api })
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(3))
   await expect.poll(() => names(page), step.poll).toEqual(['small-1.jpg', 'small-2.jpg', 'small-3.jpg'])
@@ -76,12 +76,18 @@ journey('photos are put in order by keys, cropped, and own works are used again'
   expect(await obstacles(page)).toEqual([])
   await crop.getByRole('button', { name: 'Use this part' }).click()
   await crop.waitFor({ state: 'hidden' })
+  const focused = () => page.evaluate<string | null>(`document.activeElement.getAttribute('aria-label')`)
+  await expect.poll(focused, step.poll).toBe('Crop or turn small-1.jpg')
 
   await page.getByRole('button', { name: 'From your works' }).click()
   const works = page.getByRole('dialog', { name: 'Pick from your works' })
   await works.getByRole('button', { name: 'A work made with Flowing Lines' }).click()
   await works.getByRole('button', { name: 'Use 1 picture' }).click()
   await works.waitFor({ state: 'hidden' })
+  // In full: what is cropped is cut of this.
+  const drawn = page.getByRole('main').getByRole('img', { name: 'A work made with Flowing Lines' })
+  const width = () => drawn.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
+  await expect.poll(width, step.poll).toBe(result_info?.data.outputs[0]?.files?.image?.width)
   await step.startButton(page).click()
   const id = await step.watchedWork(page)
   const { source_arr } = await api.getWork({ id })

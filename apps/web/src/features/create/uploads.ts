@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client, File as StoredFile, Work } from '@easel/contract'
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { uuid } from '../../lib/format/index.ts'
 import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
@@ -18,12 +18,13 @@ interface Outcome {
   url?: string | undefined
 }
 
-const running = new Map<string, { done: Promise<void>; abort: AbortController }>()
+/** By the item's key; an item that was edited has another file. */
+const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
 /** Sends one photo, or looks for what was sent before; asked twice, it does so once. Never rejects: how it ended stands in the draft. */
 export function upload(api: Client, item: DraftItem, words: UploadWords): Promise<void> {
   const known = running.get(item.key)
-  if (known) return known.done
+  if (known && known.file === item.file) return known.done
   const abort = new AbortController()
   const done = bring(api, item, words.gone, abort.signal)
     .catch((error): Outcome => ({ upload: { kind: 'failed', message: words.errorText(error) } }))
@@ -32,7 +33,7 @@ export function upload(api: Client, item: DraftItem, words: UploadWords): Promis
       running.delete(item.key)
       draftStore.dispatch({ kind: 'uploaded', key: item.key, ...outcome })
     })
-  running.set(item.key, { done, abort })
+  running.set(item.key, { file: item.file, done, abort })
   return done
 }
 
@@ -50,30 +51,37 @@ async function bring(api: Client, item: DraftItem, gone: string, signal: AbortSi
 async function addressOf(api: Client, source: SourceRef, signal: AbortSignal): Promise<string | undefined> {
   try {
     if ('id' in source) return (await api.signTargetDownload({ key: `source/${source.id}` }, { signal })).url
-    return resultMedia((await api.getWork({ id: source.work_id }, { signal })).result_info)?.thumbnail.url
+    return pictureOf(await api.getWork({ id: source.work_id }, { signal }))?.url
   } catch (error) {
     if (errorCode(error) === 'A0404') return undefined
     throw error
   }
 }
 
+/** What a work is as a source: its picture, or that of its film, in full, as it may be cropped. */
+export function pictureOf({ result_info }: Work): StoredFile | undefined {
+  const media = resultMedia(result_info)
+  return media?.kind === 'image' ? media.main : media?.thumbnail
+}
+
 async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal): Promise<UploadState> {
   if (!file) throw new Error('There is nothing to send')
-  const tell = (share: number) =>
-    draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'uploading', share } })
+  const tell = (share: number) => {
+    if (!signal.aborted) draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'uploading', share } })
+  }
   tell(0)
   const id = sourceIdFor(file, uuid())
   await sendFile(api, { id, file, onProgress: tell, signal })
   return { kind: 'done', source: { id } }
 }
 
-/** An edited picture takes the place of the one that it was made of, and is sent in its stead. */
+/** An edited picture takes the place of the one that it was made of, and is sent in its stead. Its tile, and what has the focus in it, stays. */
 export function replaceItem(item: DraftItem, picture: Blob): void {
   const extension = picture.type === 'image/png' ? 'png' : 'jpg'
   const name = `${item.name.replace(/\.\w+$/, '')}.${extension}`
   const file = new File([picture], name, { type: picture.type })
   const edited: DraftItem = {
-    key: uuid(),
+    key: item.key,
     name,
     file,
     url: URL.createObjectURL(file),
@@ -89,9 +97,9 @@ export function removeItem(key: string): void {
 /** What is not in the draft any longer is sent no further; what only a page has would be lost with it. */
 draftStore.subscribe(() => {
   const { items } = draftStore.get()
-  const here = new Set(items.map(({ key }) => key))
-  for (const [key, { abort }] of running) {
-    if (here.has(key)) continue
+  const files = new Map(items.map(({ key, file }) => [key, file]))
+  for (const [key, { file, abort }] of running) {
+    if (files.has(key) && files.get(key) === file) continue
     running.delete(key)
     abort.abort()
   }

@@ -1,14 +1,13 @@
 import { maxSources, type Work, type WorkTemplate } from '@easel/contract'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultMedia } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { checkFiles, type Refusal } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { type DraftItem, isOnItsWay, usableItems } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
-import { removeItem } from '../uploads.ts'
+import { pictureOf, removeItem } from '../uploads.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The photos of the draft: what is added is checked, shown and, for who is signed in, sent at once. */
@@ -66,11 +65,11 @@ function useAddWorks(max: number) {
       if (max === 1) for (const { key } of usable) removeItem(key)
       const room = max === 1 ? 1 : max - usable.length
       const items = works.slice(0, room).flatMap((work): DraftItem[] => {
-        const media = resultMedia(work.result_info)
-        if (!media) return []
+        const picture = pictureOf(work)
+        if (!picture) return []
         const name = t('work.imageOf', { template: work.template_title })
         const upload = { kind: 'done', source: { work_id: work.id } } as const
-        return [{ key: uuid(), name, url: media.thumbnail.url, upload }]
+        return [{ key: uuid(), name, url: picture.url, upload }]
       })
       draftStore.dispatch({ kind: 'added', items })
     },

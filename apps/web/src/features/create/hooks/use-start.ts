@@ -44,7 +44,6 @@ export function useStart(template: WorkTemplate) {
       queryClient.setQueryData(runningKey, work)
       refreshWorks(queryClient)
       if (themeId !== undefined) keptThemes.keep(work.id, themeId)
-      navigate(path(withTheme(`/tool?template=${template.id}&run=${work.id}`, themeId)))
     },
     onError: (error) => {
       if (error instanceof CodeError) keyOf.forget()
@@ -62,7 +61,10 @@ export function useStart(template: WorkTemplate) {
     // Two clicks in one turn come before any re-render.
     if (isStarting.current || !requireLogin()) return
     isStarting.current = true
-    mutation.mutate(order)
+    // Whoever has gone elsewhere while photos were on their way is left there: this is not called any longer.
+    mutation.mutate(order, {
+      onSuccess: (work) => navigate(path(withTheme(`/tool?template=${template.id}&run=${work.id}`, themeId))),
+    })
   }
   return { start, isStarting: mutation.isPending }
 }

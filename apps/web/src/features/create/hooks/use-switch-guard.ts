@@ -20,6 +20,7 @@ export function useSwitchGuard(templateId: string): void {
   const themeAddress = useThemeAddress()
   const wanted = draftAddress({ templateId, origin })
   const asks = useRef(false)
+  const isLeft = useIsLeft()
   const arrived = useRef<string>(undefined)
   const isAnew = useFollowedLink() && arrived.current !== wanted
   // Who signs in may find a draft of theirs here.
@@ -33,12 +34,26 @@ export function useSwitchGuard(templateId: string): void {
     const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin })
     if (!isLost(draft, templateId, origin)) return begin()
     asks.current = true
+    const goBack = () => navigate(path(themeAddress(draftAddress(draft))), { replace: true })
+    // Whoever has gone elsewhere meanwhile has answered by that.
+    const unlessLeft = (act: () => unknown) => () => (isLeft.current ? undefined : act())
     confirm({ message: t('tool.switchAsk') })
-      .then(begin, () => navigate(path(themeAddress(draftAddress(draft))), { replace: true }))
+      .then(unlessLeft(begin), unlessLeft(goBack))
       .finally(() => {
         asks.current = false
       })
   }, [wanted, held])
+}
+
+function useIsLeft() {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return isLeft
 }
 
 function useAddressedOrigin(): Origin {
