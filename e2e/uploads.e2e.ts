@@ -91,6 +91,14 @@ journey('another template asks before photos are lost, and keeps them on a no', 
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
   await expect.poll(() => sources(page).count(), step.poll).toBe(2)
 
+  // So is going back.
+  await switchTemplate()
+  await page.goBack()
+  await reminder.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
+  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+
   await switchTemplate()
   await reminder.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Drop a photo here').waitFor()

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router'
 import { LazyDialog } from '../dialog/lazy-dialog.tsx'
 import type { ConfirmLabels, ConfirmRequest } from './confirm-dialog.tsx'
 
@@ -9,22 +19,30 @@ type Confirm = (request: ConfirmRequest) => Promise<void>
 const ConfirmContext = createContext<Confirm | null>(null)
 
 interface Pending {
+  /** The page that asked, as the router names it. */
+  askedAt: string
   resolve: () => void
   reject: (reason: Error) => void
 }
 
-/** Asks one question at a time; a second one is refused while the first is open. */
+/** Asks one question at a time; a second one is refused while the first is open. Going to another page is a no. */
 export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)
   const pending = useRef<Pending | null>(null)
+  const { key } = useLocation()
+  const here = useRef(key)
+  // Before the effects of a page that asks as soon as it is there.
+  useLayoutEffect(() => {
+    here.current = key
+  }, [key])
 
   const confirm = useCallback<Confirm>((next) => {
     if (pending.current) return Promise.reject(new Error('Another question is open'))
     setRequest(next)
     setOpened(true)
     return new Promise((resolve, reject) => {
-      pending.current = { resolve, reject }
+      pending.current = { askedAt: here.current, resolve, reject }
     })
   }, [])
 
@@ -35,6 +53,10 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
     if (agreed) waiting?.resolve()
     else waiting?.reject(new Error('Not confirmed'))
   }, [])
+
+  useEffect(() => {
+    if (pending.current && pending.current.askedAt !== key) settle(false)
+  }, [key, settle])
 
   return (
     <ConfirmContext value={confirm}>
