@@ -133,7 +133,7 @@ journey('with an authenticator app, the code is asked for after the password', a
 journey('who signs in in another tab is whom every tab shows, and acts as', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
-  const { page, context, goTo, token } = first
+  const { page, context, goTo, token, expecting } = first
   // Where the form is open already; who is signed in is taken on from it.
   await context.clearCookies({ name: 'token' })
   const other = await context.newPage()
@@ -161,6 +161,8 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
     local: expect.not.stringContaining(first.token),
   })
 
+  // What a page asks for in the moment before it hears of it.
+  expecting(401, /^\/api\/backend\//)
   await other.getByRole('button', { name: 'Account' }).click()
   await other.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login?next=%2Fprofile')
