@@ -93,3 +93,24 @@ journey(
     }
   },
 )
+
+journey('what is chosen, and what a low window cuts off, is there for everybody', async ({ member }) => {
+  const { page, goTo } = await member()
+  // A screen of 768 lines at 150 %.
+  await page.setViewportSize({ width: 911, height: 480 })
+  await goTo('/tool')
+  await page.getByRole('link', { name: 'Data Deletion Instructions' }).click({ trial: true })
+  // A phone on its side.
+  await page.setViewportSize({ width: 667, height: 320 })
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out' }).click({ trial: true })
+  await page.keyboard.press('Escape')
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const order = page.getByRole('group', { name: 'Order' })
+  const ground = (name: string) =>
+    order
+      .getByText(name, { exact: true })
+      .evaluate((element): string => Reflect.get(globalThis, 'getComputedStyle')(element).backgroundColor)
+  await expect.poll(() => ground('Hot')).not.toBe(await ground('New'))
+})

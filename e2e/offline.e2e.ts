@@ -50,10 +50,12 @@ journey(
     const fails = async () => {
       await card.hover()
       await card.click()
-      await step.toast(page, 'Network error, please try again').waitFor()
+      const said = step.toast(page, 'Network error, please try again')
+      await said.waitFor()
       await expect.poll(() => new URL(page.url()).pathname, step.poll).toBe('/inspiration')
       expect(await dialog.count()).toBe(0)
       expect(await field.inputValue()).toBe('tide')
+      await said.waitFor({ state: 'hidden' })
     }
     const back = member.serverAway()
     // The network is there, the server is not.

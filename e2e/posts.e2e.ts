@@ -195,6 +195,8 @@ journey('an address leads to a comment, however deep it is, and says when it is 
   await guest.api.deleteComment({ id: first.id })
   expecting(404, /\/comment\//)
   await goTo(`/post/${post.id}#comment-${reply.id}`)
+  // The dialog fades away over the page.
+  await postDialog(page).waitFor({ state: 'hidden' })
   await page.getByText('The comment that this link leads to is not there any more.').waitFor()
   await comment('Later comment 22').waitFor()
 })
