@@ -34,8 +34,10 @@ journey('new recovery codes replace the old ones, and another device is signed o
   await page.getByText('8 codes left').waitFor()
   await page.locator('button:focus', { hasText: 'Make new ones' }).waitFor()
 
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).press('Enter')
   await step.toast(page, 'Signed out there').waitFor()
+  // Its line is gone, and the focus stays where it was.
+  await page.locator('section:focus', { hasText: 'This device' }).waitFor()
   await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
   await page.getByText('This device').waitFor()
 })

@@ -1,5 +1,6 @@
 import type { Case } from '@easel/contract'
 import { useTranslation } from 'react-i18next'
+import { holdFocus } from '../../../lib/browser/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { targetAddress } from '../case-address.ts'
 import { AppealForm } from './appeal-form.tsx'
@@ -20,7 +21,7 @@ export function CaseView({ found, appealToken }: CaseViewProps) {
   const { t } = useTranslation()
   const { target } = found
   return (
-    <article className={classes.case}>
+    <article ref={holdFocus} tabIndex={-1} className={classes.case}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t(`moderation.${target.type}`)}</h2>
         <StateChip state={found.state} side={found.side} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { holdFocus } from '../../../lib/browser/index.ts'
 import classes from './block.module.css'
 
 interface BlockProps {
@@ -11,7 +12,7 @@ interface BlockProps {
 export function Block({ title, lead, children }: BlockProps) {
   const id = useId()
   return (
-    <section className={classes.block} aria-labelledby={id}>
+    <section ref={holdFocus} tabIndex={-1} className={classes.block} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}

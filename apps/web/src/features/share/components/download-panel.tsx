@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdFocus } from '../../../lib/browser/index.ts'
 import { ChoiceChips, Segments } from '../../../ui/layout/index.ts'
 import { formatsOf, qualities, sizesOf } from '../download-choices.ts'
 import { type FileWish, useSaveFile } from '../hooks/use-save-file.ts'
@@ -31,7 +32,7 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
     watermark_type: isOwn ? mark : undefined,
   }
   return (
-    <div className={classes.panel}>
+    <div ref={holdFocus} tabIndex={-1} className={classes.panel}>
       {isOwn && (
         <Segments
           wide
