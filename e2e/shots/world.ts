@@ -14,6 +14,9 @@ export interface World {
   posts: { painting: Post; chinese: Post; film: Post }
   cases: { open: string; decided: string }
   topicId: string
+  themeId: string
+  /** Deep in the talk about the painting. */
+  replyId: string
 }
 
 /** An installation as it looks after a few weeks: makers, pictures, talk, and a quarrel. */
@@ -26,10 +29,11 @@ export async function fillWorld(server: Server): Promise<World> {
     workOfJonas(jonas.api),
   ])
   const posts = { painting: maras.painting, chinese: xiaomans.misty, film: maras.film }
-  await talk(cast, posts)
+  const replyId = await talk(cast, posts)
   await admire(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
   const cases = await quarrel(cast, jonass)
   await demoFeedStands(server)
+  const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
     server,
@@ -43,7 +47,28 @@ export async function fillWorld(server: Server): Promise<World> {
     posts,
     cases,
     topicId: topic!.id,
+    themeId,
+    replyId,
   }
+}
+
+/** With a work in it. */
+async function announceTheme(server: Server, api: Client): Promise<string> {
+  const words = {
+    'title-en': 'By the water',
+    'title-zh': '水边',
+    'description-en': 'Harbours, lakes, rain in the street: whatever reflects.',
+    'description-zh': '港湾、湖泊、雨后的街道，凡有倒影皆可。',
+  }
+  await server.host([
+    'theme',
+    'create',
+    ...Object.entries(words).flatMap(([name, text]) => [`--${name}`, text]),
+  ])
+  const [theme] = (await api.listThemes({ state: 'running' })).theme_arr
+  const { id } = await make(api, { template: 'Imagined Landscape' })
+  await api.createPost({ work_id: id, title: 'Still water', theme_id: theme!.id })
+  return theme!.id
 }
 
 async function workOfMara(api: Client) {
@@ -83,12 +108,12 @@ async function workOfJonas(api: Client) {
   return { flame, poly }
 }
 
-async function talk({ mara, xiaoman, jonas }: Cast, { painting, chinese }: World['posts']): Promise<void> {
+async function talk({ mara, xiaoman, jonas }: Cast, { painting, chinese }: World['posts']): Promise<string> {
   const first = await xiaoman.api.createComment({
     post_id: painting.id,
     text: '天边那一抹光太美了！用的是什么参数？',
   })
-  await mara.api.createComment({
+  const reply = await mara.api.createComment({
     post_id: painting.id,
     parent_id: first.id,
     text: '@xiaoman Large brush, detail at 60 %. 谢谢！',
@@ -101,6 +126,7 @@ async function talk({ mara, xiaoman, jonas }: Cast, { painting, chinese }: World
   await mara.api.likeComment({ id: first.id })
   await xiaoman.api.likeComment({ id: second.id })
   await mara.api.createComment({ post_id: chinese.id, text: 'So much air between the lines.' })
+  return reply.id
 }
 
 async function admire(cast: Cast, posts: readonly Post[]): Promise<void> {

@@ -32,8 +32,14 @@ export const createScreens: readonly Screen[] = [
   { name: 'tool-gallery-whole', path: '/tool', full: true },
   { name: 'tool-nothing', path: '/tool?q=zebracorn' },
   { name: 'tool-collected-none', path: '/tool?sort=liked', as: 'newcomer' },
+  { name: 'tool-theme', path: ({ themeId }) => `/tool?theme=${themeId}`, as: 'mara' },
   { name: 'tool-upload', path: oil, as: 'mara', full: true },
   { name: 'tool-upload-visitor', path: oil },
+  {
+    name: 'tool-seed-theme',
+    path: ({ templates, themeId }) => `/tool?template=${templates.flame}&theme=${themeId}`,
+    as: 'jonas',
+  },
   { name: 'tool-seed', path: ({ templates }) => `/tool?template=${templates.flame}`, as: 'mara', full: true },
   { name: 'tool-photos', path: story, as: 'mara', full: true, open: (scene) => addPhotos(scene, 3) },
   {

@@ -6,6 +6,7 @@ export const feedScreens: readonly Screen[] = [
   { name: 'feed-following', path: '/inspiration?tab=following', as: 'mara' },
   { name: 'feed-following-nobody', path: '/inspiration?tab=following', as: 'newcomer' },
   { name: 'feed-topic', path: ({ topicId }) => `/inspiration?topic=${topicId}`, as: 'mara' },
+  { name: 'feed-theme', path: ({ themeId }) => `/inspiration?theme=${themeId}`, as: 'mara' },
   {
     name: 'feed-post-dialog',
     path: '/inspiration?tab=new',

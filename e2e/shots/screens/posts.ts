@@ -9,6 +9,13 @@ export const postScreens: readonly Screen[] = [
   { name: 'post-film', path: ({ posts }) => `/post/${posts.film.id}`, as: 'jonas' },
   { name: 'post-embed', path: ({ posts }) => `/embed/${posts.painting.id}` },
   {
+    name: 'post-comment',
+    path: ({ posts, replyId }) => `/post/${posts.painting.id}#comment-${replyId}`,
+    as: 'xiaoman',
+    eachSize: true,
+    open: ({ page }) => page.getByText('@xiaoman Large brush').waitFor(),
+  },
+  {
     name: 'post-comments',
     path: painting,
     as: 'mara',
