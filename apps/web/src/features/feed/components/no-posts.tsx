@@ -7,7 +7,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
-import { FollowButton, PersonRow } from '../../social/index.ts'
+import { FollowButton, PersonRow, useIsFollowing } from '../../social/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { suggestedPeopleQuery } from '../api.ts'
 import type { FeedTab } from '../feed-place.ts'
@@ -62,6 +62,8 @@ interface NoFollowingProps extends Omit<NoPostsProps, 'tab'> {
 function NoFollowing({ user, onLook, isLooking }: NoFollowingProps) {
   const { t } = useTranslation()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
+  // The server has to know first whom one follows.
+  const isFollowing = useIsFollowing()
   const people = data?.user_arr.filter(({ id }) => id !== user.id) ?? []
   return (
     <>
@@ -70,7 +72,7 @@ function NoFollowing({ user, onLook, isLooking }: NoFollowingProps) {
         text={t('feed.followingText')}
         action={
           user.followee_count > 0 && (
-            <Button onClick={onLook} loading={isLooking}>
+            <Button onClick={onLook} loading={isLooking || isFollowing}>
               {t('feed.followingLook')}
             </Button>
           )

@@ -14,22 +14,23 @@ export function useFeed(place: FeedPlace) {
   const arrivedBy = useNavigationType()
   const { user } = useSession()
   const options = feedQuery(useApi(), place)
+  const enabled = place.tab !== 'following' || user !== null
   const { queryKey } = options
 
   const arrive = useEffectEvent((_address: string) => {
     const known = queryClient.getQueryState(queryKey)
-    if (!known?.data) return
+    if (!known?.data || !enabled) return
     // Of an empty list there is nothing to come back to.
     const isKept = arrivedBy === 'POP' && known.data.pages.some(({ post_arr }) => post_arr.length > 0)
     if (isKept || (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs)) return
     // The first page only: the others follow as one scrolls.
     const { pages, pageParams } = known.data
     queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })
-    queryClient.invalidateQueries({ queryKey, exact: true })
+    // Also while nobody has subscribed to it: this runs before the list does.
+    queryClient.refetchQueries({ queryKey, exact: true, type: 'all' })
   })
   const address = placeAddress(place)
   useEffect(() => arrive(address), [address])
 
-  const enabled = place.tab !== 'following' || user !== null
   return useInfiniteQuery({ ...options, enabled, refetchOnMount: false })
 }

@@ -1,5 +1,5 @@
 import type { User } from '@easel/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showAtOnce, useApi } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -12,6 +12,14 @@ export interface Followable {
   nick_name: string
   /** Absent of oneself. */
   is_followed?: boolean | undefined
+}
+
+/** Of what is on its way to the server. */
+const followKey = ['follow']
+
+/** Somebody is just being followed, or no longer. */
+export function useIsFollowing(): boolean {
+  return useIsMutating({ mutationKey: followKey }) > 0
 }
 
 /** Shown at once; taken back when the server refuses. */
@@ -27,6 +35,7 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
       (me) => me && { ...me, followee_count: Math.max(0, me.followee_count + (followed ? 1 : -1)) },
     )
   const mutation = useMutation({
+    mutationKey: followKey,
     mutationFn: (followed: boolean) => (followed ? api.followUser({ id }) : api.unfollowUser({ id })),
     onMutate: (followed) => {
       count(followed)
