@@ -6,7 +6,7 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
-import { FirstScript, KeptTokenScript, Ready } from './app/first-view/index.ts'
+import { HeadScript, LastScript, Ready } from './app/first-view/index.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { preloadCatalogue } from './app/preload-catalogue.ts'
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <KeptTokenScript nonce={nonce} />
+        <HeadScript nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </Providers>
         <ScrollRestoration nonce={nonce} />
-        <FirstScript nonce={nonce} />
+        <LastScript nonce={nonce} />
         <Scripts nonce={nonce} />
         <Ready />
       </body>

@@ -3,21 +3,21 @@ import { bringToken } from './bring-token.ts'
 import { keepEarlyInput } from './keep-early-input.ts'
 import { startLater } from './start-later.ts'
 
-const tokenScript = import.meta.env.SSR ? `(${bringToken})()` : ''
-const script = import.meta.env.SSR ? `(${keepEarlyInput})();(${startLater})()` : ''
+const headScript = import.meta.env.SSR ? `(${bringToken})();(${keepEarlyInput})()` : ''
+const lastScript = import.meta.env.SSR ? `(${startLater})()` : ''
 
 interface ScriptProps {
   nonce: string | undefined
 }
 
-/** Before anything is seen. */
-export function KeptTokenScript({ nonce }: ScriptProps) {
-  return <Script nonce={nonce} text={tokenScript} />
+/** Before anything is seen, and before anything can be sent: the page comes bit by bit. */
+export function HeadScript({ nonce }: ScriptProps) {
+  return <Script nonce={nonce} text={headScript} />
 }
 
-/** The only other script that runs while the page is read. */
-export function FirstScript({ nonce }: ScriptProps) {
-  return <Script nonce={nonce} text={script} />
+/** At the end of the page. No other script runs while it is read. */
+export function LastScript({ nonce }: ScriptProps) {
+  return <Script nonce={nonce} text={lastScript} />
 }
 
 function Script({ nonce, text }: ScriptProps & { text: string }) {

@@ -1,1 +1,1 @@
-export { FirstScript, KeptTokenScript, Ready } from './first-view.tsx'
+export { HeadScript, LastScript, Ready } from './first-view.tsx'
