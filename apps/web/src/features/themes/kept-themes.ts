@@ -21,6 +21,10 @@ export const keptThemes = {
   of: (workId: string): string | undefined => read().find(([id]) => id === workId)?.[1],
   keep(workId: string, themeId: string): void {
     const others = read().filter(([id]) => id !== workId)
-    localStorage.setItem(key, JSON.stringify([[workId, themeId], ...others].slice(0, maxCount)))
+    try {
+      localStorage.setItem(key, JSON.stringify([[workId, themeId], ...others].slice(0, maxCount)))
+    } catch {
+      // Full or forbidden: the theme is chosen anew when the work is posted.
+    }
   },
 }

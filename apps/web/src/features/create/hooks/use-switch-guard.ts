@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
@@ -25,8 +25,7 @@ export function useSwitchGuard(templateId: string): void {
   const isAnew = useFollowedLink() && arrived.current !== wanted
   // Who signs in may find a draft of theirs here.
   const held = useDraft().templateId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked at once for each address, and when another takes its place
-  useEffect(() => {
+  const look = useEffectEvent((_wanted: string, _held: string | null) => {
     arrived.current = wanted
     const draft = draftStore.get()
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
@@ -42,7 +41,9 @@ export function useSwitchGuard(templateId: string): void {
       .finally(() => {
         asks.current = false
       })
-  }, [wanted, held])
+  })
+  // Once for each address, and when another draft takes the place of the one at hand.
+  useEffect(() => look(wanted, held), [wanted, held])
 }
 
 function useIsLeft() {
