@@ -32,7 +32,7 @@ describe('an account', () => {
       { type: 'start', amount: 10 },
       { type: 'reward', amount: 0 },
     ])
-    expect((await fetch(user.avatar_url)).headers.get('content-type')).toBe('image/svg+xml')
+    expect((await fetch(user.avatar_url)).headers.get('content-type')).toBe('image/webp')
   })
 
   test('has a name that nobody else has, whatever its case or width', async () => {

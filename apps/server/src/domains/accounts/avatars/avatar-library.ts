@@ -22,13 +22,13 @@ interface LibraryAvatar {
 }
 
 /** Part of the keys: files that never change may be kept for ever, so other drawings need other keys. */
-const edition = 2
+const edition = 3
 
 /** The library's pictures, styles mixed. */
 const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyle, number][])
   .flatMap(([style, count]) =>
     Array.from({ length: count }, (_, index) => ({
-      key: `system/avatar/${edition}/${style}-${index + 1}.svg`,
+      key: `system/avatar/${edition}/${style}-${index + 1}.webp`,
       style,
       index,
       place: (index + 0.5) / count,
@@ -50,9 +50,9 @@ export async function ensureAvatars(deps: FileDeps): Promise<void> {
   const missing = library.filter(({ key }) => !present.has(key))
   if (missing.length === 0) return
   const { drawAvatar } = await import('./draw-avatar.ts')
-  const facts = { mime_type: 'image/svg+xml', width: 256, height: 256 }
   for (const { key, style, index } of missing) {
-    const objectName = await putObject(deps, drawAvatar(style, index), facts)
+    const { bytes, facts } = await drawAvatar(style, index)
+    const objectName = await putObject(deps, bytes, facts)
     await upsertFile(deps.db, { key, objectName, audience: 'system' })
   }
 }

@@ -8,6 +8,7 @@ import * as pixelArt from '@dicebear/pixel-art'
 import * as rings from '@dicebear/rings'
 import * as shapes from '@dicebear/shapes'
 import * as thumbs from '@dicebear/thumbs'
+import sharp from 'sharp'
 import type { AvatarStyle } from './avatar-library.ts'
 
 type Options = Record<string, unknown>
@@ -160,10 +161,19 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
   },
 }
 
+interface Drawn {
+  bytes: Uint8Array
+  facts: { mime_type: string; width: number; height: number }
+}
+
+/** A browser reads an SVG for 10 to 25 ms on the thread that everything waits for, and small pixels beside it in one. */
+const side = 256
+
 /** One picture of the library, the same at every call. */
-export function drawAvatar(name: AvatarStyle, index: number): Uint8Array {
+export async function drawAvatar(name: AvatarStyle, index: number): Promise<Drawn> {
   const { style, options } = styles[name]
   const seed = `easel ${name} ${index}`
-  const svg = createAvatar(style as Style<object>, { seed, size: 256, ...options(index) }).toString()
-  return Buffer.from(svg)
+  const svg = createAvatar(style as Style<object>, { seed, size: side, ...options(index) }).toString()
+  const bytes = await sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 90 }).toBuffer()
+  return { bytes, facts: { mime_type: 'image/webp', width: side, height: side } }
 }
