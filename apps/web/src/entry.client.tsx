@@ -8,6 +8,7 @@ import { registerServiceWorker } from './app/service-worker.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
 import { noticeMissingStyles } from './lib/part/index.ts'
+import { tellZoneAtLast } from './lib/time-zone/index.ts'
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 // The scroll lock behind drawers writes a style element of its own.
@@ -15,6 +16,7 @@ if (nonce) setNonce(nonce)
 
 followNewerVersion()
 noticeMissingStyles()
+tellZoneAtLast()
 
 await loadCatalogue(localeOfPath(location.pathname))
 

@@ -14,13 +14,13 @@ import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
 import { readCookie } from './lib/api/index.ts'
 import { localePath, useLocale } from './lib/i18n/index.ts'
-import { knownZone } from './lib/time-zone/index.ts'
+import { zoneIn } from './lib/time-zone/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName } = context.get(pageContext)
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
-  const timeZone = knownZone(readCookie('zone', cookies))
+  const timeZone = zoneIn(cookies)
   return { theme, origin, siteName, siderCollapsed, timeZone, ...(await findSession(api, hasToken)) }
 }
 

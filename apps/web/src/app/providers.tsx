@@ -9,7 +9,7 @@ import { makeQueryClient, readCookie, writeCookie } from '../lib/api/index.ts'
 import { i18nOf, useLocale } from '../lib/i18n/index.ts'
 import { SiteContext, unknownSite } from '../lib/site/index.ts'
 import { SocketProvider } from '../lib/socket/index.ts'
-import { TimeZoneProvider } from '../lib/time-zone/index.ts'
+import { RenderedZone } from '../lib/time-zone/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { schemeManager } from '../ui/theme/color-scheme.ts'
 import { theme } from '../ui/theme/theme.ts'
@@ -53,9 +53,9 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
         <QueryClientProvider client={queryClient}>
           <SessionProvider found={page?.session ?? 'nobody'}>
             <SiteContext value={page ?? unknownSite}>
-              <TimeZoneProvider rendered={page?.timeZone ?? 'UTC'}>
+              <RenderedZone value={page?.timeZone ?? 'UTC'}>
                 <Live>{children}</Live>
-              </TimeZoneProvider>
+              </RenderedZone>
             </SiteContext>
           </SessionProvider>
         </QueryClientProvider>

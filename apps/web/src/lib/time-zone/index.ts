@@ -1,2 +1,1 @@
-export { knownZone } from './known-zone.ts'
-export { TimeZoneProvider, useDateText } from './time-zone.tsx'
+export { RenderedZone, tellZoneAtLast, useDateText, zoneIn } from './time-zone.tsx'

@@ -1,32 +1,44 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { writeCookie } from '../api/index.ts'
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from '../api/index.ts'
 import { dateText } from '../format/index.ts'
 import { useLocale } from '../i18n/index.ts'
 import { knownZone } from './known-zone.ts'
 
-const TimeZone = createContext('UTC')
+const cookie = 'zone'
 
-interface TimeZoneProviderProps {
-  /** The one that the server wrote the page in, which the browser repeats before it says its own. */
-  rendered: string
-  children: ReactNode
+/** The zone that the server wrote the page in, which the browser repeats before it takes its own. */
+export const RenderedZone = createContext('UTC')
+
+/** What an earlier page has told of the person. */
+export function zoneIn(cookies: string): string {
+  return knownZone(readCookie(cookie, cookies))
 }
 
-/** Tells the server in a cookie where the person is, for the pages to come. */
-export function TimeZoneProvider({ rendered, children }: TimeZoneProviderProps) {
-  const [zone, setZone] = useState(rendered)
-  useEffect(() => {
-    const own = knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
-    if (own === rendered) return
-    writeCookie('zone', own)
-    setZone(own)
-  }, [rendered])
-  return <TimeZone value={zone}>{children}</TimeZone>
+let own: string | undefined
+
+/** Loads what the browser knows of languages, tens of milliseconds on a phone: never asked while a page begins that shows no date. */
+function ownZone(): string {
+  own ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return own
 }
+
+/** For the pages to come. */
+function tellZone(): void {
+  if (readCookie(cookie) !== ownZone()) writeCookie(cookie, ownZone())
+}
+
+/** A page that shows no date tells the zone as it is left, when nobody waits for it. */
+export function tellZoneAtLast(): void {
+  addEventListener('pagehide', tellZone)
+}
+
+const neverChanges = () => () => {}
 
 /** The day of a moment, in the person's language and time zone. */
 export function useDateText(): (ts: number) => string {
   const locale = useLocale()
-  const zone = use(TimeZone)
+  const rendered = use(RenderedZone)
+  const zone = useSyncExternalStore(neverChanges, ownZone, () => rendered)
+  useEffect(tellZone, [])
   return useCallback((ts: number) => dateText(ts, locale, zone), [locale, zone])
 }
