@@ -41,27 +41,25 @@ export function useView(count: number) {
     look(false)
   }, [view])
 
-  const lookFirst = useEffectEvent(() => {
-    // All of a short list is there: what is far away may go when there is time.
-    if (count <= servedCount) startTransition(() => look(true))
-    else look(true)
+  const lookAtOnce = useEffectEvent(() => {
+    if (count > servedCount) look(true)
+  })
+  // A list that grows becomes higher with every page: only its width moves anything.
+  const resized = useEffectEvent((width: number | undefined) => {
+    // All of a short list is there from the beginning: what is far away may go when there is time.
+    if (!view) startTransition(() => look(true))
+    else if (width !== view.width) look(true)
   })
 
-  useLayoutEffect(() => lookFirst(), [])
+  useLayoutEffect(() => lookAtOnce(), [])
   useEffect(() => {
     const scrolled = () => look(false)
-    // A list that grows becomes higher with every page: only its width moves anything.
-    let width: number | undefined
-    const resized = new ResizeObserver(([entry]) => {
-      if (entry?.contentRect.width === width) return
-      width = entry?.contentRect.width
-      look(true)
-    })
-    if (ref.current) resized.observe(ref.current)
+    const watch = new ResizeObserver(([entry]) => resized(entry?.contentRect.width))
+    if (ref.current) watch.observe(ref.current)
     // Whatever it is in that scrolls.
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
-      resized.disconnect()
+      watch.disconnect()
       document.removeEventListener('scroll', scrolled, { capture: true })
     }
   }, [])
