@@ -1,4 +1,4 @@
-// Writes what is made from other files: the lock file's other platforms, the rows' types, the API description.
+// Writes what is made from other files: the lock file's other platforms, the rows' types, the API description, the typeface of pages.
 // With --check nothing is written: it fails when a file is not what it would be made to.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -21,7 +21,31 @@ const files = [
     path: 'docs/api/openapi.json',
     make: () => formatted('openapi.json', JSON.stringify(openApiDocument(), null, 2)),
   },
+  { path: 'apps/web/src/ui/theme/inter.woff2', make: typeface },
 ]
+
+/** Of Inter what pages show, which is little more than half of it: Latin letters, the weights and the features that style sheets name. */
+async function typeface() {
+  const { default: subsetFont } = await import('subset-font')
+  const folder = join(modules, '@fontsource-variable/inter')
+  const { latin } = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
+  const letters = latin.split(',').flatMap((range) => {
+    const [from, to = from] = range
+      .replace('U+', '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+  })
+  return await subsetFont(
+    readFileSync(join(folder, 'files/inter-latin-wght-normal.woff2')),
+    letters.join(''),
+    {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 700 } },
+      keepFeatures: ['calt', 'ccmp', 'cv11', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'ss03', 'tnum'],
+    },
+  )
+}
 
 async function rowTypes() {
   const folder = await mkdtemp(join(tmpdir(), 'easel-gen-'))
@@ -74,12 +98,12 @@ const onlyCheck = process.argv.includes('--check')
 const stale = []
 for (const { path, make } of files) {
   const file = join(root, path)
-  const text = await make()
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  const made = Buffer.from(await make())
+  if (existsSync(file) && readFileSync(file).equals(made)) continue
   stale.push(path)
   if (onlyCheck) continue
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  writeFileSync(file, made)
 }
 
 if (onlyCheck && stale.length > 0) {
