@@ -1,10 +1,12 @@
 // Commands for the host of an installation. On our own Node, which npm puts first.
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
+import { keepCode } from './run/kept-code.mjs'
 import { isOwnNode, runOwnNode } from './run/own-node.mjs'
 
 process.chdir(root)
 if (isOwnNode()) {
+  keepCode()
   const { main } = await import('../apps/server/src/host/main.ts')
   await main()
 } else process.exitCode = await runOwnNode([fileURLToPath(import.meta.url), ...process.argv.slice(2)])
