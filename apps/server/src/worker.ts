@@ -21,11 +21,11 @@ import { lookAtTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
-/** Executes runs and what has to be done now and then, until it is disposed. */
-export async function startWorker(context: Context): Promise<AsyncDisposable> {
+/** Executes runs and what has to be done now and then, until it is disposed; with a pre-check of its own, unless it shares one. */
+export async function startWorker(context: Context, shared?: PreCheck): Promise<AsyncDisposable> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
-  const preCheck = new PreCheck({ log: report })
+  const preCheck = shared ?? new PreCheck({ log: report })
   const looking = { ...context, preCheck }
   const worker = new RunWorker({
     ...context,
@@ -76,7 +76,7 @@ export async function startWorker(context: Context): Promise<AsyncDisposable> {
         filling,
         indexing,
       ])
-      await preCheck[Symbol.asyncDispose]()
+      if (!shared) await preCheck[Symbol.asyncDispose]()
       await closeKernels()
     },
   }

@@ -14,6 +14,7 @@ import { testDatabase } from '@easel/testkit'
 import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext } from '../src/context.ts'
+import { PreCheck } from '../src/domains/moderation/worker.ts'
 import { prepareInstallation } from '../src/prepare.ts'
 import { readSettings } from '../src/settings.ts'
 import { startWorker } from '../src/worker.ts'
@@ -43,6 +44,9 @@ export interface Joined {
 
 let people = 0
 
+/** One for all files of a process: to load its model takes a second of each. */
+const preCheck = new PreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
+
 /** The whole server on a database of its own, with a real worker in this process; without pages. */
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -70,7 +74,7 @@ export async function startTestServer(
   const app = await createApi(context, { withPages: false })
   resources.defer(() => app.close())
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-  if (withWorker) resources.use(await startWorker(context))
+  if (withWorker) resources.use(await startWorker(context, preCheck))
   return {
     context,
     baseUrl,
