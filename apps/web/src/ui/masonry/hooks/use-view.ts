@@ -44,17 +44,22 @@ export function useView(count: number) {
   const lookAtOnce = useEffectEvent(() => {
     if (count > servedCount) look(true)
   })
-  // A list that grows becomes higher with every page: only its width moves anything.
-  const resized = useEffectEvent((width: number | undefined) => {
+  const resized = useEffectEvent(() => {
     // All of a short list is there from the beginning: what is far away may go when there is time.
-    if (!view) startTransition(() => look(true))
-    else if (width !== view.width) look(true)
+    if (view) look(true)
+    else startTransition(() => look(true))
   })
 
   useLayoutEffect(() => lookAtOnce(), [])
   useEffect(() => {
     const scrolled = () => look(false)
-    const watch = new ResizeObserver(([entry]) => resized(entry?.contentRect.width))
+    // A list that grows becomes higher with every page: only its width moves anything. Hidden, it has none, and is looked at again afterwards.
+    let width: number | undefined
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry?.contentRect.width === width) return
+      width = entry?.contentRect.width
+      resized()
+    })
     if (ref.current) watch.observe(ref.current)
     // Whatever it is in that scrolls.
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
