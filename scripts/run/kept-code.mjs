@@ -9,5 +9,6 @@ import { stampFolder } from '../bootstrap/paths.mjs'
  */
 export function keepCode() {
   const { directory } = module.enableCompileCache?.(join(stampFolder, 'code')) ?? {}
-  if (directory) process.env['NODE_COMPILE_CACHE'] = join(stampFolder, 'code')
+  // Node names its own folder within it, and a host's choice stands.
+  if (directory) process.env['NODE_COMPILE_CACHE'] ??= join(stampFolder, 'code')
 }

@@ -174,6 +174,6 @@ export async function drawAvatar(name: AvatarStyle, index: number): Promise<Draw
   const { style, options } = styles[name]
   const seed = `easel ${name} ${index}`
   const svg = createAvatar(style as Style<object>, { seed, size: side, ...options(index) }).toString()
-  const bytes = await sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 90 }).toBuffer()
+  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 90 }).toBuffer()
   return { bytes, facts: { mime_type: 'image/webp', width: side, height: side } }
 }
