@@ -99,13 +99,14 @@ describe('a project task', () => {
     expect(quote).toMatchObject({ cost: 1, queue_position: 1 })
     expect(quote.expected_ms.p50).toBeGreaterThan(0)
     const queued = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
+    // A worker may have taken it before the answer was made.
+    expect(['queue', 'doing']).toContain(queued.state)
     expect(queued).toMatchObject({
-      state: 'queue',
+      queue_position: queued.state === 'queue' ? 1 : null,
       project_id,
       project_version: 1,
       media_type: 'image',
       cost: 1,
-      queue_position: 1,
       source_arr: [{ id: source }],
       result_info: null,
     })

