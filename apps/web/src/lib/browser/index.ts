@@ -1,4 +1,5 @@
 export { copyText } from './copy-text.ts'
 export { holdFocus } from './hold-focus.ts'
+export { isComposing } from './is-composing.ts'
 export { saveAddress } from './save-address.ts'
 export { takeFocus } from './take-focus.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing } from '../../lib/browser/index.ts'
 
 /** What stands above a dialog and takes Escape for itself. */
 const above =
@@ -15,7 +16,7 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
     const self = Symbol('dialog')
     stack.push(self)
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || stack.at(-1) !== self) return
+      if (event.key !== 'Escape' || isComposing(event) || stack.at(-1) !== self) return
       if (!document.querySelector(above)) leave()
     }
     // Before those above hear of it and are gone.

@@ -1,6 +1,7 @@
 import { Avatar } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../../lib/browser/index.ts'
 import { useMention } from '../hooks/use-mention.ts'
 import classes from './comment-form.module.css'
 
@@ -31,7 +32,7 @@ export function MentionField(props: MentionFieldProps) {
   }, [hasFocus])
   const onKeyDown = (event: KeyboardEvent) => {
     // Its keys are the input method's while it composes.
-    if (event.nativeEvent.isComposing || mention.onKeyDown(event)) return
+    if (isComposing(event.nativeEvent) || mention.onKeyDown(event)) return
     if (event.key === 'Escape') props.onEscape?.()
     if (event.key !== 'Enter' || event.shiftKey) return
     const hasKeyboard = matchMedia('(pointer: fine)').matches

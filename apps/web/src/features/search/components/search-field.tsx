@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { isComposing } from '../../../lib/browser/index.ts'
 import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { useFocusKey } from '../hooks/use-focus-key.ts'
@@ -49,7 +50,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
   }
   const pressed = (event: KeyboardEvent) => {
     // Enter and arrows belong to the input method while it composes.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       if (isOpen) event.preventDefault()
       setOpen(false)
