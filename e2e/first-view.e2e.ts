@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { postDrawing } from './harness/gallery.ts'
+import { draw, postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 /** A line so slow that the page is there long before its scripts. Returns what lets them come. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -28,6 +28,16 @@ journey('whose cookie is gone is known before the scripts are there', async (sta
   await gone
 })
 
+journey('the top bar says what is left, and what is new, without scripts', async (stage) => {
+  const person = await stage.member({ javaScriptEnabled: false })
+  const { page, goTo, api } = person
+  await draw(person)
+  await expect.poll(async () => (await api.countUnreadNotifications({})).unread_count, step.poll).toBe(1)
+  await goTo('/zh/inspiration')
+  await page.getByRole('button', { name: '剩余 9 次' }).waitFor()
+  await page.getByRole('button', { name: /1 条未读/ }).waitFor()
+})
+
 journey('what is typed and sent before the scripts are there is not lost', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   expecting(401, /\/defaultlogin$/)
@@ -48,9 +58,9 @@ journey('what is typed and sent before the scripts are there is not lost', async
 journey('what is clicked before the scripts are there is done when they are', async (stage) => {
   const person = await stage.member()
   const post = await postDrawing(person, 'A line that waits')
-  const { page, goTo, api } = person
+  const { page, goTo, api, user } = person
   const letScriptsCome = await holdScripts(page)
-  const gone = goTo('/inspiration')
+  const gone = goTo(`/user/${user.id}`)
   const card = page.locator('main article').first()
   await card.hover()
   await card.getByRole('button', { name: 'Like' }).click()

@@ -1,18 +1,42 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router'
+import { balanceQuery } from '../../features/credits/index.ts'
+import { unreadQuery } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
-import { useCloseWork } from '../../features/works/index.ts'
-import { writeCookie } from '../../lib/api/index.ts'
+import { runningQuery, useCloseWork } from '../../features/works/index.ts'
+import { pageContext, prefetch, writeCookie } from '../../lib/api/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
 import { ErrorPage } from '../error-page.tsx'
+import type { Route } from './+types/shell-layout'
 import { LiveEvents } from './live-events.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import classes from './shell.module.css'
 import { Sider } from './sider.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** What the top bar says of the person: it is there with the page, and need not be asked for. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, hasToken } = context.get(pageContext)
+  if (!hasToken) return { state: undefined }
+  const state = await prefetch((client) =>
+    Promise.all([
+      client.prefetchQuery(balanceQuery(api)),
+      client.prefetchQuery(unreadQuery(api, 'work_state')),
+      client.prefetchQuery(unreadQuery(api, 'social')),
+      client.prefetchQuery(runningQuery(api)),
+    ]),
+  )
+  return { state }
+}
+
+/** In the browser they are kept up to date by what happens. */
+export function clientLoader() {
+  return { state: undefined }
+}
 
 const loadWorkDrawer = () => import('../../features/works/work-drawer.ts')
 
@@ -57,11 +81,13 @@ function DrawerSlot() {
   )
 }
 
-export default function ShellLayout() {
+export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <HydrationBoundary state={loaderData.state}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </HydrationBoundary>
   )
 }
 

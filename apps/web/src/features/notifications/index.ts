@@ -1,2 +1,3 @@
+export { unreadQuery } from './api.ts'
 export { NotificationBell } from './components/notification-bell.tsx'
 export { useNotificationPush } from './hooks/use-notices.ts'

@@ -5,6 +5,7 @@ export {
   postedWorksQuery,
   refreshWorks,
   runningKey,
+  runningQuery,
   workQuery,
 } from './api.ts'
 export { FailedWork } from './components/failed-work.tsx'

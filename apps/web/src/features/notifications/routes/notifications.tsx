@@ -8,7 +8,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { loginAddress, OwnPage } from '../../accounts/index.ts'
 import { kindIn } from '../address.ts'
-import { type NoticeKind, socialNoticesQuery, unreadQuery, workNoticesQuery } from '../api.ts'
+import { type NoticeKind, socialNoticesQuery, workNoticesQuery } from '../api.ts'
 import { NoticeCenter } from '../components/notice-center.tsx'
 import { useReadSeen } from '../hooks/use-reading.ts'
 import type { Route } from './+types/notifications'
@@ -20,13 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!hasToken) throw redirect(localePath(localeOfPath(pathname), loginAddress(`${pathname}${search}`)))
   const isSocial = kindIn(searchParams) === 'social'
   const state = await prefetch((client) =>
-    Promise.all([
-      isSocial
-        ? client.prefetchInfiniteQuery(socialNoticesQuery(api))
-        : client.prefetchInfiniteQuery(workNoticesQuery(api)),
-      client.prefetchQuery(unreadQuery(api, 'work_state')),
-      client.prefetchQuery(unreadQuery(api, 'social')),
-    ]),
+    isSocial
+      ? client.prefetchInfiniteQuery(socialNoticesQuery(api))
+      : client.prefetchInfiniteQuery(workNoticesQuery(api)),
   )
   return { state }
 }
