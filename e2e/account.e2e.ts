@@ -3,7 +3,7 @@ import { obstacles } from './harness/accessibility.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ SIGN_UP: 'invite', CONTACT_EMAIL: 'host@atelier.example', DEMO: 'off' })
+const journey = openStage({ settings: { SIGN_UP: 'invite', CONTACT_EMAIL: 'host@atelier.example' } })
 
 journey('who has lost the password comes back with a recovery code; what was typed stays', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()

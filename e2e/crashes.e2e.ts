@@ -5,7 +5,7 @@ import type { Server } from './harness/server.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage({})
 
 const workerOf = (server: Server) =>
   server.processes().find((one) => one.parent === server.pid && /node\S* .*main\.ts/.test(one.command))

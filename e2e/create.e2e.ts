@@ -6,7 +6,7 @@ import { smallPhoto, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 const templates = (page: Page) => page.getByRole('list', { name: 'Templates' }).getByRole('listitem')
 const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).locator('img')

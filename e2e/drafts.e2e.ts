@@ -105,12 +105,13 @@ journey('an earlier work and a post bring their own settings, whatever was made 
 journey('looking at a running work asks nothing, and keeps what is prepared for another', async (stage) => {
   const { page, api } = await stage.member()
   const work = await draw({ api })
-  // It ends too soon to be looked at while it runs.
-  const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
-  await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
   await step.openTemplate(page, /^Oil Painting/)
   await step.choosePhotos(page, await smallPhoto())
   await photo(page, 'small-1.jpg').waitFor()
+  // It ends too soon to be looked at while it runs: the end of another lets the page ask what does.
+  const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
+  await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
+  await draw({ api })
   const watching = `/tool?template=${work.work_template_id}&run=${work.id}`
   await page.locator(`a[href="${watching}"]`).first().click()
   await page.waitForURL(`**${watching}`)
@@ -190,12 +191,7 @@ journey(
 
 journey('photos are of who put them there, and a visitor’s go with them through the login', async (stage) => {
   const { user } = await stage.member()
-  const { page, goTo } = await stage.visitor()
-  const logIn = async () => {
-    await page.getByLabel('Username').fill(user.username)
-    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  }
+  const { page } = await stage.member()
   const openOil = async () => {
     await page.getByRole('link', { name: 'Tool' }).first().click()
     await page
@@ -204,9 +200,7 @@ journey('photos are of who put them there, and a visitor’s go with them throug
       .click()
     await page.getByText('Drop a photo here').waitFor()
   }
-  await goTo('/login')
-  await page.getByRole('button', { name: 'Try the demo account' }).click()
-  await page.waitForURL('**/inspiration')
+  await page.goto('/inspiration')
   await openOil()
   await step.choosePhotos(page, await smallPhoto())
   await uploaded(page, 'small-1.jpg')
@@ -220,7 +214,7 @@ journey('photos are of who put them there, and a visitor’s go with them throug
   await photo(page, 'small-2.jpg').waitFor()
   await step.startButton(page).click()
   await page.waitForURL('**/login?**')
-  await logIn()
+  await step.logIn(page, user.username)
   await page.waitForURL('**/tool?template=**')
   await photo(page, 'small-2.jpg').waitFor()
   await step.startButton(page).click()

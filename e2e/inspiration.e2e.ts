@@ -5,7 +5,8 @@ import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+// Alone: a list of everybody's posts shows theirs.
+const journey = openStage({})
 
 /** The newest posts are as many of this one as are asked for, page by page. */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {

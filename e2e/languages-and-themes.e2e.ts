@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 

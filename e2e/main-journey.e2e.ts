@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 
 const title = 'A morning on the hills #first'
 
-const journey = openStage({}, { isNew: true })
+const journey = openStage({ settings: { DEMO: 'on' }, isNew: true })
 
 journey('a visitor signs up, paints a photo, posts it, and everybody sees it', async (stage) => {
   const { page, goTo } = await stage.visitor()

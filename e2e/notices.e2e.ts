@@ -7,7 +7,7 @@ import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 const unreadWorks = async ({ api }: Member) => (await api.countUnreadNotifications({})).unread_count
 const unreadSocial = async ({ api }: Member) =>

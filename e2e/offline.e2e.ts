@@ -3,7 +3,7 @@ import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 journey('what a page needs comes again without the network; pages and posts never do', async (stage) => {
   const person = await stage.visitor({ serviceWorkers: 'allow' })

@@ -4,7 +4,7 @@ import { smallPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 journey('an own work is made again with its settings and its photo', async ({ member }) => {
   const maker = await member()

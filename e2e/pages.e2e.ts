@@ -6,7 +6,7 @@ import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 interface Look {
   path: string

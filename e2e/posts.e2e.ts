@@ -8,7 +8,8 @@ import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+// Alone: a list of everybody's posts shows theirs.
+const journey = openStage({})
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const postDialog = (page: Page) => page.getByRole('dialog', { name: 'Post', exact: true })

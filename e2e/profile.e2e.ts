@@ -4,7 +4,7 @@ import { smallPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 journey('what one says of oneself is changed in one place, and others see it', async (stage) => {
   const { page, goTo, user, expecting } = await stage.member()
@@ -161,5 +161,5 @@ journey('several works are taken along as one file, or deleted at once', async (
   await reminder.getByRole('button', { name: 'Delete' }).click()
   await step.toast(page, 'Delete work successful').waitFor()
   await page.getByText('No works yet').waitFor()
-  expect((await api.listPosts({ order_by: 'ts' })).post_arr).toHaveLength(0)
+  expect((await api.listPosts({ user_id: member.user.id })).post_arr).toHaveLength(0)
 })

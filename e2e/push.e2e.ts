@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { obstacles } from './harness/accessibility.ts'
 import { largePhoto } from './harness/photos.ts'
-import { deliver, subscribing, subscriptionOf } from './harness/push.ts'
+import { clicksOn, deliver, subscribing, subscriptionOf } from './harness/push.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 /** The server has taken what the page sends to it about this device. */
 const told = (page: Page, method: 'POST' | 'DELETE') =>
@@ -53,6 +53,10 @@ journey('a device is told from the click that allows it until its person leaves'
   const { title, body } = work
   expect(shown).toContainEqual({ title, body, tag: '1', lang: 'en', url: '/profile?work=2' })
   expect(shown).toContainEqual({ title: 'Easel', body: '', tag: '', lang: 'en', url: '/notifications' })
+  expect(await clicksOn(ann, '1')).toBe('opens /profile?work=2')
+  const seen = JSON.stringify({ ...work, notification_id: '3', tag: '3', url: '/settings/notifications' })
+  await deliver(ann, [seen])
+  expect(await clicksOn(ann, '3')).toBe('goes to /settings/notifications')
 
   // In the language of the pages from then on.
   const again = told(page, 'POST')
@@ -67,13 +71,8 @@ journey('a device is told from the click that allows it until its person leaves'
   expect(new URL(page.url())).toMatchObject({ pathname: '/login', search: '' })
   await expect.poll(() => subscriptionOf(ann), step.poll).toBeNull()
 
-  const signIn = async (username: string) => {
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.waitForURL('**/inspiration')
-  }
-  await signIn(bob.user.username)
+  await step.logIn(page, bob.user.username)
+  await page.waitForURL('**/inspiration')
   await ann.goTo('/settings/notifications')
   await page.getByText('Be told here, also when this page is closed.').waitFor()
   expect(await here(page).isChecked()).toBe(false)
@@ -83,7 +82,7 @@ journey('a device is told from the click that allows it until its person leaves'
   await page.waitForURL('**/login')
 
   const back = told(page, 'POST')
-  await signIn(ann.user.username)
+  await step.logIn(page, ann.user.username)
   await back
   await ann.goTo('/settings/notifications')
   const off = told(page, 'DELETE')

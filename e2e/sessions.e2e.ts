@@ -4,29 +4,7 @@ import { expect } from 'vitest'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// With the demo account, as a new installation has it.
 const journey = openStage()
-
-const keptTokens = async (page: Page) => ({
-  cookies: (await page.context().cookies()).filter(({ name }) => name === 'token').length,
-  local: await page.evaluate('localStorage.getItem("token")'),
-})
-const nothing = { cookies: 0, local: null }
-
-journey('one click opens a demo account; logging out leads to the login page', async ({ visitor }) => {
-  const { page, goTo } = await visitor()
-  await goTo('/login')
-  await page.getByRole('button', { name: 'Try the demo account' }).click()
-  await page.waitForURL('**/inspiration')
-  await step.seesAttempts(page, 10)
-  expect(await keptTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
-
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
-  await step.toast(page, 'Logout successful').waitFor()
-  expect(await keptTokens(page)).toEqual(nothing)
-})
 
 journey('a session that has ended leads to the login page and is forgotten', async ({ member }) => {
   const { page, goTo, api, expecting } = await member()
@@ -37,8 +15,8 @@ journey('a session that has ended leads to the login page and is forgotten', asy
   expecting(401, /^\/api\/backend\//)
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.waitForURL('**/login**')
-  await page.getByRole('button', { name: 'Try the demo account' }).waitFor()
-  await expect.poll(() => keptTokens(page), step.poll).toEqual(nothing)
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  await expect.poll(() => step.keptTokens(page), step.poll).toEqual(step.noTokens)
 })
 
 journey(
@@ -49,7 +27,7 @@ journey(
     expecting(401, /^\/api\/backend\//)
     await goTo('/inspiration')
     await page.getByRole('link', { name: 'Log in' }).waitFor()
-    await expect.poll(() => keptTokens(page), step.poll).toEqual(nothing)
+    await expect.poll(() => step.keptTokens(page), step.poll).toEqual(step.noTokens)
   },
 )
 
@@ -81,7 +59,7 @@ journey('whose account cannot be learned is told so, stays signed in, and can tr
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.getByText('Failed to fetch user information, please try again later').waitFor()
   await page.getByRole('link', { name: 'Log in' }).waitFor()
-  expect(await keptTokens(page)).toMatchObject({ cookies: 1, local: token })
+  expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: token })
 
   await page.unroute('**/api/backend/current_user')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -156,7 +134,7 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
 
   await setHidden(page, false)
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  expect(await keptTokens(page)).toMatchObject({
+  expect(await step.keptTokens(page)).toMatchObject({
     cookies: 1,
     local: expect.not.stringContaining(first.token),
   })
@@ -169,13 +147,14 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
 })
 
 journey('who signs in in another tab finds what was begun without an account', async (stage) => {
+  const { user } = await stage.member()
   const { page, context, goTo } = await stage.visitor()
   await goTo('/search')
   const field = page.getByRole('combobox').first()
   await field.fill('half a thought')
   const other = await context.newPage()
   await other.goto('/login')
-  await other.getByRole('button', { name: 'Try the demo account' }).click()
+  await step.logIn(other, user.username)
   await other.waitForURL('**/inspiration')
   await page.getByRole('button', { name: 'Account' }).waitFor()
   expect(await field.inputValue()).toBe('half a thought')

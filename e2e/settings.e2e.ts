@@ -5,7 +5,7 @@ import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 const ownPassword = 'correct horse'
 
 journey('new recovery codes replace the old ones, and another device is signed out', async (stage) => {

@@ -6,7 +6,7 @@ import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off', START_ATTEMPTS: '30' })
+const journey = openStage({ settings: { START_ATTEMPTS: '30' } })
 
 const badge = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} attempts left`, exact: true })

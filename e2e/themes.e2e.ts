@@ -6,7 +6,7 @@ import { draw } from './harness/gallery.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 /** As the host announces one. */
 async function announce({ server }: Stage, title: string): Promise<Theme> {

@@ -5,7 +5,7 @@ import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 const photoTiles = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
 const tileOf = (page: Page, name: string) =>

@@ -6,7 +6,7 @@ import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ DEMO: 'off' })
+const journey = openStage()
 
 const cancelButton = (page: Page) =>
   page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' })

@@ -67,7 +67,8 @@ function waitForScripts(page: Page): void {
   page.reload = async (...all) => ready(await reload.apply(page, all))
 }
 
-const password = 'correct horse'
+/** Everybody's. */
+export const password = 'correct horse'
 let members = 0
 
 /** Signs up through the API and brings the token into the browser, as a sign-in would have left it. */

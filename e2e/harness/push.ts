@@ -50,6 +50,22 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
   return await shownTo(person)
 }
 
+/** What the worker does when somebody clicks on what it shows. A window opens, or comes forward, for a real click only: it is written down. */
+export async function clicksOn({ context }: Person, tag: string): Promise<string> {
+  const [worker] = context.serviceWorkers()
+  return await worker!.evaluate<string>(`(async () => {
+    const [notification] = await registration.getNotifications({ tag: '${tag}' })
+    const done = new Promise((resolve) => {
+      clients.openWindow = async (url) => resolve('opens ' + new URL(url).pathname + new URL(url).search)
+      WindowClient.prototype.focus = async function () { resolve('goes to ' + new URL(this.url).pathname) }
+    })
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    const what = await done
+    const left = await registration.getNotifications({ tag: '${tag}' })
+    return what + (left.length === 0 ? '' : ', and leaves it there')
+  })()`)
+}
+
 interface Shown {
   title: string
   body: string

@@ -16,6 +16,9 @@ const run = promisify(execFile)
 const startPatienceMs = 90_000
 const endPatienceMs = 30_000
 
+/** Sign-in is limited per address, and every person of a test has the same one; a demo feed would take what journeys wait for. */
+const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50' }
+
 interface Life {
   child: ChildProcess
   /** All that it said, for when it says something unexpected. */
@@ -24,6 +27,7 @@ interface Life {
 
 /** What `npm start` starts, on a port and a folder of its own. */
 export class Server implements AsyncDisposable {
+  readonly port: number
   readonly url: string
   /** Its database and files. */
   readonly folder: string
@@ -31,24 +35,34 @@ export class Server implements AsyncDisposable {
   #life: Life | undefined
 
   private constructor(port: number, folder: string, settings: Record<string, string>) {
+    this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.folder = folder
-    this.#env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production', ...settings }
+    this.#env = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      ...usual,
+      ...settings,
+    }
     // Vitest's own; a server that is started by hand has none of them.
     for (const name of Object.keys(this.#env))
       if (/^(VITEST|TEST|DEV|PROD|MODE|SSR|BASE_URL)/.test(name)) delete this.#env[name]
   }
 
-  /**
-   * As for the first time, or with a copy of a folder that a server left when it stopped.
-   * Sign-in is limited per address, and every person of a test has the same one.
-   */
+  /** As for the first time, or with a copy of a folder that a server left when it stopped. */
   static async start(settings: Record<string, string> = {}, from?: string): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'easel-e2e-'))
     if (from !== undefined) await cp(from, folder, { recursive: true })
-    const server = new Server(await freePort(), folder, { RATE_LIMIT_FACTOR: '50', ...settings })
+    const server = new Server(await freePort(), folder, settings)
     await server.start()
     return server
+  }
+
+  /** One that somebody else started with the usual settings, and will stop. */
+  static common({ port, folder }: { port: number; folder: string }): Server {
+    return new Server(port, folder, {})
   }
 
   /** Again after `stop` or `kill`, on the same data; returns once it says that it is ready, and is. */

@@ -7,7 +7,7 @@ import { launchBrowser } from './browser.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
 
-/** Where journeys happen: one server and one browser for all of a file. */
+/** Where journeys happen. */
 export interface Stage {
   server: Server
   /** A visitor. */
@@ -16,23 +16,33 @@ export interface Stage {
   member: (options?: PersonOptions) => Promise<Member>
 }
 
+interface Own {
+  settings?: Record<string, string>
+  /** The first start belongs to the journey; else the server was installed before. */
+  isNew?: boolean
+}
+
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Starts the stage of a file; returns how to tell a journey on it. A journey fails by its steps, or by what its browsers noticed.
- * The server was installed before, unless `isNew` says that its first start belongs to the journey.
+ * Starts a browser for the journeys of a file; returns how to tell one. A journey fails by its steps, or by what its browsers noticed.
+ * They happen on the server that all files share, among other people's posts, unless they ask for one of their own: with other settings,
+ * or to be stopped.
  */
-export function openStage(settings: Record<string, string> = {}, { isNew = false } = {}) {
+export function openStage(own?: Own) {
   let server: Server
   let browser: Browser
+  const open = async () => {
+    if (own === undefined) return Server.common(inject('commonServer'))
+    return await Server.start(own.settings, own.isNew ? undefined : inject('installedFolder'))
+  }
   beforeAll(async () => {
-    const from = isNew ? undefined : inject('installedFolder')
-    ;[server, browser] = await Promise.all([Server.start(settings, from), launchBrowser()])
+    ;[server, browser] = await Promise.all([open(), launchBrowser()])
   })
   afterAll(async () => {
     await browser?.close()
     // Stops it as Ctrl-C does, and looks whether anything is left of it.
-    await server?.[Symbol.asyncDispose]()
+    if (own !== undefined) await server?.[Symbol.asyncDispose]()
   })
   return (name: string, steps: (stage: Stage) => Promise<void>) =>
     it(name, async () => {

@@ -1,6 +1,7 @@
 import type { Client, Work } from '@easel/contract'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { password } from './person.ts'
 import type { Upload } from './photos.ts'
 
 /** How long a work may take on a busy machine. */
@@ -19,6 +20,20 @@ export const startButton = (page: Page) => page.getByRole('button', { name: 'Sta
 export async function choosePhotos(page: Page, files: Upload | Upload[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files)
 }
+
+/** On the login page, as whom `stage.member` made. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Where a session is kept. */
+export const keptTokens = async (page: Page) => ({
+  cookies: (await page.context().cookies()).filter(({ name }) => name === 'token').length,
+  local: await page.evaluate('localStorage.getItem("token")'),
+})
+export const noTokens = { cookies: 0, local: null }
 
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
