@@ -69,3 +69,15 @@ journey('what is clicked before the scripts are there is done when they are', as
   await gone
   await expect.poll(async () => (await api.getPost({ id: post.id })).like_count, step.poll).toBe(1)
 })
+
+journey('a language that is chosen before the scripts are there is remembered', async ({ visitor }) => {
+  const { page, goTo } = await visitor()
+  const letScriptsCome = await holdScripts(page)
+  const gone = goTo('/tool')
+  await page.getByRole('link', { name: '中文' }).first().click()
+  await page.waitForURL('**/zh/tool', { waitUntil: 'commit' })
+  letScriptsCome()
+  await gone
+  await goTo('/')
+  expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
+})

@@ -14,10 +14,15 @@ export function keepEarlyInput(): void {
   addEventListener(
     'click',
     ({ target }) => {
+      if (!(target instanceof Element)) return
       // Links, fields, buttons that submit and those that open a popover work by themselves.
-      const button = target instanceof Element ? target.closest<HTMLElement>('button, [role="button"]') : null
+      const button = target.closest<HTMLElement>('button, [role="button"]')
       const works = button?.closest('a[href], [popovertarget], button[type="submit"], summary')
       if (button && !works) clicked = button
+      // As the switch of languages does: the page is left before scripts could.
+      const language = target.closest<HTMLAnchorElement>('a[hreflang]')?.hreflang
+      if (language)
+        Reflect.set(document, 'cookie', `locale=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
     },
     keep,
   )
