@@ -78,12 +78,15 @@ journey('a day is the one where the person is, from the second page on as it com
 })
 
 journey('what does not load in a small place says so there, and loads when asked again', async (stage) => {
-  const { page, goTo, context, expecting } = await stage.member()
+  const { user } = await stage.member()
+  const { page, goTo, context, expecting } = await stage.visitor()
   const calls = /\/(user_balance_arr|user_task_arr|balance_entry_arr|default_avatar_arr)$/
   expecting(500, calls)
   const answer = { status: 500, json: { Code: 'B0001', Message: 'no' } }
   await context.route(calls, (route) => route.fulfill(answer))
-  await goTo('/profile')
+  // To who is signed in already, a page brings some of it along.
+  await goTo('/login?next=/profile')
+  await step.logIn(page, user.username)
   await page.getByRole('button', { name: 'Remaining change times' }).click()
   const panel = page.getByRole('dialog', { name: 'Remaining change times' })
   const failed = panel.getByRole('alert')
