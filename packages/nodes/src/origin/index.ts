@@ -12,5 +12,5 @@ export {
 } from './labels.ts'
 export { type FoundLabels, mimeTypeOf, readLabels } from './read-labels.ts'
 export { type Making, makingOf, sourceTypeOf } from './source-type.ts'
-export { type MediaFile, writeLabels } from './write-labels.ts'
+export { labelSmallForm, type MediaFile, writeLabels } from './write-labels.ts'
 export { makeXmp } from './xmp.ts'

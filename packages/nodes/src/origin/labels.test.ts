@@ -12,7 +12,7 @@ import { closeKernels } from '../kernels/pool.ts'
 import { finishFile, makingOf, type OriginLabels, readLabels, sourceTypeOf } from './index.ts'
 import { credential } from './testing/credential.ts'
 import { type Sample, samples } from './testing/samples.ts'
-import { writeLabels } from './write-labels.ts'
+import { labelSmallForm, writeLabels } from './write-labels.ts'
 import { aigcJson } from './xmp.ts'
 
 afterAll(closeKernels)
@@ -44,6 +44,17 @@ describe.each(formats)('%s', (name) => {
       ...{ aigc, producedId: 'work-1', mark: labels.mark },
     })
     expect(await shown(labelled, file.mime_type)).toEqual(await shown(file.bytes, file.mime_type))
+  })
+
+  test('says no more in a small form than how it came to be', () => {
+    const file = fileOf(name)
+    expect(labelSmallForm(file, undefined)).toBe(file.bytes)
+    // The packet of an AVIF is its encoder's.
+    if (name === 'avif') return
+    expect(readLabels(labelSmallForm(file, labels.sourceType))).toEqual({
+      mime_type: file.mime_type,
+      sourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
+    })
   })
 
   test('has the same bytes for the same labels', () => {

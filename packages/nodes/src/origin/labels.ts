@@ -46,5 +46,5 @@ export interface OriginLabels {
   readonly producedId?: string
   /** The visible mark's text, on forms that have one. */
   readonly mark?: string
-  readonly tool: string
+  readonly tool?: string
 }

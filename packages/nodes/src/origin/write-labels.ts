@@ -4,7 +4,7 @@ import { writeJpeg } from './containers/jpeg.ts'
 import { writeMatroska } from './containers/matroska.ts'
 import { writePng } from './containers/png.ts'
 import { writeWebp } from './containers/webp.ts'
-import type { OriginLabels } from './labels.ts'
+import { type DigitalSourceType, type OriginLabels, shortSourceType } from './labels.ts'
 import { aigcJson, makeXmp } from './xmp.ts'
 
 export interface MediaFile {
@@ -12,6 +12,15 @@ export interface MediaFile {
   readonly mime_type: string
   readonly width: number
   readonly height: number
+}
+
+/**
+ * A small form of a picture says how the picture came to be, where that is known, and no more: of the same picture made again it is the same
+ * file. `sourceType`: an address of the IPTC vocabulary, or its last part.
+ */
+export function labelSmallForm(file: MediaFile, sourceType: string | undefined): Uint8Array {
+  if (sourceType === undefined) return file.bytes
+  return writeLabels(file, { sourceType: shortSourceType(sourceType) as DigitalSourceType })
 }
 
 /** The same picture or film with its labels; pixels and frames are not touched. */

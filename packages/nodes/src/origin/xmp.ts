@@ -21,7 +21,9 @@ export function makeXmp({ sourceType, aigc, producedId, mark, tool }: OriginLabe
     ['easel:VisibleMark', mark],
   ]
   const lines = properties.flatMap(([name, value]) => (value ? [`   ${name}="${escapeText(value)}"`] : []))
-  const declared = Object.entries(namespaces).map(([prefix, address]) => `   xmlns:${prefix}="${address}"`)
+  const declared = Object.entries(namespaces).flatMap(([prefix, address]) =>
+    lines.some((line) => line.startsWith(`   ${prefix}:`)) ? [`   xmlns:${prefix}="${address}"`] : [],
+  )
   return [
     `<?xpacket begin="\uFEFF" id="${packetId}"?>`,
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">',

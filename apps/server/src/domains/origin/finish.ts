@@ -30,12 +30,13 @@ export interface ResultOrigin {
   remixOf?: string | undefined
 }
 
-/** The file of a result as it leaves: labelled by what it was made of, and signed. */
-export async function finishResult(
-  { store, origin }: FinishDeps,
-  file: MediaFile,
-  { producedId, making, remixOf }: ResultOrigin,
-): Promise<Uint8Array> {
+interface Sourced {
+  sources: readonly Uint8Array[]
+  sourceType: DigitalSourceType
+}
+
+/** What a result was made of, and what that makes it. */
+export async function sourcesOf({ store }: Pick<FinishDeps, 'store'>, making: RunMaking): Promise<Sourced> {
   const sources = await Promise.all(making.sources.map((name) => store.read(name)))
   const found = sources.map((bytes) => readLabels(bytes))
   const sourceType = sourceTypeOf(
@@ -44,6 +45,15 @@ export async function finishResult(
     ),
     making,
   )
+  return { sources, sourceType }
+}
+
+/** The file of a result as it leaves: labelled by what it was made of, and signed. */
+export async function finishResult(
+  { store, origin }: FinishDeps,
+  file: MediaFile,
+  { sources, sourceType, producedId, remixOf }: Sourced & Omit<ResultOrigin, 'making'>,
+): Promise<Uint8Array> {
   const role = sources.length === 1 ? 'parent' : 'part'
   const ingredients = sources.map((bytes, at) => ingredient(bytes, { title: `Picture ${at + 1}`, role }))
   if (remixOf !== undefined)

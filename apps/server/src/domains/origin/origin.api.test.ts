@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readLabels, readManifest } from '@easel/nodes/origin'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,6 +47,18 @@ async function fileOf(person: Joined, id: string, type: 'image' | 'video'): Prom
   const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
   const { key, url } = result_info!.data.outputs[0]!.files[type]!
   return { id, key, bytes: await fetched(url) }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Its thumbnail, and the small form of that. */
+async function smallFormsOf(photo: Uint8Array): Promise<[Uint8Array, Uint8Array]> {
+  const work_template_id = await templateId(ann.api)
+  const source_arr = [{ id: await upload(ann.api, photo) }]
+  const { id } = await ann.api.createWork({ work_template_id, source_arr, params: { seed: 7 } })
+  const { result_info } = await workIn(ann.api, id, ['done', 'fail', 'break'])
+  const { url, small_url } = result_info!.data.outputs[0]!.files.thumbnail
+  return [await fetched(url), await fetched(small_url!)]
 }
 
 async function fetched(url: string): Promise<Uint8Array> {
@@ -106,6 +119,17 @@ describe("a work's file", () => {
         ingredients: 1,
       })
     }
+  })
+
+  test('has a thumbnail and a smaller one that say it too, and are the same for the same picture', async () => {
+    const photo = await samplePhoto({ width: 660, height: 440 })
+    const [first, second] = [await smallFormsOf(photo), await smallFormsOf(photo)]
+    for (const bytes of first)
+      expect(readLabels(bytes)).toEqual({
+        mime_type: 'image/webp',
+        sourceType: `${scheme}algorithmicallyEnhanced`,
+      })
+    expect(second.map(sha256)).toEqual(first.map(sha256))
   })
 
   test('has its labels, if no signature, as a WebM', async () => {

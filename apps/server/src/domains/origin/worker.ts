@@ -1,1 +1,8 @@
-export { type FinishDeps, finishForm, finishResult, labelsOfForm, type ResultOrigin } from './finish.ts'
+export {
+  type FinishDeps,
+  finishForm,
+  finishResult,
+  labelsOfForm,
+  type ResultOrigin,
+  sourcesOf,
+} from './finish.ts'

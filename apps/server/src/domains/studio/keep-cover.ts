@@ -1,6 +1,8 @@
 import type { ImageValue, SocketValue } from '@easel/nodes'
 import { encodeImage, shrinkImage } from '@easel/nodes/execution'
+import { type DigitalSourceType, labelSmallForm } from '@easel/nodes/origin'
 import { type FileDeps, putObject, thumbhashOf } from '../files/index.ts'
+import { sourcesOf } from '../origin/worker.ts'
 import type { RunOwner } from '../runs/index.ts'
 import { type CoverObjects, nameCover } from './covers.ts'
 import { findCoverRun, isThere, setCover } from './studio.repo.ts'
@@ -11,7 +13,9 @@ const coverSide = 1280
 export function coverRunOwner(deps: FileDeps): RunOwner {
   return {
     async keepResult({ id, userId }, [result]) {
-      const objects = await encodeCover(deps, result!.value)
+      const { value, making } = result!
+      const { sourceType } = await sourcesOf(deps, making)
+      const objects = await encodeCover({ ...deps, sourceType }, value)
       return async (tx) => {
         const made = await findCoverRun(tx, id)
         if (!made || !(await isThere(tx, made.work_template_id))) return
@@ -27,19 +31,25 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
   }
 }
 
-async function encodeCover(deps: FileDeps, result: SocketValue): Promise<CoverObjects> {
+interface CoverDeps extends FileDeps {
+  sourceType: DigitalSourceType
+}
+
+async function encodeCover(deps: CoverDeps, result: SocketValue): Promise<CoverObjects> {
   if (result.kind === 'images') throw new Error('A list of pictures is not a result')
   if (result.kind === 'image') return { cover: await storePicture(deps, result) }
   const { bytes, mime_type, width, height, duration_ms } = result
   const facts = { mime_type, width, height, duration_ms: Math.round(duration_ms) }
   return {
     cover: await storePicture(deps, result.poster),
-    preview: await putObject(deps, bytes, facts),
+    preview: await putObject(deps, labelSmallForm({ bytes, ...facts }, deps.sourceType), facts),
   }
 }
 
-async function storePicture(deps: FileDeps, picture: ImageValue): Promise<string> {
+async function storePicture(deps: CoverDeps, picture: ImageValue): Promise<string> {
   const { width, height, ...small } = await shrinkImage(picture, coverSide)
   const { bytes, mime_type } = await encodeImage({ ...small, width, height }, { format: 'webp', quality: 82 })
-  return await putObject(deps, bytes, { mime_type, width, height, thumbhash: await thumbhashOf(bytes) })
+  const facts = { mime_type, width, height }
+  const labelled = labelSmallForm({ bytes, ...facts }, deps.sourceType)
+  return await putObject(deps, labelled, { ...facts, thumbhash: await thumbhashOf(bytes) })
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type BuiltInTemplate, builtInTemplates } from '@easel/nodes'
+import { type BuiltInTemplate, builtInTemplates, registry } from '@easel/nodes'
+import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
 import sharp from 'sharp'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
@@ -30,8 +31,9 @@ async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: strin
   const known = await findInstalled(deps.db, template.key)
   if (known?.definition_hash === hash) return
   const version = (known?.version ?? 0) + 1
-  const cover_key = await storeAsset(deps, template.cover)
-  const preview_key = template.preview ? await storeAsset(deps, template.preview) : null
+  const sourceType = sourceTypeOfShown(template)
+  const cover_key = await storeAsset(deps, template.cover, sourceType)
+  const preview_key = template.preview ? await storeAsset(deps, template.preview, sourceType) : null
   const { key, cover: _cover, preview: _preview, graph, ...definition } = template
   await transact(deps.db, async (tx) => {
     const id = known?.id ?? (await insertTemplate(tx, template, ownerId))
@@ -53,6 +55,12 @@ async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: strin
     await indexNow(tx, 'work_template', [id])
     await setTemplateTopics(tx, id, template.topic_arr)
   })
+}
+
+/** Covers and previews were made by the template itself, of photos where it takes some. */
+function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSourceType {
+  const hasModel = Object.values(graph).some(({ class_type }) => registry.get(class_type)?.trained_model)
+  return sourceTypeOf(image_count.max > 0 ? [undefined] : [], { hasModel })
 }
 
 async function hashOf(template: BuiltInTemplate): Promise<string> {
@@ -83,12 +91,12 @@ async function insertTemplate(tx: Tx, template: BuiltInTemplate, ownerId: string
 }
 
 /** Under a name with its content: a browser may keep it as long as it likes. */
-async function storeAsset(deps: FileDeps, name: string): Promise<string> {
+async function storeAsset(deps: FileDeps, name: string, sourceType: DigitalSourceType): Promise<string> {
   const bytes = await readFile(assets + name)
   const facts = name.endsWith('.mp4')
     ? { mime_type: 'video/mp4', width: 0, height: 0 }
     : await pictureFacts(bytes)
-  const objectName = await putObject(deps, bytes, facts)
+  const objectName = await putObject(deps, labelSmallForm({ bytes, ...facts }, sourceType), facts)
   const key = `system/template/${objectName.slice(0, 12)}-${name}`
   await upsertFile(deps.db, { key, objectName, audience: 'system' })
   return key

@@ -1,5 +1,6 @@
 import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
+import { labelSmallForm } from '@easel/nodes/origin'
 import type { Tx } from '../../db/pool.ts'
 import {
   type FileDeps,
@@ -13,7 +14,7 @@ import {
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
-import { type FinishDeps, finishResult, type ResultOrigin } from '../origin/worker.ts'
+import { type FinishDeps, finishResult, type ResultOrigin, sourcesOf } from '../origin/worker.ts'
 import type { RunOwner, RunRef } from '../runs/index.ts'
 import { findRemixed, type ResultKeys, setResult } from './works.repo.ts'
 
@@ -72,14 +73,16 @@ export async function storeResult(
 ): Promise<StoredResult[]> {
   const [main, thumbnail] = await encodeResult(result)
   // Whatever a file has to say of its origin is written last.
-  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, origin)
+  const made = await sourcesOf(deps, origin.making)
+  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
+  const smallBytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, made.sourceType)
   const store = async ({ role, bytes, facts }: Kept) => {
     const objectName = await putObject(deps, bytes, facts)
     // Here, where nobody waits for it: its maker sees it in a list next.
     if (role === 'thumbnail' && hasSmallForm(facts)) await smallForm(deps, objectName)
     return { role, objectName }
   }
-  return await Promise.all([store({ ...main, bytes }), store(thumbnail)])
+  return await Promise.all([store({ ...main, bytes }), store({ ...thumbnail, bytes: smallBytes })])
 }
 
 /** Makes them files of somebody's, readable by signed addresses. */

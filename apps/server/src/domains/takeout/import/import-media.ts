@@ -10,6 +10,7 @@ import {
   inspectFilm,
   MaterialError,
 } from '@easel/nodes/execution'
+import { labelSmallForm, readLabels } from '@easel/nodes/origin'
 import { DomainError } from '../../../errors/domain-error.ts'
 import {
   cleanUpload,
@@ -63,7 +64,7 @@ export async function importPicture(importing: Importing, path: string): Promise
     if (header.width * header.height > maxPixels) throw new DomainError('A0703')
     const clean = await cleanUpload(file, header)
     const small = await decoded(clean.path)
-    const thumbnail = await storeThumbnail(importing, small)
+    const thumbnail = await storeThumbnail(importing, small, await readFile(clean.path))
     const facts = { ...factsOf(header), thumbhash: thumbnail.thumbhash }
     await adopt(importing, clean, facts)
     return { role: 'image', objectName: clean.name, thumbnailName: thumbnail.name, pictures: [small] }
@@ -90,7 +91,7 @@ export async function importFilm(importing: Importing, path: string): Promise<Im
     if (!mime_type || placeMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
       throw new DomainError('A0701')
     const film = await inspected(importing, bytes, mime_type)
-    const thumbnail = await storeThumbnail(importing, film.poster)
+    const thumbnail = await storeThumbnail(importing, film.poster, bytes)
     const { width, height, duration_ms } = film
     await adopt(importing, file, { mime_type, width, height, duration_ms, thumbhash: thumbnail.thumbhash })
     return { role: 'video', objectName: file.name, thumbnailName: thumbnail.name, pictures: film.frames }
@@ -110,11 +111,12 @@ async function inspected(importing: Importing, bytes: Buffer, mime_type: string)
   }
 }
 
-async function storeThumbnail({ deps }: Importing, picture: ImageValue) {
+async function storeThumbnail({ deps }: Importing, picture: ImageValue, of: Uint8Array) {
   const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)
   const { width, height } = picture
-  return { name: await putObject(deps, bytes, { mime_type, width, height, thumbhash }), thumbhash }
+  const labelled = labelSmallForm({ bytes, mime_type, width, height }, readLabels(of)?.sourceType)
+  return { name: await putObject(deps, labelled, { mime_type, width, height, thumbhash }), thumbhash }
 }
 
 async function adopt({ deps }: Importing, file: ReceivedFile, facts: FileFacts): Promise<void> {
