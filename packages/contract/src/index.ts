@@ -1,3 +1,4 @@
+export * from './abbreviate.ts'
 export * from './accounts.ts'
 export * from './client.ts'
 export * from './comments.ts'

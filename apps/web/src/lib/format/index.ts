@@ -1,3 +1,4 @@
-export { abbreviate, badgeCount } from './abbreviate.ts'
+export { abbreviate } from '@easel/contract'
+export { badgeCount } from './badge-count.ts'
 export { clockText, dateText, durationText, timeAgo, timeAhead } from './time.ts'
 export { uuid } from './uuid.ts'

@@ -18,3 +18,10 @@ test.each([
   } as unknown as SocialNotification
   expect(pushMessage(told, null, 'zh')).toMatchObject({ url })
 })
+
+test('of very many people the number is short', () => {
+  const content = { user_info, count: 1236, post_id: 'p' }
+  const told = { id: 'n', type: 'post_liked', content } as unknown as SocialNotification
+  expect(pushMessage(told, null, 'en')).toMatchObject({ title: 'Ann and 1.2k others liked your post' })
+  expect(pushMessage(told, null, 'zh')).toMatchObject({ title: 'Ann 等 1.2k 人赞了您的帖子' })
+})

@@ -1,4 +1,11 @@
-import type { Locale, LocalText, Notification, PushMessage, SocialNotification } from '@easel/contract'
+import {
+  abbreviate,
+  type Locale,
+  type LocalText,
+  type Notification,
+  type PushMessage,
+  type SocialNotification,
+} from '@easel/contract'
 
 type Text = { title: string; body: string }
 
@@ -74,8 +81,8 @@ function socialText(
 
 function sentence(name: string, others: number, { deed, locale }: { deed: string; locale: Locale }): string {
   if (others === 0) return `${name} ${deed}`
-  if (locale === 'zh') return `${name} 等 ${others + 1} 人${deed}`
-  return `${name} and ${others} ${others === 1 ? 'other' : 'others'} ${deed}`
+  if (locale === 'zh') return `${name} 等 ${abbreviate(others + 1)} 人${deed}`
+  return `${name} and ${abbreviate(others)} ${others === 1 ? 'other' : 'others'} ${deed}`
 }
 
 function pathOf({ type, content }: Notification): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abbreviate, badgeCount } from './abbreviate.ts'
+import { abbreviate } from './abbreviate.ts'
 
 test.each([
   [0, '0'],
@@ -13,8 +13,3 @@ test.each([
   [1_000_000_000, '999.9m+'],
   [7e12, '999.9m+'],
 ])('%i is shown as %s', (count, text) => expect(abbreviate(count)).toBe(text))
-
-test('the badge stops at 99+', () => {
-  expect(badgeCount(99)).toBe('99')
-  expect(badgeCount(100)).toBe('99+')
-})

@@ -3,15 +3,10 @@ const units = [
   { from: 1_000, suffix: 'k' },
 ]
 
-/** 999 → 999, 1234 → 1.2k, 5 600 000 → 5.6m, above a billion 999.9m+. Cut off, never rounded up into the next unit. */
+/** How people read a count: 999 → 999, 1234 → 1.2k, 5 600 000 → 5.6m, above a billion 999.9m+. Cut off, never rounded up into the next unit. */
 export function abbreviate(count: number): string {
   if (count >= 1_000_000_000) return '999.9m+'
   const unit = units.find(({ from }) => count >= from)
   if (!unit) return String(count)
   return `${(Math.floor(count / (unit.from / 10)) / 10).toFixed(1)}${unit.suffix}`
-}
-
-/** What an unread badge shows. */
-export function badgeCount(count: number): string {
-  return count > 99 ? '99+' : String(count)
 }

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { badgeCount } from './badge-count.ts'
+
+test('the badge stops at 99+', () => {
+  expect(badgeCount(99)).toBe('99')
+  expect(badgeCount(100)).toBe('99+')
+})
