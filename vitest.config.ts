@@ -54,7 +54,7 @@ export default defineConfig({
           globalSetup: ['e2e/harness/installation.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // Each file has a server and a browser of its own; while one waits, the other works.
+          // Each file has a browser of its own, and some a server; while one waits, the other works.
           maxWorkers,
           sequence: { groupOrder: 2 },
         },

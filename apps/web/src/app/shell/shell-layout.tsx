@@ -33,9 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { state }
 }
 
-/** In the browser they are kept up to date by what happens. */
+/** In the browser it is kept up to date by what happens. */
 export function clientLoader() {
   return { state: undefined }
+}
+
+export function shouldRevalidate() {
+  return false
 }
 
 const loadWorkDrawer = () => import('../../features/works/work-drawer.ts')
