@@ -42,9 +42,10 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
   )
   await session.send('ServiceWorker.enable')
   const worker = { origin: new URL(page.url()).origin, registrationId: await registered }
+  const before = (await shownTo(person)).length
   for (const [index, data] of messages.entries()) {
     await session.send('ServiceWorker.deliverPushMessage', { ...worker, data })
-    await expect.poll(async () => (await shownTo(person)).length, poll).toBe(index + 1)
+    await expect.poll(async () => (await shownTo(person)).length, poll).toBe(before + index + 1)
   }
   await session.detach()
   return await shownTo(person)
