@@ -6,7 +6,8 @@ import { draw } from './harness/gallery.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage()
+// Alone: a running theme is offered to everybody.
+const journey = openStage({})
 
 /** As the host announces one. */
 async function announce({ server }: Stage, title: string): Promise<Theme> {
