@@ -15,7 +15,7 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
     async keepResult({ id, userId }, [result]) {
       const { value, making } = result!
       const { sourceType } = await sourcesOf(deps, making)
-      const objects = await encodeCover({ ...deps, sourceType }, value)
+      const objects = await encodeCover(deps, value, sourceType)
       return async (tx) => {
         const made = await findCoverRun(tx, id)
         if (!made || !(await isThere(tx, made.work_template_id))) return
@@ -31,25 +31,29 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
   }
 }
 
-interface CoverDeps extends FileDeps {
-  sourceType: DigitalSourceType
-}
-
-async function encodeCover(deps: CoverDeps, result: SocketValue): Promise<CoverObjects> {
+async function encodeCover(
+  deps: FileDeps,
+  result: SocketValue,
+  sourceType: DigitalSourceType,
+): Promise<CoverObjects> {
   if (result.kind === 'images') throw new Error('A list of pictures is not a result')
-  if (result.kind === 'image') return { cover: await storePicture(deps, result) }
+  if (result.kind === 'image') return { cover: await storePicture(deps, result, sourceType) }
   const { bytes, mime_type, width, height, duration_ms } = result
   const facts = { mime_type, width, height, duration_ms: Math.round(duration_ms) }
   return {
-    cover: await storePicture(deps, result.poster),
-    preview: await putObject(deps, labelSmallForm({ bytes, ...facts }, deps.sourceType), facts),
+    cover: await storePicture(deps, result.poster, sourceType),
+    preview: await putObject(deps, labelSmallForm({ bytes, ...facts }, sourceType), facts),
   }
 }
 
-async function storePicture(deps: CoverDeps, picture: ImageValue): Promise<string> {
+async function storePicture(
+  deps: FileDeps,
+  picture: ImageValue,
+  sourceType: DigitalSourceType,
+): Promise<string> {
   const { width, height, ...small } = await shrinkImage(picture, coverSide)
   const { bytes, mime_type } = await encodeImage({ ...small, width, height }, { format: 'webp', quality: 82 })
   const facts = { mime_type, width, height }
-  const labelled = labelSmallForm({ bytes, ...facts }, deps.sourceType)
+  const labelled = labelSmallForm({ bytes, ...facts }, sourceType)
   return await putObject(deps, labelled, { ...facts, thumbhash: await thumbhashOf(bytes) })
 }

@@ -63,8 +63,9 @@ export async function importPicture(importing: Importing, path: string): Promise
     if (!pictureFormats.has(header.format)) throw new DomainError('A0701')
     if (header.width * header.height > maxPixels) throw new DomainError('A0703')
     const clean = await cleanUpload(file, header)
-    const small = await decoded(clean.path)
-    const thumbnail = await storeThumbnail(importing, small, await readFile(clean.path))
+    const bytes = await readFile(clean.path)
+    const small = await decoded(bytes)
+    const thumbnail = await storeThumbnail(importing, small, bytes)
     const facts = { ...factsOf(header), thumbhash: thumbnail.thumbhash }
     await adopt(importing, clean, facts)
     return { role: 'image', objectName: clean.name, thumbnailName: thumbnail.name, pictures: [small] }
@@ -75,9 +76,9 @@ function factsOf({ format, width, height }: PictureHeader): FileFacts {
   return { mime_type: `image/${format}`, width, height }
 }
 
-async function decoded(path: string): Promise<ImageValue> {
+async function decoded(bytes: Uint8Array): Promise<ImageValue> {
   try {
-    return await decodeImage(await readFile(path), thumbnailSide)
+    return await decodeImage(bytes, thumbnailSide)
   } catch (error) {
     throw error instanceof MaterialError ? new DomainError('A0700', { cause: 'image_unreadable' }) : error
   }
