@@ -26,14 +26,14 @@ const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
  * Starts a browser for the journeys of a file; returns how to tell one. A journey fails by its steps, or by what its browsers noticed.
- * They happen on the server that all files share, among other people's posts, unless they ask for one of their own: with other settings,
+ * They happen on a server that files share one after the other, among other people's posts, unless they ask for one of their own: with other settings,
  * or to be stopped.
  */
 export function openStage(own?: Own) {
   let server: Server
   let browser: Browser
   const open = async () => {
-    if (own === undefined) return Server.common(inject('commonServer'))
+    if (own === undefined) return Server.common(inject('commonServers')[poolId() - 1]!)
     return await Server.start(own.settings, own.isNew ? undefined : inject('installedFolder'))
   }
   beforeAll(async () => {
@@ -67,6 +67,9 @@ export function openStage(own?: Own) {
       if (problems.length > 0) throw new Error(`The browsers noticed:\n${problems.join('\n')}`)
     })
 }
+
+/** From 1 to the number of files that run at once, by Vitest. */
+const poolId = () => Number(process.env.VITEST_POOL_ID)
 
 function problemsOf(people: readonly Person[]): string[] {
   return people.flatMap(({ problems }) => problems)

@@ -59,6 +59,13 @@ async function killAndWait(child: ChildProcess): Promise<void> {
   await exit
 }
 
+/** The shell around the database, and its other child, which ends the database with its Easel too. */
+async function killGuard(database: number): Promise<void> {
+  const guard = Number((await readFile(`/proc/${database}/stat`, 'utf8')).split(') ')[1]?.split(' ')[1])
+  const children = (await readFile(`/proc/${guard}/task/${guard}/children`, 'utf8')).trim().split(' ')
+  for (const pid of [guard, ...children.map(Number)]) if (pid !== database) process.kill(pid, 'SIGKILL')
+}
+
 describe('the embedded database', () => {
   it('keeps what was written over a stop and a start, and belongs to easel', async () => {
     const first = await startEmbeddedPostgres({ dataDir: root, log })
@@ -123,8 +130,7 @@ describe('the embedded database', () => {
 
   it('ends a database that outlived both its Easel and the guard', async () => {
     const other = await startInProcess(root)
-    const guard = Number((await readFile(`/proc/${other.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[1])
-    process.kill(guard, 'SIGKILL')
+    await killGuard(other.pid)
     await killAndWait(other.child)
     expect(isAlive(other.pid)).toBe(true)
 
