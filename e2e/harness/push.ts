@@ -30,10 +30,11 @@ export function subscribing(): string {
 export const subscriptionOf = ({ page }: Person) =>
   page.evaluate<string | null>('localStorage.getItem("subscription of the browser")')
 
-/** As the push service of the browser would hand them to the worker; returns all that it shows then. */
+/** As the push service of the browser would hand them to the worker; returns all that it has shown since the first of them. */
 export async function deliver(person: Person, messages: readonly string[]): Promise<Shown[]> {
   const { page, context } = person
   await page.evaluate('navigator.serviceWorker.ready')
+  await workerOf(person).evaluate(rememberShown)
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -51,11 +52,10 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
   return await shownTo(person)
 }
 
-/** What the worker does when somebody clicks on what it shows. A window opens, or comes forward, for a real click only: it is written down. */
-export async function clicksOn({ context }: Person, tag: string): Promise<string> {
-  const [worker] = context.serviceWorkers()
-  return await worker!.evaluate<string>(`(async () => {
-    const [notification] = await registration.getNotifications({ tag: '${tag}' })
+/** What the worker does when somebody clicks on what it has shown. A window opens, or comes forward, for a real click only: it is written down. */
+export async function clicksOn(person: Person, tag: string): Promise<string> {
+  return await workerOf(person).evaluate<string>(`(async () => {
+    const notification = shown.find((one) => one.tag === '${tag}')
     const done = new Promise((resolve) => {
       clients.openWindow = async (url) => resolve('opens ' + new URL(url).pathname + new URL(url).search)
       WindowClient.prototype.focus = async function () { resolve('goes to ' + new URL(this.url).pathname) }
@@ -75,8 +75,21 @@ interface Shown {
   url: string
 }
 
-const shownTo = ({ page }: Person) =>
-  page.evaluate<Shown[]>(`(async () => {
-    const all = await (await navigator.serviceWorker.ready).getNotifications()
-    return all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, url: data.url }))
-  })()`)
+const workerOf = ({ context }: Person) => context.serviceWorkers()[0]!
+
+/** A browser without a screen takes notifications away again after some seconds, which a slow machine needs for looking. */
+const rememberShown = `(() => {
+  if (self.shown) return
+  self.shown = []
+  const show = registration.showNotification.bind(registration)
+  registration.showNotification = async (title, options) => {
+    await show(title, options)
+    const all = await registration.getNotifications()
+    shown.push(all.find((one) => one.title === title && one.tag === options.tag))
+  }
+})()`
+
+const shownTo = (person: Person) =>
+  workerOf(person).evaluate<Shown[]>(
+    'shown.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, url: data.url }))',
+  )
