@@ -54,6 +54,8 @@ export default defineConfig({
           globalSetup: ['e2e/harness/installation.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // A film takes a machine with little to spare a minute or two.
+          expect: { poll: { timeout: 120_000, interval: 150 } },
           // Each file has a browser of its own, and some a server; while one waits, the other works.
           maxWorkers,
           sequence: { groupOrder: 2 },

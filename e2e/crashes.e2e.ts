@@ -16,9 +16,7 @@ journey('a film whose worker is killed in the middle is finished by the next one
   await step.choosePhotos(page, await smallPhotos(3))
   await step.startButton(page).click()
   await step.watchedWork(page)
-  await expect
-    .poll(async () => (await step.onlyWork(api, 'doing')).progress.percent, step.poll)
-    .toBeGreaterThan(5)
+  await expect.poll(async () => (await step.onlyWork(api, 'doing')).progress.percent).toBeGreaterThan(5)
 
   const worker = workerOf(stage.server)
   expect(worker, JSON.stringify(stage.server.processes())).toBeDefined()
@@ -37,16 +35,14 @@ journey('after a kill -9 of the whole server the next start has everybody and ev
   await step.choosePhotos(page, await smallPhotos(2))
   await step.startButton(page).click()
   const started = await step.watchedWork(page)
-  await expect
-    .poll(async () => (await step.onlyWork(api, 'doing')).progress.percent, step.poll)
-    .toBeGreaterThan(5)
+  await expect.poll(async () => (await step.onlyWork(api, 'doing')).progress.percent).toBeGreaterThan(5)
 
   const isBack = serverAway()
   const before = server.processes()
   await server.kill()
   await server.start()
   isBack()
-  await expect.poll(() => survivors(before), step.poll).toEqual([])
+  await expect.poll(() => survivors(before)).toEqual([])
 
   await goTo('/profile')
   await page.getByRole('heading', { name: user.nick_name }).waitFor()

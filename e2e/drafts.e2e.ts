@@ -19,7 +19,7 @@ const reminder = (page: Page) => page.getByRole('dialog', { name: 'Friendly Remi
 async function setStrength(page: Page): Promise<void> {
   await strength(page).focus()
   await page.keyboard.press('End')
-  await expect.poll(() => strengthOf(page), step.poll).toBe('1')
+  await expect.poll(() => strengthOf(page)).toBe('1')
 }
 
 /** From the gallery, without a new document. */
@@ -40,7 +40,7 @@ async function paintHere({ page, api }: Pick<Member, 'page' | 'api'>): Promise<v
   await setStrength(page)
   await step.startButton(page).click()
   const id = await step.watchedWork(page)
-  await expect.poll(async () => (await api.getWork({ id })).state, step.poll).toBe('done')
+  await expect.poll(async () => (await api.getWork({ id })).state).toBe('done')
   await page.getByRole('button', { name: 'Post & Download' }).waitFor()
 }
 
@@ -55,7 +55,7 @@ journey('an earlier work and a post bring their own settings, whatever was made 
 
   await page.getByRole('link', { name: 'Make another' }).click()
   await photo(page, 'small-2.jpg').waitFor()
-  expect(await strengthOf(page)).toBe('1')
+  await expect.poll(() => strengthOf(page)).toBe('1')
 
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page
@@ -66,7 +66,7 @@ journey('an earlier work and a post bring their own settings, whatever was made 
   await page.getByText('The settings and photos are those of your earlier work.').waitFor()
   await photo(page, 'Photo 1').waitFor()
   expect(await photo(page, 'small-2.jpg').count()).toBe(0)
-  await expect.poll(() => strengthOf(page), step.poll).toBe(own)
+  await expect.poll(() => strengthOf(page)).toBe(own)
 
   await setStrength(page)
   const makeYours = page.getByRole('dialog').getByRole('link', { name: 'Make yours with this template' })
@@ -81,13 +81,13 @@ journey('an earlier work and a post bring their own settings, whatever was made 
   await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
   await page.waitForURL(`**/tool?template=${before.work_template_id}&from=${before.id}`)
   await page.getByText('The settings and photos are those of your earlier work.').waitFor()
-  expect(await strengthOf(page)).toBe('1')
+  await expect.poll(() => strengthOf(page)).toBe('1')
 
   await page.goBack()
   await makeYours.click()
   await reminder(page).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The settings come from').waitFor()
-  await expect.poll(() => strengthOf(page), step.poll).toBe(own)
+  await expect.poll(() => strengthOf(page)).toBe(own)
 
   await step.choosePhotos(page, await smallPhoto(3))
   await photo(page, 'small-3.jpg').waitFor()
@@ -137,12 +137,12 @@ journey('a reload and another language keep photos, settings and what was typed'
 
   await page.reload()
   await step.seesPictures(photo(page, 'small-1.jpg'))
-  expect(await strengthOf(page)).toBe('1')
+  await expect.poll(() => strengthOf(page)).toBe('1')
 
   await page.getByRole('link', { name: '中文' }).first().click()
   await page.waitForURL('**/zh/tool?**')
   const strengthInChinese = page.getByRole('slider', { name: '油画感' })
-  await expect.poll(() => strengthInChinese.getAttribute('aria-valuenow'), step.poll).toBe('1')
+  await expect.poll(() => strengthInChinese.getAttribute('aria-valuenow')).toBe('1')
   await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
   await page.getByRole('button', { name: '开始生成' }).click()
   const id = await step.watchedWork(page)
@@ -151,7 +151,8 @@ journey('a reload and another language keep photos, settings and what was typed'
   await goTo(`/post/${post.id}`)
   await page.getByPlaceholder('Add a comment').fill('What a')
   await page.reload()
-  expect(await page.getByPlaceholder('Add a comment').inputValue()).toBe('What a')
+  const begun = page.getByPlaceholder('Add a comment')
+  await expect.poll(() => begun.inputValue()).toBe('What a')
 })
 
 journey(

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { draw, postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
-import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
@@ -32,7 +31,7 @@ journey('the top bar says what is left, and what is new, without scripts', async
   const person = await stage.member({ javaScriptEnabled: false })
   const { page, goTo, api } = person
   await draw(person)
-  await expect.poll(async () => (await api.countUnreadNotifications({})).unread_count, step.poll).toBe(1)
+  await expect.poll(async () => (await api.countUnreadNotifications({})).unread_count).toBe(1)
   await goTo('/zh/inspiration')
   await page.getByRole('button', { name: '剩余 9 次' }).waitFor()
   await page.getByRole('button', { name: /1 条未读/ }).waitFor()
@@ -67,7 +66,7 @@ journey('what is clicked before the scripts are there is done when they are', as
   expect((await api.getPost({ id: post.id })).like_count).toBe(0)
   letScriptsCome()
   await gone
-  await expect.poll(async () => (await api.getPost({ id: post.id })).like_count, step.poll).toBe(1)
+  await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
 })
 
 journey('a language that is chosen before the scripts are there is remembered', async ({ visitor }) => {

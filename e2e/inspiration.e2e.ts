@@ -51,17 +51,17 @@ journey('a feed without an end keeps few cards, and one comes back to the same p
       'Math.max(...[...document.querySelectorAll("main li[aria-posinset]")].map((item) => item.ariaPosInSet))',
     )
   }
-  await expect.poll(lastAfterScrolling, step.poll).toBeGreaterThanOrEqual(480)
-  await expect.poll(() => cards.count(), step.poll).toBeLessThan(80)
+  await expect.poll(lastAfterScrolling).toBeGreaterThanOrEqual(480)
+  await expect.poll(() => cards.count()).toBeLessThan(80)
 
   await page.evaluate('scrollTo(0, 9000)')
-  await expect.poll(() => inView(page), step.poll).toMatch(/Number \d{2,}/)
+  await expect.poll(() => inView(page)).toMatch(/Number \d{2,}/)
   const before = await inView(page)
   await page.getByRole('link', { name: 'Tool' }).first().click()
   await page.getByRole('list', { name: 'Templates' }).waitFor()
   const asked = pages()
   await page.goBack()
-  await expect.poll(() => inView(page), step.poll).toBe(before)
+  await expect.poll(() => inView(page)).toBe(before)
   expect(pages()).toBe(asked)
 
   const card = cards.filter({ hasText: before.match(/Number \d+/)![0] }).first()
@@ -125,7 +125,7 @@ journey('one finds posts, templates, people and topics as one types', async (sta
     await page.keyboard.press('Control+k')
     return page.evaluate<string>("document.activeElement?.getAttribute('role')")
   }
-  await expect.poll(focused, step.poll).toBe('combobox')
+  await expect.poll(focused).toBe('combobox')
   await field.fill('zeph')
   await page.getByRole('option', { name: 'Zephyr over the harbour' }).waitFor()
   await page.getByRole('option', { name: '#zephyr', exact: true }).waitFor()

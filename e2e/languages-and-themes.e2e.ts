@@ -25,7 +25,7 @@ journey(
     await page.getByRole('link', { name: 'English' }).first().click()
     await page.waitForURL('**/inspiration?order=new')
     expect(new URL(page.url()).pathname).toBe('/inspiration')
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.locator('html[lang=en]').waitFor()
     await page.getByRole('link', { name: 'Tool' }).first().click()
     await page.waitForURL('**/tool')
     await page.getByRole('link', { name: '中文' }).first().click()
@@ -61,7 +61,7 @@ journey(
       ['Dark', 'dark'],
     ] as const) {
       await theme.getByRole('button', { name: label }).click()
-      await expect.poll(() => schemeOf(page), step.poll).toBe(scheme)
+      await expect.poll(() => schemeOf(page)).toBe(scheme)
       expect(await servedHtml(page)).toMatch(new RegExp(`<html[^>]*data-mantine-color-scheme="${scheme}"`))
       await page.reload()
       expect(await schemeOf(page)).toBe(scheme)
@@ -77,13 +77,13 @@ journey(
     await goTo('/inspiration')
     const theme = page.getByRole('group', { name: 'Theme' }).first()
     await theme.getByRole('button', { name: 'System' }).click()
-    await expect.poll(() => schemeOf(page), step.poll).toBe('light')
+    await expect.poll(() => schemeOf(page)).toBe('light')
     await page.reload({ waitUntil: 'commit' })
     await page.locator('body').waitFor({ state: 'attached' })
     expect(await schemeOf(page)).toBe('light')
     await theme.getByRole('button', { name: 'System', pressed: true }).waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => schemeOf(page), step.poll).toBe('dark')
+    await expect.poll(() => schemeOf(page)).toBe('dark')
 
     // What stands there without a network has no library to do it.
     await goTo('/offline')

@@ -34,7 +34,7 @@ journey(
     expect(await obstacles(ann.page)).toEqual([])
     await ann.page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
-    await expect.poll(() => unreadSocial(ann), step.poll).toBe(0)
+    await expect.poll(() => unreadSocial(ann)).toBe(0)
     // A finished work waits to be looked at itself.
     expect(await unreadWorks(ann)).toBe(1)
 
@@ -43,12 +43,12 @@ journey(
     await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
     await ann.page.getByRole('link').filter({ hasText: '“What light!”' }).click()
     await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
-    await expect.poll(() => unreadSocial(ann), step.poll).toBe(0)
+    await expect.poll(() => unreadSocial(ann)).toBe(0)
 
     await ann.goTo('/notifications')
     await ann.page.getByRole('button', { name: 'Mark all as read' }).click()
     await ann.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-    await expect.poll(() => unreadWorks(ann), step.poll).toBe(0)
+    await expect.poll(() => unreadWorks(ann)).toBe(0)
     await ann.page.getByRole('button', { name: 'Check link' }).click()
     await ann.page.getByRole('dialog', { name: 'Details' }).waitFor()
   },
@@ -99,7 +99,7 @@ journey('a list goes on by ten, each page asked for once', async (stage) => {
   await bell.click()
   const rows = ann.page.getByRole('dialog').getByRole('listitem')
   for (const count of [10, 20, 24]) {
-    await expect.poll(() => rows.count(), step.poll).toBeGreaterThanOrEqual(count)
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(count)
     await rows.last().scrollIntoViewIfNeeded()
   }
   const works = { limit: 10, order_by: 'ts', order_asc: false, type: 'work_state' }
@@ -234,7 +234,7 @@ journey('toasts go by themselves: a line after 3 s, a message after 5, three at 
     .poll(async () => {
       await page.clock.runFor(50)
       return await step.toast(page, 'Your work has been generated!').count()
-    }, step.poll)
+    })
     .toBe(1)
   await pass(4500, 1)
   await pass(1000, 0)
@@ -267,13 +267,11 @@ journey('a socket is open while somebody is signed in, and says what it is for',
     })
   })
   await goTo('/privacy')
-  await expect
-    .poll(() => said, step.poll)
-    .toEqual([['increase_task keepalive', 'increase_task notification']])
+  await expect.poll(() => said).toEqual([['increase_task keepalive', 'increase_task notification']])
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
-  await expect.poll(() => said[0], step.poll).toContain('decrease_task notification')
+  await expect.poll(() => said[0]).toContain('decrease_task notification')
   await page.reload()
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   expect(said).toHaveLength(1)
@@ -290,7 +288,7 @@ journey('a lost socket is opened again after 3 s, three times; then the server i
   })
   await page.clock.install()
   await ann.goTo('/privacy')
-  await expect.poll(() => sockets.length, step.poll).toBe(1)
+  await expect.poll(() => sockets.length).toBe(1)
   await stopClock(page)
   await sockets[0]!.close({ code: 1011 })
   for (const opened of [2, 3, 4]) {
@@ -298,7 +296,7 @@ journey('a lost socket is opened again after 3 s, three times; then the server i
     await page.clock.runFor(2700)
     expect(sockets).toHaveLength(opened - 1)
     await page.clock.runFor(350)
-    await expect.poll(() => sockets.length, step.poll).toBe(opened)
+    await expect.poll(() => sockets.length).toBe(opened)
   }
   await bob.api.followUser({ id: ann.user.id })
   const told = page.getByRole('button', { name: 'Notifications, something new from people' })
@@ -306,7 +304,7 @@ journey('a lost socket is opened again after 3 s, three times; then the server i
     .poll(async () => {
       await page.clock.runFor(1000)
       return await told.count()
-    }, step.poll)
+    })
     .toBe(1)
   expect(sockets).toHaveLength(4)
 })

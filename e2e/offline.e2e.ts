@@ -52,7 +52,7 @@ journey(
       await card.click()
       const said = step.toast(page, 'Network error, please try again')
       await said.waitFor()
-      await expect.poll(() => new URL(page.url()).pathname, step.poll).toBe('/inspiration')
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/inspiration')
       expect(await dialog.count()).toBe(0)
       expect(await field.inputValue()).toBe('tide')
       await said.waitFor({ state: 'hidden' })

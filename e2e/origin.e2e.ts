@@ -17,7 +17,7 @@ journey('an own work is made again with its settings and its photo', async ({ me
   await step.seesPictures(page.getByRole('list', { name: 'Your photos' }).getByRole('img'))
   await step.startButton(page).click()
   const again = await step.watchedWork(page)
-  await expect.poll(async () => (await api.getWork({ id: again })).state, step.poll).toBe('done')
+  await expect.poll(async () => (await api.getWork({ id: again })).state).toBe('done')
   const made = await api.getWork({ id: again })
   expect(made.params).toEqual(work.params)
   expect(made.source_arr?.map(({ id }) => id)).toEqual(work.source_arr?.map(({ id }) => id))

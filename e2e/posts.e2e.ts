@@ -66,7 +66,7 @@ journey('a post opens over the feed under its own address, and back closes it', 
   await dialog.waitFor({ state: 'hidden' })
   expect(pathOf(page)).toBe('/inspiration')
   const focused = () => page.evaluate<string>("document.activeElement?.getAttribute('href')")
-  await expect.poll(focused, step.poll).toBe(`/post/${post.id}`)
+  await expect.poll(focused).toBe(`/post/${post.id}`)
 
   await page.keyboard.press('Enter')
   await dialog.waitFor()
@@ -141,7 +141,7 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await comment.getByRole('button', { name: /^Take back the like/, pressed: true }).waitFor()
   await comment.getByRole('button', { name: /^More actions/ }).click()
   const items = () => page.getByRole('menuitem').allTextContents()
-  await expect.poll(items, step.poll).toEqual(['Pin', 'Delete', 'Report'])
+  await expect.poll(items).toEqual(['Pin', 'Delete', 'Report'])
   await page.getByRole('menuitem', { name: 'Pin' }).click()
   await page.getByText('Pinned', { exact: true }).waitFor()
   await comment.getByRole('button', { name: 'Reply to Guest' }).click()
@@ -171,7 +171,7 @@ journey('an address leads to a comment, however deep it is, and says when it is 
 
   const { page, goTo, expecting } = await stage.visitor({ viewport: { width: 390, height: 780 } })
   const comment = (text: string | RegExp) => page.locator('article article').filter({ hasText: text })
-  const arrives = (text: string) => expect.poll(() => arrivedAt(page), step.poll).toContain(text)
+  const arrives = (text: string) => expect.poll(() => arrivedAt(page)).toContain(text)
   await goTo(`/post/${post.id}#comment-${reply.id}`)
   await arrives('What it leads to')
   await comment('Later reply 22').waitFor()
@@ -179,7 +179,7 @@ journey('an address leads to a comment, however deep it is, and says when it is 
   // Everything stands where it belongs.
   await page.getByRole('button', { name: 'Earlier replies' }).click()
   const replies = comment(/leads to|Later reply/)
-  await expect.poll(() => replies.count(), step.poll).toBe(23)
+  await expect.poll(() => replies.count()).toBe(23)
   expect(await replies.first().textContent()).toContain('What it leads to')
   await page.reload()
   await arrives('What it leads to')

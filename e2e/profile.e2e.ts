@@ -33,18 +33,18 @@ journey('what one says of oneself is changed in one place, and others see it', a
 
   await dialog.getByRole('button', { name: 'Change the picture' }).click()
   const library = dialog.getByRole('region', { name: 'Profile picture library' })
-  await expect.poll(() => library.getByRole('button', { name: /^Picture \d+$/ }).count(), step.poll).toBe(104)
+  await expect.poll(() => library.getByRole('button', { name: /^Picture \d+$/ }).count()).toBe(104)
   await library.getByLabel('Upload a picture').setInputFiles(await smallPhoto())
   await library.waitFor({ state: 'hidden' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   // Nothing that was typed is lost by what is wrong.
-  await expect.poll(() => dialog.getByLabel('Website').getAttribute('aria-invalid'), step.poll).toBe('true')
+  await expect.poll(() => dialog.getByLabel('Website').getAttribute('aria-invalid')).toBe('true')
   expect(await dialog.getByLabel('About you').inputValue()).toContain('fog')
   await dialog.getByLabel('Website').fill('mara.example')
   await name.press('Enter')
   await step.toast(page, 'Profile updated').waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => edit.evaluate('document.activeElement.textContent'), step.poll).toBe('Edit profile')
+  await expect.poll(() => edit.evaluate('document.activeElement.textContent')).toBe('Edit profile')
 
   const other = await stage.member()
   await other.goTo(`/user/${user.id}`)
@@ -58,7 +58,7 @@ journey('what one says of oneself is changed in one place, and others see it', a
   await main.getByRole('button', { name: /^Following / }).waitFor()
   // The button says so before the server has.
   const followers = async () => (await other.api.getUser({ id: user.id })).follower_count
-  await expect.poll(followers, step.poll).toBe(1)
+  await expect.poll(followers).toBe(1)
   await goTo(`/user/${user.id}/followers`)
   await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
 })
@@ -90,7 +90,7 @@ journey('what does not load in a small place says so there, and loads when asked
   await page.getByRole('button', { name: 'Remaining change times' }).click()
   const panel = page.getByRole('dialog', { name: 'Remaining change times' })
   const failed = panel.getByRole('alert')
-  await expect.poll(() => failed.count(), step.poll).toBe(3)
+  await expect.poll(() => failed.count()).toBe(3)
   expect(await panel.getByText('0', { exact: true }).count()).toBe(0)
   await page.keyboard.press('Escape')
 
@@ -105,7 +105,7 @@ journey('what does not load in a small place says so there, and loads when asked
 
   await page.getByRole('button', { name: 'Remaining change times' }).click()
   // What is only in the panel was asked for again by opening it.
-  await expect.poll(() => failed.count(), step.poll).toBe(1)
+  await expect.poll(() => failed.count()).toBe(1)
   await failed.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
 })
@@ -141,7 +141,7 @@ journey('several works are taken along as one file, or deleted at once', async (
   await goTo('/profile')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const works = page.getByRole('main').getByRole('checkbox')
-  await expect.poll(() => works.count(), step.poll).toBe(2)
+  await expect.poll(() => works.count()).toBe(2)
   const bar = page.getByRole('toolbar', { name: 'Selected works' })
   await works.first().press('Space')
   await bar.getByText('1 selected').waitFor()

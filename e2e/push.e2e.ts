@@ -19,7 +19,7 @@ const told = (page: Page, method: 'POST' | 'DELETE') =>
 
 /** As by the keyboard, once it can be moved. */
 async function flip(choice: Locator): Promise<void> {
-  await expect.poll(() => choice.isEnabled(), step.poll).toBe(true)
+  await expect.poll(() => choice.isEnabled()).toBe(true)
   await choice.press('Space')
 }
 
@@ -44,7 +44,7 @@ journey('a device is told from the click that allows it until its person leaves'
   await offer.waitFor({ state: 'hidden' })
 
   await ann.goTo('/settings/notifications')
-  await expect.poll(() => here(page).isChecked(), step.poll).toBe(true)
+  await expect.poll(() => here(page).isChecked()).toBe(true)
   expect(await obstacles(page)).toEqual([])
   const work = { type: 'work_state', title: 'Work Generated', body: 'Your work is finished!' }
   const message = JSON.stringify({ ...work, notification_id: '1', tag: '1', url: '/profile?work=2' })
@@ -69,7 +69,7 @@ journey('a device is told from the click that allows it until its person leaves'
   await page.getByRole('button', { name: 'Log out' }).click()
   await step.toast(page, 'Logout successful').waitFor()
   expect(new URL(page.url())).toMatchObject({ pathname: '/login', search: '' })
-  await expect.poll(() => subscriptionOf(ann), step.poll).toBeNull()
+  await expect.poll(() => subscriptionOf(ann)).toBeNull()
 
   await step.logIn(page, bob.user.username)
   await page.waitForURL('**/inspiration')
@@ -88,7 +88,7 @@ journey('a device is told from the click that allows it until its person leaves'
   const off = told(page, 'DELETE')
   await flip(here(page))
   await off
-  expect(await subscriptionOf(ann)).toBeNull()
+  await expect.poll(() => subscriptionOf(ann)).toBeNull()
 })
 
 const devices = `(() => {
@@ -121,6 +121,6 @@ journey('what cannot be, says why; what is chosen is kept, however soon one leav
     await flip(page.getByRole('switch', { name }))
   await page.reload()
   for (const name of ['Show what I like and collect', 'Show sensitive posts'])
-    await expect.poll(() => page.getByRole('switch', { name }).isChecked(), step.poll).toBe(true)
+    await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true)
   expect(await api.getSetting()).toMatchObject({ likes_public: true, show_sensitive: true })
 })

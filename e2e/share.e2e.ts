@@ -54,7 +54,7 @@ journey('tasks earn attempts once a day, and every change can be read', async (s
   await shared.waitFor()
   expect(await shared.isDisabled()).toBe(true)
   const ledger = page.getByRole('region', { name: 'Every change' }).getByRole('listitem')
-  await expect.poll(() => ledger.count(), step.poll).toBe(3)
+  await expect.poll(() => ledger.count()).toBe(3)
   expect(await ledger.allTextContents()).toEqual([
     expect.stringMatching(/^Share link.*\+540 left$/),
     expect.stringMatching(/^Check in.*\+535 left$/),
@@ -81,7 +81,7 @@ journey('a post goes to eight places, as a link, a poster, a frame and a file', 
   await dialog.getByText('Paste it in WeChat').waitFor()
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/post/${postId}`)
-  await expect.poll(async () => (await api.getPost({ id: postId })).share_count, step.poll).toBe(1)
+  await expect.poll(async () => (await api.getPost({ id: postId })).share_count).toBe(1)
   expect(await obstacles(page)).toEqual([])
 
   await dialog.getByText('Poster', { exact: true }).click()

@@ -34,7 +34,7 @@ journey('of eleven photos ten stay, and it says why', async ({ member }) => {
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(11))
   await step.toast(page, 'Upload at most ten images').waitFor()
-  await expect.poll(() => sources(page).count(), step.poll).toBe(10)
+  await expect.poll(() => sources(page).count()).toBe(10)
 })
 
 journey('a file above 20 MiB is refused before anything of it is sent', async ({ member }) => {
@@ -43,7 +43,7 @@ journey('a file above 20 MiB is refused before anything of it is sent', async ({
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhoto())
-  await expect.poll(() => sent.length, step.poll).toBe(1)
+  await expect.poll(() => sent.length).toBe(1)
   await step.choosePhotos(page, jpg('huge.jpg', oversizeBytes()))
   await tileOf(page, 'huge.jpg').getByRole('alert').getByText('File cannot be larger than 20M').waitFor()
   await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
@@ -75,21 +75,21 @@ journey('another template asks before photos are lost, and keeps them on a no', 
   }
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(2))
-  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+  await expect.poll(() => sources(page).count()).toBe(2)
 
   await switchTemplate()
   await page.keyboard.press('Escape')
   expect(await reminder.isVisible()).toBe(true)
   await reminder.getByRole('button', { name: 'Cancel' }).last().click()
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
-  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+  await expect.poll(() => sources(page).count()).toBe(2)
 
   // A click beside the question is a no.
   await switchTemplate()
   await page.mouse.click(20, 400)
   await reminder.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
-  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+  await expect.poll(() => sources(page).count()).toBe(2)
 
   // So is going back.
   await switchTemplate()
@@ -97,7 +97,7 @@ journey('another template asks before photos are lost, and keeps them on a no', 
   await reminder.waitFor({ state: 'hidden' })
   await page.goBack()
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
-  await expect.poll(() => sources(page).count(), step.poll).toBe(2)
+  await expect.poll(() => sources(page).count()).toBe(2)
 
   await switchTemplate()
   await reminder.getByRole('button', { name: 'Confirm' }).click()

@@ -31,19 +31,19 @@ journey('a film is found again after a reload in the middle, and plays', async (
   await page.getByRole('link', { name: /^Show the running work/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
 
-  await expect.poll(() => page.title(), step.poll).toMatch(/^\d+ % · Photo Story/)
+  await expect.poll(() => page.title()).toMatch(/^\d+ % · Photo Story/)
 
   // Another tab is looked at while it ends.
   await look(page, false)
   const video = page.locator('video')
   await video.waitFor({ timeout: step.workPatienceMs })
-  await expect.poll(() => page.title(), step.poll).toMatch(/^Completed · Photo Story/)
+  await expect.poll(() => page.title()).toMatch(/^Completed · Photo Story/)
   await look(page, true)
-  await expect.poll(() => page.title(), step.poll).not.toContain('Completed')
+  await expect.poll(() => page.title()).not.toContain('Completed')
   expect((await step.onlyWork(api, 'done')).id).toBe(started)
   const played = () =>
     video.evaluate((element) => (element as unknown as { currentTime: number }).currentTime)
-  await expect.poll(played, step.poll).toBeGreaterThan(0.5)
+  await expect.poll(played).toBeGreaterThan(0.5)
   const facts = await video.evaluate((element) => {
     const { videoWidth, videoHeight, error } = element as unknown as Record<string, unknown>
     return { videoWidth, videoHeight, error }
@@ -69,7 +69,7 @@ journey('a cancelled work gives its attempts back, and another can be started', 
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await step.startButton(page).click()
   await cancelButton(page).waitFor()
-  await expect.poll(() => step.worksOf(api), step.poll).toHaveLength(2)
+  await expect.poll(() => step.worksOf(api)).toHaveLength(2)
   await cancelButton(page).click()
   await step.seesAttempts(page, 10)
 })
@@ -106,7 +106,7 @@ journey(
     // The first notice speaks of a running work from now on, and is no longer shown; the second failure has its own.
     const told = async () => (await api.listNotifications({})).notification_arr
     const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
-    await expect.poll(told, step.poll).toMatchObject([failed])
+    await expect.poll(told).toMatchObject([failed])
     await step.onlyWork(api, 'fail')
     expect(await step.attemptsOf(api)).toBe(10)
   },

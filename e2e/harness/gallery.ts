@@ -2,7 +2,6 @@ import type { Post, Work } from '@easel/contract'
 import { expect } from 'vitest'
 import { paint } from './making.ts'
 import type { Member } from './person.ts'
-import * as step from './steps.ts'
 
 /** A painting, posted: for journeys that need the work as well. */
 export async function postPainting(
@@ -17,7 +16,7 @@ export async function postPainting(
 export async function draw({ api }: Pick<Member, 'api'>): Promise<Work> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Flowing Lines' })
   const { id } = await api.createWork({ work_template_id: work_template_arr[0]!.id, source_arr: [] })
-  await expect.poll(async () => (await api.getWork({ id })).state, step.poll).toBe('done')
+  await expect.poll(async () => (await api.getWork({ id })).state).toBe('done')
   return await api.getWork({ id })
 }
 

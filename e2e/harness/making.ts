@@ -1,7 +1,6 @@
 import type { Client, Post, Work } from '@easel/contract'
 import { expect } from 'vitest'
 import { smallPhoto } from './photos.ts'
-import { poll } from './steps.ts'
 
 interface Wish {
   title: string
@@ -35,6 +34,6 @@ export async function paint(api: Client, remixOf?: string): Promise<Work> {
     source_arr: [{ id }],
     ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
   })
-  await expect.poll(async () => (await api.getWork({ id: workId })).state, poll).toBe('done')
+  await expect.poll(async () => (await api.getWork({ id: workId })).state).toBe('done')
   return await api.getWork({ id: workId })
 }

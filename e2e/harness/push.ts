@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person } from './person.ts'
-import { poll } from './steps.ts'
 
 /** A browser without a screen has no push service: it gives what one would give, and keeps it as long. */
 export function subscribing(): string {
@@ -46,7 +45,7 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
   const before = (await shownTo(person)).length
   for (const [index, data] of messages.entries()) {
     await session.send('ServiceWorker.deliverPushMessage', { ...worker, data })
-    await expect.poll(async () => (await shownTo(person)).length, poll).toBe(before + index + 1)
+    await expect.poll(async () => (await shownTo(person)).length).toBe(before + index + 1)
   }
   await session.detach()
   return await shownTo(person)

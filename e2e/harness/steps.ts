@@ -54,11 +54,9 @@ export async function worksOf(api: Client): Promise<Work[]> {
 
 /** The person's only work once it is in this state. */
 export async function onlyWork(api: Client, state: Work['state']): Promise<Work> {
-  await expect.poll(async () => (await worksOf(api)).map((work) => work.state), poll).toEqual([state])
+  await expect.poll(async () => (await worksOf(api)).map((work) => work.state)).toEqual([state])
   return (await worksOf(api))[0]!
 }
-
-export const poll = { timeout: workPatienceMs, interval: 150 }
 
 /** The name of the work that the address says is being watched. */
 export async function watchedWork(page: Page): Promise<string> {
@@ -73,5 +71,5 @@ export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void
       const images = all as unknown as { complete: boolean; naturalWidth: number }[]
       return images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length
     })
-  await expect.poll(drawn, poll).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(drawn).toBeGreaterThanOrEqual(atLeast)
 }

@@ -9,12 +9,13 @@ import { isSeenHere, setSeenHere } from '../seen-here.ts'
 
 const delayMs = 3000
 
-/** Shows the tour; the code of it comes when it is wanted. */
-export function useTour(): () => Promise<void> {
+/** Shows the tour, if it is still welcome once its code is there; tells whether it did. */
+export function useTour(): (isWelcome?: () => boolean) => Promise<boolean> {
   const { t } = useTranslation()
   const remember = useRemember()
-  return useCallback(async () => {
+  return async (isWelcome = () => true) => {
     const { startTour } = await fetchPart(() => import('../start-tour.ts'))
+    if (!isWelcome()) return false
     const words = {
       titleOf: (step) => t(`tour.${step}Title`),
       textOf: (step) => t(`tour.${step}Text`),
@@ -24,7 +25,8 @@ export function useTour(): () => Promise<void> {
       close: t('common.close'),
     } satisfies Parameters<typeof startTour>[0]
     startTour(words, remember)
-  }, [t, remember])
+    return true
+  }
 }
 
 /** An account knows it on every device; a visitor's browser knows it until somebody signs in. */
@@ -59,12 +61,12 @@ export function useFirstTour(): void {
       if (userId) remember()
       return
     }
-    const timer = setInterval(() => {
-      if (isSomethingOpen()) return
-      clearInterval(timer)
+    const isWelcome = () => !isSomethingOpen()
+    const offer = async () => {
       // A visitor may have asked for it meanwhile, and be through.
-      if (!isSeenHere()) start().catch(() => undefined)
-    }, delayMs)
+      if (isSeenHere() || (isWelcome() && (await start(isWelcome)))) clearInterval(timer)
+    }
+    const timer = setInterval(() => offer().catch(() => clearInterval(timer)), delayMs)
     return () => clearInterval(timer)
   }, [isWanted, userId])
 }
