@@ -93,7 +93,7 @@ describe('the pre-check', () => {
     const photo = await samplePhoto({ width: 64, height: 64 })
     const first = await short.lookAtPictures([photo])
     expect(first).toBeDefined()
-    await vi.waitUntil(() => !short.isLoaded)
+    await vi.waitUntil(() => !short.isLoaded, { timeout: 15_000 })
     expect(await short.lookAtPictures([photo])).toEqual(first)
   })
 
