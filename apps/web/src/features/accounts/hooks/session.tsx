@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { readToken, removeToken, storeDeviceToken, storeToken, useApi } from '../../../lib/api/index.ts'
@@ -133,7 +134,8 @@ function useSignOut(forget: () => void) {
     // What is still asked for with this token would be refused in a moment, and the socket closed.
     await queryClient.cancelQueries()
     const farewell = api.logout()
-    forget()
+    // The socket takes its leave in this same moment: the server closes it with the session.
+    flushSync(forget)
     // Signed out here even when the server cannot be told.
     await farewell.catch(() => undefined)
     toastSuccess(t('account.signedOut'))
