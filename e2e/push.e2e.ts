@@ -6,7 +6,7 @@ import { clicksOn, deliver, subscribing, subscriptionOf } from './harness/push.t
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage()
+const journey = openStage(undefined, { notifications: true })
 
 /** The server has taken what the page sends to it about this device. */
 const told = (page: Page, method: 'POST' | 'DELETE') =>

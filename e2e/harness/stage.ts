@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { type BrowserNeeds, launchBrowser } from './browser.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
 
@@ -29,7 +29,7 @@ const pictures = join(tmpdir(), 'easel-e2e-failed')
  * They happen on a server that files share one after the other, among other people's posts, unless they ask for one of their own: with other settings,
  * or to be stopped.
  */
-export function openStage(own?: Own) {
+export function openStage(own?: Own, needs?: BrowserNeeds) {
   let server: Server
   let browser: Browser
   const open = async () => {
@@ -37,7 +37,7 @@ export function openStage(own?: Own) {
     return await Server.start(own.settings, own.isNew ? undefined : inject('installedFolder'))
   }
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([open(), launchBrowser()])
+    ;[server, browser] = await Promise.all([open(), launchBrowser(needs)])
   })
   afterAll(async () => {
     await browser?.close()

@@ -29,7 +29,7 @@ async function installByApt() {
   const step = startStep('Installing Chromium (apt-get)')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs }
   await run('apt-get', ['update', '-q'], options)
-  const packages = ['chromium', 'fonts-noto-cjk']
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']
   const { ok } = await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], options)
   if (ok) step.done('Installed Chromium')
   else step.failed()

@@ -7,6 +7,7 @@ export const browserAdvice =
   'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium) or set CHROME_PATH to it.'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -18,9 +19,16 @@ const applications = [
 export function findChromium() {
   const wanted = process.env['CHROME_PATH']
   if (wanted) return isProgram(wanted) ? wanted : undefined
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...applications, ...playwrightPrograms()].find(isProgram)
+  return [...onPath(names), ...applications, ...playwrightPrograms()].find(isProgram)
+}
+
+/**
+ * The path of a headless shell: the same engine without a browser's own interface, which needs half of the CPU time. One on the PATH,
+ * or Playwright's download. Undefined where CHROME_PATH names another browser, or where there is none.
+ */
+export function findHeadlessShell() {
+  if (process.env['CHROME_PATH']) return undefined
+  return [...onPath(shellNames), ...playwrightShells()].find(isProgram)
 }
 
 /** As `findChromium`, but throws one sentence on how to get one. */
@@ -30,8 +38,12 @@ export function requireChromium() {
   return path
 }
 
+function onPath(programs) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
 function playwrightPrograms() {
-  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? defaultCache()
   const inside = [
     ['chrome-linux', 'chrome'],
     ['chrome-linux64', 'chrome'],
@@ -39,11 +51,28 @@ function playwrightPrograms() {
     ['chrome-mac-arm64', 'Google Chrome for Testing.app', 'Contents', 'MacOS', 'Google Chrome for Testing'],
     ['chrome-win64', 'chrome.exe'],
   ]
+  return playwrightDownloads(/^chromium-\d+$/, inside)
+}
+
+function playwrightShells() {
+  const inside = [
+    ['chrome-linux', 'headless_shell'],
+    ['chrome-headless-shell-linux64', 'chrome-headless-shell'],
+    ['chrome-headless-shell-mac-x64', 'chrome-headless-shell'],
+    ['chrome-headless-shell-mac-arm64', 'chrome-headless-shell'],
+    ['chrome-headless-shell-win64', 'chrome-headless-shell.exe'],
+  ]
+  return playwrightDownloads(/^chromium_headless_shell-\d+$/, inside)
+}
+
+/** The programs inside Playwright's downloaded folders whose names match, the newest download first. */
+function playwrightDownloads(name, inside) {
+  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? defaultCache()
   return list(cache)
-    .filter((name) => /^chromium-\d+$/.test(name))
+    .filter((folder) => name.test(folder))
     .sort()
     .reverse()
-    .flatMap((name) => inside.map((parts) => join(cache, name, ...parts)))
+    .flatMap((folder) => inside.map((parts) => join(cache, folder, ...parts)))
 }
 
 function defaultCache() {

@@ -1,5 +1,5 @@
 export * from './bad-files.ts'
-export { browserAdvice, findChromium, requireChromium } from './chromium.mjs'
+export { browserAdvice, findChromium, findHeadlessShell, requireChromium } from './chromium.mjs'
 export * from './database.ts'
 export * from './photo.ts'
 export * from './s3-server.ts'
