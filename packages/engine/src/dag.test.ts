@@ -44,6 +44,13 @@ function painting(inputs: Record<string, unknown>): Dag {
 }
 
 describe('a dag', () => {
+  test('with a text that is almost a number is read in no time', () => {
+    const since = performance.now()
+    const { error_arr } = dagToGraph(painting({ size: `${'1'.repeat(1_000_000)}x` }), registry)
+    expect(error_arr).toMatchObject([{ node_id: '2', input: 'size', code: 'type_mismatch' }])
+    expect(performance.now() - since).toBeLessThan(2000)
+  })
+
   test('becomes the graph that it describes', () => {
     expect(dagToGraph(dag, registry)).toEqual({
       graph: {

@@ -87,5 +87,5 @@ function isNumberedLink(value: unknown): value is [number, number] {
 }
 
 function isNumeral(value: unknown): value is string {
-  return typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)
+  return typeof value === 'string' && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)
 }
