@@ -44,6 +44,7 @@ const steps = [
     finds: enoughModules,
   },
   { what: 'Texts of the web client', command: [process.execPath, join(root, 'scripts/check-texts.mjs')] },
+  { what: 'Regular expressions', command: [process.execPath, join(root, 'scripts/check-patterns.mjs')] },
   { what: 'Unused files, exports and dependencies', command: script('knip/bin/knip.js', '--no-progress') },
   {
     what: 'Lock file',

@@ -1,5 +1,6 @@
 // What a source file of the web client says to people outside of the catalogues, and which of their texts it uses.
 import { parseSync } from 'vite'
+import { nodesOf } from './syntax.mjs'
 
 /** Attributes and fields whose value people read or hear. */
 const spoken = new Set([
@@ -55,15 +56,6 @@ function readCall(node, { found, say, lineOf }) {
   for (const one of wordsIn(first)) say(...one)
   for (const property of first.properties ?? [])
     if (spoken.has(nameOf(property.key))) for (const one of wordsIn(property.value)) say(...one)
-}
-
-/** Every node below, this one included. */
-function* nodesOf(node) {
-  if (Array.isArray(node)) for (const one of node) yield* nodesOf(one)
-  else if (node && typeof node === 'object') {
-    if (typeof node.type === 'string') yield node
-    for (const value of Object.values(node)) if (value && typeof value === 'object') yield* nodesOf(value)
-  }
 }
 
 const nameOf = (node) => node?.name ?? node?.value

@@ -155,7 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   return {
     ...settings,
     hasPublicUrl: PUBLIC_URL !== undefined,
-    PUBLIC_URL: (PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/(?<!\/)\/+$/, ''),
     DEMO: DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
     ...(s3 && { s3 }),
   }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /** What counts as one place: an IPv4 address, or the /64 that one line has of IPv6. */
 export function placeOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)

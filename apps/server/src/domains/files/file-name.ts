@@ -11,7 +11,7 @@ export function fileNameOf(title: string): string {
     .replace(/[<>:"/\\|?*#%]/g, ' ')
     .replace(/\s+/g, ' ')
   const short = [...clean].slice(0, maxCharacters).join('')
-  const name = short.replace(/^[\s.]+|[\s.]+$/g, '')
+  const name = short.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return name === '' || reserved.test(name) ? 'easel' : name
 }
 

@@ -22,7 +22,7 @@ function candidates(run: string): string[] {
   for (let length = Math.min(letters.length, usernameLength.max); length > 0; length -= 1) {
     const name = letters.slice(0, length).join('')
     if (!endsAName(name, letters.slice(length))) continue
-    for (const each of [name, name.replace(/[._-]+$/, '')])
+    for (const each of [name, name.replace(/(?<![._-])[._-]+$/, '')])
       if (Username.safeParse(each).success) names.add(each)
   }
   return [...names].sort((a, b) => b.length - a.length)

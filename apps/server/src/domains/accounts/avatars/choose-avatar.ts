@@ -32,7 +32,7 @@ export interface ChosenAvatar {
  * storage prefix.
  */
 export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: string): Promise<ChosenAvatar> {
-  const key = given.replace(/^.*\/files\//, '').replace(/[?#].*$/, '')
+  const key = given.replace(/^.*\/files\//, '').split(/[?#]/, 1)[0]!
   if (avatarKeys.includes(key) || (await isPresent(deps, userId, key)))
     return { key, publish: async () => {} }
   const uploadName = key.replace(/^source\//, '')

@@ -5,7 +5,7 @@ export interface Words {
 
 /** `[words](place)` in a text. */
 export function splitLinks(text: string): Words[] {
-  const pieces = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  const pieces = text.split(/\[([^[\]]+)\]\(([^()]+)\)/)
   const words = pieces.flatMap((piece, index): Words[] => {
     if (index % 3 === 2) return []
     return index % 3 === 1 ? [{ text: piece, to: pieces[index + 1]! }] : [{ text: piece }]

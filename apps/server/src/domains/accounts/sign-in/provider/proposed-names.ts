@@ -20,7 +20,7 @@ export function proposedUsername(name: string | undefined, attempt: number): str
     .trim()
     .replaceAll(/[\s.]+/gu, '.')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}_.-]/gu, '')
-  const base = [shortened(cleaned, baseLength).replaceAll(/^[._-]+|[._-]+$/g, ''), plainName].find(
+  const base = [shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, ''), plainName].find(
     (candidate) => Username.safeParse(candidate).success,
   )!
   if (attempt === 0 && base !== plainName) return base

@@ -1,0 +1,8 @@
+/** Every node of a syntax tree below this one, itself included. */
+export function* nodesOf(node) {
+  if (Array.isArray(node)) for (const one of node) yield* nodesOf(one)
+  else if (node && typeof node === 'object') {
+    if (typeof node.type === 'string') yield node
+    for (const value of Object.values(node)) if (value && typeof value === 'object') yield* nodesOf(value)
+  }
+}
