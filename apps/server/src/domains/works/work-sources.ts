@@ -49,10 +49,11 @@ async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<
 
 async function fromWork(db: Database, userId: string, workId: string): Promise<NewSource> {
   const work = isId(workId) ? await findWork(db, workId) : undefined
-  const isUsable =
-    work?.user_id === userId && work.delete_ts === null && work.state === 'done' && work.image_key !== null
-  if (!isUsable) throw new DomainError('A0700', { cause: 'upload_not_yours' })
-  return { upload_id: null, source_work_id: workId, file_key: work.image_key! }
+  if (work?.user_id !== userId) throw new DomainError('A0404')
+  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
+  if (work.state !== 'done' || work.image_key === null)
+    throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  return { upload_id: null, source_work_id: workId, file_key: work.image_key }
 }
 
 /** Whether a template takes this many pictures. */

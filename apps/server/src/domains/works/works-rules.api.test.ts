@@ -151,9 +151,17 @@ describe('of several refusals', () => {
   })
 
   test('a source that cannot exist is one that is not there', async () => {
-    const ann = await server.join()
-    for (const source_arr of [[{ work_id: 'garbage' }], [{ work_id: crypto.randomUUID() }], [{ id: 'x' }]])
-      expect((await refusalOf(ann.api.createWork({ work_template_id: oil, source_arr }))).code).toBe('A0700')
+    const [ann, bob] = [await server.join(), await server.join()]
+    const his = await bob.api.createWork({ work_template_id: oil, source_arr: [await source(bob)] })
+    const mine = await ann.api.createWork({ work_template_id: oil, source_arr: [await source(ann)] })
+    const createFrom = (picture: { id: string } | { work_id: string }) =>
+      refusalOf(ann.api.createWork({ work_template_id: oil, source_arr: [picture] }))
+    for (const work_id of ['garbage', crypto.randomUUID(), his.id])
+      expect((await createFrom({ work_id })).code).toBe('A0404')
+    expect((await createFrom({ work_id: mine.id })).code).toBe('A0700')
+    expect((await createFrom({ id: 'x' })).code).toBe('A0700')
+    await ann.api.deleteWork({ id: mine.id })
+    expect((await createFrom({ work_id: mine.id })).code).toBe('A0404')
   })
 })
 
