@@ -11,6 +11,7 @@ import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { drain } from './drain.ts'
 import { localeOf } from './request-locale.ts'
+import { originForm } from './request-target.ts'
 
 /** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
 export function createApp(options: { log: Logger; proxies: number }): FastifyInstance {
@@ -22,6 +23,7 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
     trustProxy: options.proxies === 0 ? false : (_address, hop) => hop < options.proxies,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: originForm,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: true,
     // As long as an upload's address lives; a connection that says nothing ends much sooner.
