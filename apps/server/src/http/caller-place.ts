@@ -1,5 +1,13 @@
 import { isIPv6 } from 'node:net'
 
+/** Of a caller who hung up before anybody asked where they called from: all of these are one place. */
+export const goneAddress = 'gone'
+
+/** The address that a request came from. Its type says that there always is one, and a connection that is closed has none. */
+export function addressOf(request: { readonly ip: string | undefined }): string {
+  return request.ip ?? goneAddress
+}
+
 /** What counts as one place: an IPv4 address, or the /64 that one line has of IPv6. */
 export function placeOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { startTestServer, type TestServer, until } from '../../test/harness.ts'
+import { createApi } from '../api.ts'
 
 let server: TestServer
 
@@ -53,6 +54,32 @@ test.each([
     Code: expect.stringMatching(/^A04/),
     request_id: expect.any(String),
   })
+})
+
+test('a request that names the whole address is answered like any other', async () => {
+  const ask = (target: string) => raw([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close'])
+  const answer = await ask('http://easel.example/api/backend/site')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer.toLowerCase()).toContain('access-control-allow-origin: *')
+  expect(await ask('http://easel.example/files/none')).toMatch(/^HTTP\/1.1 404 /)
+  expect(await ask('http://[')).toMatch(/^HTTP\/1.1 404 /)
+})
+
+test('a connection that is gone before its request is looked at is no fault of the server', async () => {
+  const app = await createApi(server.context, { withPages: false })
+  const statuses: number[] = []
+  app.addHook('onSend', async (_request, reply) => void statuses.push(reply.statusCode))
+  const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  for (let count = 1; count <= 3; count += 1) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write('GET /api/backend/work_template/none HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.resetAndDestroy()
+    await until(async () => statuses.length === count || undefined)
+  }
+  await app.close()
+  expect(statuses).toEqual([404, 404, 404])
 })
 
 test('a cursor with an id that is none, and text that no database can hold, are refused', async () => {

@@ -2,6 +2,7 @@ import { basePath, type Route, routes, sendsBody } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import type { CallContext, Viewer } from './call.ts'
+import { addressOf } from './caller-place.ts'
 import { type IdempotencyStore, makeAlways } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -53,7 +54,7 @@ async function admit(
   { route, options }: Pick<Serving, 'route' | 'options'>,
   request: FastifyRequest,
 ): Promise<void> {
-  options.rates.takePlace(route.rate, request.ip)
+  options.rates.takePlace(route.rate, addressOf(request))
   if (!route.takesGraph) return
   const call = await callOf(request, { route, options })
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
@@ -120,7 +121,7 @@ async function callOf(
     locale: localeOf(request.headers['accept-language']),
     requestId: request.id,
     origin: options.originOf(request),
-    address: request.ip,
+    address: addressOf(request),
     timezone: timezoneOf(request.headers['x-timezone']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError } from '../errors/domain-error.ts'
+import { addressOf } from './caller-place.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
 
@@ -84,7 +85,7 @@ async function renderPage(
   const locale: Locale = /^\/zh(?:[/.?]|$)/.test(request.url) ? 'zh' : 'en'
   const context = new RouterContextProvider()
   const entry = build.entry.module as unknown as EntryModule
-  const api = clientInProcess(app, { token, locale, origin, address: request.ip })
+  const api = clientInProcess(app, { token, locale, origin, address: addressOf(request) })
   context.set(entry.pageContext, {
     nonce,
     theme,

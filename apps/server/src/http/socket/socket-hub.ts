@@ -6,7 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
 import type { Viewer } from '../call.ts'
-import { addressBehind, placeOf } from '../caller-place.ts'
+import { addressBehind, goneAddress, placeOf } from '../caller-place.ts'
 import { Connection, type NotificationMessage } from './connection.ts'
 import { Connections } from './connections.ts'
 import { InOrder } from './in-order.ts'
@@ -109,7 +109,7 @@ export class SocketHub {
     const forwarded = headers['x-forwarded-for']
     const address = addressBehind(
       this.#options.proxies,
-      socket.remoteAddress ?? '',
+      socket.remoteAddress ?? goneAddress,
       typeof forwarded === 'string' ? forwarded : forwarded?.join(','),
     )
     try {
