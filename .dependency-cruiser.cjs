@@ -1,6 +1,6 @@
 require('./scripts/check/swc-using.cjs')
 
-const ground = '(db|http|jobs|storage|events|errors)'
+const ground = '(db|http|jobs|storage|events|errors|inspection)'
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
 /** Which way dependencies point: web → contract ← server → engine ← nodes. @type {import('dependency-cruiser').IConfiguration} */
@@ -85,7 +85,7 @@ module.exports = {
       from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: tests },
       to: {
         path: '^apps/server/src/domains/',
-        pathNot: '^apps/server/src/domains/($1/|[^/]+/(index|worker)\\.ts$)',
+        pathNot: '^apps/server/src/domains/($1/|[^/]+/(index|worker|inspect)\\.ts$)',
       },
     },
     {
@@ -94,7 +94,7 @@ module.exports = {
       from: { path: '^apps/server/src/(?!domains/)', pathNot: tests },
       to: {
         path: '^apps/server/src/domains/',
-        pathNot: '^apps/server/src/domains/[^/]+/(index|worker)\\.ts$',
+        pathNot: '^apps/server/src/domains/[^/]+/(index|worker|inspect)\\.ts$',
       },
     },
     {

@@ -10,6 +10,8 @@ import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
+import { Inspection } from './inspection/inspection.ts'
+import { type Inspect, tasks } from './inspections.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { Settings } from './settings.ts'
 import type { ObjectStore } from './storage/object-store.ts'
@@ -28,6 +30,8 @@ export interface Context extends AsyncDisposable {
   replica: Database | undefined
   store: ObjectStore
   tempDir: string
+  /** Looks into what strangers send, in a process of its own. */
+  inspect: Inspect
   signer: Signer
   vapid: Vapid
   pushReach: PushReach
@@ -43,13 +47,20 @@ export const housekeepingQueue = 'housekeeping'
 export interface ContextOptions {
   now?: () => number
   pushReach?: PushReach
+  /** Shared with others; by default, it has one of its own. */
+  inspection?: Inspection<typeof tasks>
+}
+
+/** `tempDir`: where inspection processes may write. */
+export function createInspection(tempDir: string): Inspection<typeof tasks> {
+  return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir })
 }
 
 /** Connects to a migrated database. */
 export async function createContext(
   settings: Settings,
   database: Omit<PoolOptions, 'max'>,
-  { now = Date.now, pushReach = { allowsLoopback: false } }: ContextOptions = {},
+  { now = Date.now, pushReach = { allowsLoopback: false }, inspection: shared }: ContextOptions = {},
 ): Promise<Context> {
   const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, pino.destination(2))
   const dataDir = resolve(settings.DATA_DIR)
@@ -66,6 +77,8 @@ export async function createContext(
     keepsSchedule: settings.ROLE === 'worker',
     log: (error) => log.error({ err: error }, 'job queue'),
   })
+  const tempDir = join(dataDir, 'incoming')
+  const inspection = shared ?? createInspection(tempDir)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]
   await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...lookQueues, ...ownQueues])
@@ -77,7 +90,8 @@ export async function createContext(
     db: createDatabase(pool),
     replica: replicaPool && createDatabase(replicaPool),
     store: openStore(settings),
-    tempDir: join(dataDir, 'incoming'),
+    tempDir,
+    inspect: inspection.inspect,
     signer,
     vapid: vapidOf(secret, settings),
     pushReach,
@@ -86,6 +100,7 @@ export async function createContext(
     jobs,
     events,
     async [Symbol.asyncDispose]() {
+      if (!shared) await inspection[Symbol.asyncDispose]()
       await jobs[Symbol.asyncDispose]()
       await events[Symbol.asyncDispose]()
       await replicaPool?.end()

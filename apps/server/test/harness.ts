@@ -13,7 +13,7 @@ import {
 import { testDatabase } from '@easel/testkit'
 import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
-import { type Context, createContext } from '../src/context.ts'
+import { type Context, createContext, createInspection } from '../src/context.ts'
 import { PreCheck } from '../src/domains/moderation/worker.ts'
 import { prepareInstallation } from '../src/prepare.ts'
 import { readSettings } from '../src/settings.ts'
@@ -47,6 +47,9 @@ let people = 0
 /** One for all files of a process: to load its model takes a second of each. */
 const preCheck = new PreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
 
+/** And one for all their servers, whose temporary files are all below the system's folder for them. */
+const inspection = createInspection(tmpdir())
+
 /** The whole server on a database of its own, with a real worker in this process; without pages. */
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -68,7 +71,7 @@ export async function startTestServer(
   }
   const settings = readSettings({ ...given, DATA_DIR: dataDir }, join(dataDir, '.env'))
   const context = resources.use(
-    await createContext(settings, database.config, { now, pushReach: { allowsLoopback: true } }),
+    await createContext(settings, database.config, { now, pushReach: { allowsLoopback: true }, inspection }),
   )
   await prepareInstallation(context)
   const app = await createApi(context, { withPages: false })

@@ -1,17 +1,32 @@
 import type { CredentialTrace, FoundLabels, FoundManifest } from '@easel/nodes/origin'
-
-/** A file to look into, and by what those from here are known. */
-export interface InspectionTask {
-  readonly bytes: Uint8Array
-  readonly own: CredentialTrace
-}
-
-/** What is found comes in two parts: the labels are read in no time, the signature takes a while. */
-export type InspectionNews =
-  | { readonly part: 'labels'; readonly labels: FoundLabels | undefined }
-  | { readonly part: 'manifest'; readonly manifest: FoundManifest | undefined }
+import { InspectionError } from '../../inspection/task.ts'
+import type { Inspect } from '../../inspections.ts'
 
 export interface Inspection {
   readonly labels?: FoundLabels | undefined
   readonly manifest?: FoundManifest | undefined
+}
+
+const gaveUp: FoundManifest = {
+  ...{ state: 'broken', isOwn: false, sourceTypes: [], actions: [], ingredients: 0 },
+  problems: ['too_long'],
+}
+
+/** The labels are read in no time; what its signature says takes a while, and may be given up. `own`: by what files from here are known. */
+export async function inspectOrigin(
+  inspect: Inspect,
+  { path, own }: { path: string; own: CredentialTrace },
+  by: string,
+): Promise<Inspection> {
+  const labels = await inspect('readLabels', { path }, { by }).catch(orIfEnded(undefined))
+  if (!labels) return {}
+  const question = { path, mime_type: labels.mime_type, own }
+  return { labels, manifest: await inspect('readManifest', question, { by }).catch(orIfEnded(gaveUp)) }
+}
+
+function orIfEnded<T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof InspectionError) return otherwise
+    throw error
+  }
 }

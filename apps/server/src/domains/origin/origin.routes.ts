@@ -1,21 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { originRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
-import { Inspector } from './inspector.ts'
+import type { Inspect } from '../../inspections.ts'
+import { inspectOrigin } from './inspection.ts'
 import { presentOrigin } from './origin.view.ts'
 import { findOurs, type OursDeps } from './ours.ts'
 
-export type OriginDeps = OursDeps
+export interface OriginDeps extends OursDeps {
+  inspect: Inspect
+  tempDir: string
+}
 
 export function originHandlers(deps: OriginDeps): Handlers<typeof originRoutes> {
-  const inspector = new Inspector()
   return {
-    async checkOrigin({ file }, { viewer }) {
+    async checkOrigin({ file }, { viewer, address }) {
       if (file.size === 0) throw new DomainError('A0700')
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const inspection = await inspector.inspect({ bytes, own: deps.origin.credential.trace })
-      const ours = await findOurs(deps, { bytes, inspection, viewerId: viewer?.id })
-      return presentOrigin(inspection, ours)
+      const path = join(deps.tempDir, randomUUID())
+      try {
+        await mkdir(deps.tempDir, { recursive: true })
+        await writeFile(path, bytes, { mode: 0o600 })
+        const question = { path, own: deps.origin.credential.trace }
+        const inspection = await inspectOrigin(deps.inspect, question, viewer?.id ?? address)
+        const ours = await findOurs(deps, { bytes, inspection, viewerId: viewer?.id })
+        return presentOrigin(inspection, ours)
+      } finally {
+        await rm(path, { force: true })
+      }
     },
   }
 }

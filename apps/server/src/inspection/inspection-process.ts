@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { DomainError } from '../errors/domain-error.ts'
+import type { News, Order } from './protocol.ts'
+import { InspectionError } from './task.ts'
+
+export interface ProcessOptions {
+  /** The module that serves the tasks. */
+  readonly main: URL
+  readonly memoryMb: number
+  /** The one folder that it may write to. */
+  readonly tempDir: string
+}
+
+/** What a program needs to run, and nothing of what this one knows. */
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE', 'NODE_ENV']
+const startLimitMs = 30_000
+/** Libraries leak, and heaps do not shrink: one that has worked long enough, or grown large, makes room for a new one. */
+const worn = { tasks: 500, partOfMemory: 0.4 }
+
+/** Its watching thread's or the kernel's word, and the engine's own. */
+const outOfMemory: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP'])
+
+/** One process that runs one task at a time. */
+export class InspectionProcess {
+  readonly #child: ChildProcess
+  readonly #memoryMb: number
+  readonly #ready: Promise<void>
+  readonly #ended: Promise<void>
+  #current: { task: string; settle: PromiseWithResolvers<Exclude<News, 'ready'>> } | undefined
+  #killedFor: unknown
+  #tasks = 0
+  #isWorn = false
+
+  constructor({ main, memoryMb, tempDir }: ProcessOptions) {
+    this.#memoryMb = memoryMb
+    this.#child = fork(main, [String(memoryMb)], {
+      env: environment(),
+      execArgv: [
+        `--max-old-space-size=${Math.round(memoryMb / 2)}`,
+        // It reads what it is to look at; it starts no program, opens no connection and writes nothing but temporary files.
+        ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
+        ...[`--allow-fs-write=${join(tempDir, '*')}`, '--disable-warning=SecurityWarning'],
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const ready = Promise.withResolvers<void>()
+    this.#ready = ready.promise
+    this.#child.on('message', (news: News) => (news === 'ready' ? ready.resolve() : this.#hear(news)))
+    const ended = Promise.withResolvers<void>()
+    this.#ended = ended.promise
+    const lose = (why: InspectionError['why']) => {
+      this.#isWorn = true
+      this.#current?.settle.reject(this.#killedFor ?? new InspectionError(why, this.#current.task))
+      ready.resolve()
+      ended.resolve()
+    }
+    this.#child.once('exit', (_code, signal) => lose(outOfMemory.has(signal) ? 'memory' : 'died'))
+    this.#child.on('error', () => {
+      this.#child.kill('SIGKILL')
+      // It could not even be started.
+      if (this.#child.pid === undefined) lose('died')
+    })
+    this.#rest()
+  }
+
+  /** True where it takes no more tasks. */
+  get isWorn(): boolean {
+    return this.#isWorn
+  }
+
+  async run(order: Order, { limitMs, signal }: { limitMs: number; signal?: AbortSignal | undefined }) {
+    const settle = Promise.withResolvers<Exclude<News, 'ready'>>()
+    this.#current = { task: order.name, settle }
+    const tooLong = () => this.#kill(new InspectionError('time', order.name))
+    const abort = () => this.#kill(signal!.reason)
+    let timer = setTimeout(tooLong, startLimitMs)
+    signal?.addEventListener('abort', abort, { once: true })
+    this.#child.ref()
+    this.#child.channel?.ref()
+    try {
+      await this.#ready
+      clearTimeout(timer)
+      timer = setTimeout(tooLong, limitMs)
+      if (this.#child.connected) this.#child.send(order)
+      return outputOf(await settle.promise, order.name)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      this.#current = undefined
+      this.#rest()
+    }
+  }
+
+  /** Ends it in order, or at once where it is at work. Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.#isWorn = true
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    if (this.#current) this.#kill(new InspectionError('died', this.#current.task))
+    else if (this.#child.connected) this.#child.disconnect()
+    await this.#ended
+  }
+
+  /** A process that has nothing to do keeps nobody from ending. */
+  #rest(): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  #hear(news: Exclude<News, 'ready'>): void {
+    this.#tasks += 1
+    if (this.#tasks >= worn.tasks || news.rss > this.#memoryMb * 1e6 * worn.partOfMemory) this.#isWorn = true
+    this.#current?.settle.resolve(news)
+  }
+
+  #kill(why: unknown): void {
+    this.#isWorn = true
+    this.#killedFor ??= why
+    this.#child.kill('SIGKILL')
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const given = passedOn.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  // Fewer arenas: what one thread has let go of another can then use. And files do not write into the log.
+  return { ...Object.fromEntries(given), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' }
+}
+
+function outputOf(news: Exclude<News, 'ready'>, task: string): unknown {
+  if ('output' in news) return news.output
+  if ('refusal' in news) {
+    const { code, cause, details } = news.refusal
+    throw new DomainError(code, { details, ...(cause !== undefined && { cause }) })
+  }
+  const { message, stack } = news.fault
+  throw Object.assign(new Error(`The inspection ${task} failed: ${message}`), stack && { stack })
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Inspection } from './inspection.ts'
+import { InspectionError } from './task.ts'
+import { tasks } from './testing/tasks.ts'
+
+let tempDir: string
+let inspection: Inspection<typeof tasks>
+let inspect: (typeof inspection)['inspect']
+beforeAll(async () => {
+  tempDir = await mkdtemp(join(tmpdir(), 'easel-inspection-'))
+  vi.stubEnv('SECRET', 'a secret of thirty-two characters')
+  inspection = start()
+  inspect = inspection.inspect
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await inspection[Symbol.asyncDispose]()
+  await rm(tempDir, { recursive: true, force: true })
+})
+
+function start(options: { idleMs?: number } = {}): Inspection<typeof tasks> {
+  const main = new URL('./testing/main.ts', import.meta.url)
+  return new Inspection(tasks, { main, tempDir, memoryMb: 400, ...options })
+}
+
+const ann = { by: 'ann' }
+const bob = { by: 'bob' }
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a task', () => {
+  test('is done in another process, which the next one finds there', async () => {
+    const first = await inspect('about', undefined, ann)
+    expect(first.pid).not.toBe(process.pid)
+    expect((await inspect('about', undefined, bob)).pid).toBe(first.pid)
+  })
+
+  test('leaves no process behind when no other follows', async () => {
+    await using short = start({ idleMs: 1 })
+    const { pid } = await short.inspect('about', undefined, ann)
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
+  })
+
+  test('is given bytes and gives bytes', async () => {
+    expect(await inspect('turnRound', new Uint8Array([1, 2, 3]), ann)).toEqual(new Uint8Array([3, 2, 1]))
+  })
+
+  test('says why it refuses, and where it is at fault', async () => {
+    await expect(inspect('refuse', undefined, ann)).rejects.toMatchObject({
+      ...{ name: 'DomainError', code: 'A0700', reason: 'not_an_image' },
+      details: [{ path: 'file', message: 'No' }],
+    })
+    await expect(inspect('fail', undefined, ann)).rejects.toThrow('Not as it was thought')
+  })
+
+  test('knows none of the secrets, and can write nowhere but where temporary files are', async () => {
+    const { env } = await inspect('about', undefined, ann)
+    expect(env).toContain('PATH')
+    expect(env).not.toContain('SECRET')
+    expect(env).not.toContain('HOME')
+    const inside = join(tempDir, 'made')
+    await inspect('write', inside, ann)
+    expect(await readFile(inside, 'utf8')).toBe('written')
+    await expect(inspect('write', join(tmpdir(), 'easel-outside'), ann)).rejects.toThrow(/restricted/)
+    await expect(inspect('startProgram', undefined, ann)).rejects.toThrow(/restricted/)
+  })
+})
+
+describe('a process', () => {
+  test('that takes too long is killed, however busy it is, and others go on', async () => {
+    const stuck = inspect('spin', undefined, ann)
+    const [gone, next] = await Promise.allSettled([stuck, inspect('about', undefined, bob)])
+    expect(gone).toMatchObject({ reason: { name: 'InspectionError', why: 'time' } })
+    expect(next.status).toBe('fulfilled')
+  })
+
+  test('that takes too much memory is killed while it is at it', async () => {
+    const error = await inspect('fillMemory', undefined, ann).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(InspectionError)
+    expect(error).toMatchObject({ why: 'memory' })
+  })
+
+  test('that has grown makes room for a new one', async () => {
+    const { pid } = await inspect('about', undefined, ann)
+    await inspect('grow', undefined, ann)
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
+    expect((await inspect('about', undefined, ann)).pid).not.toBe(pid)
+  })
+
+  test('that dies by itself is replaced', async () => {
+    await expect(inspect('die', undefined, ann)).rejects.toMatchObject({ why: 'died' })
+    expect((await inspect('about', undefined, ann)).pid).toBeGreaterThan(0)
+  })
+
+  test('ends with the task that nobody wants any more', async () => {
+    const leaving = new AbortController()
+    const marks = join(tempDir, 'started')
+    const task = inspect('markAndSpin', marks, { ...ann, signal: leaving.signal })
+    await vi.waitUntil(() => existsSync(marks), { timeout: 10_000 })
+    const pid = Number(await readFile(marks, 'utf8'))
+    leaving.abort(new Error('gone'))
+    await expect(task).rejects.toThrow('gone')
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
+  })
+})
+
+describe('turns', () => {
+  test("of others come between one person's many, who has one process at a time", async () => {
+    const ends: string[] = []
+    const ask = (by: string) =>
+      inspect('mark', join(tempDir, 'running'), { by }).then((running) => {
+        expect(running).toBe(1)
+        ends.push(by)
+      })
+    await Promise.all([ask('ann'), ask('ann'), ask('ann'), ask('ann'), ask('bob')])
+    expect(ends.indexOf('bob')).toBeLessThanOrEqual(1)
+    const folder = await readdir(join(tempDir, 'running'))
+    expect(folder).toEqual([])
+  })
+
+  test('are bounded, for each and for all', async () => {
+    const leaving = new AbortController()
+    const asked = Array.from({ length: 70 }, () =>
+      inspect('wait', undefined, { ...ann, signal: leaving.signal }).catch((reason: unknown) => reason),
+    )
+    await setTimeout(0)
+    await expect(inspect('wait', undefined, ann)).rejects.toMatchObject({
+      code: 'B0300',
+      retryAfterSeconds: 5,
+    })
+    expect((await inspect('about', undefined, bob)).pid).toBeGreaterThan(0)
+    leaving.abort(new Error('gone'))
+    const reasons = (await Promise.all(asked)) as { message: string }[]
+    expect(reasons.filter(({ message }) => message === 'gone')).toHaveLength(61)
+  })
+})

@@ -1,0 +1,33 @@
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '../errors/domain-error.ts'
+import type { News, Order, Watching } from './protocol.ts'
+import type { TaskTable } from './task.ts'
+
+/** The inspection process's side: one task after the other, until the process that started it lets go of it. */
+export function serveTasks(tasks: TaskTable, mostBytes: number): void {
+  // Before any thread starts, which inherits it: answering requests comes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const workerData: Watching = { mostBytes, parent: process.ppid }
+  new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
+  // Ctrl-C reaches the whole group: a task under way is ended by the process that wants it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  process.on('disconnect', () => process.exit())
+  const tell = (news: News) => process.send!(news)
+  process.on('message', async ({ name, input }: Order) => {
+    const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
+    tell({ ...outcome, rss: process.memoryUsage.rss() })
+  })
+  tell('ready')
+}
+
+async function outcomeOf(work: () => Promise<unknown>) {
+  try {
+    return { output: await work() }
+  } catch (error) {
+    if (error instanceof DomainError)
+      return { refusal: { code: error.code, cause: error.reason, details: error.details } }
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { fault: { message, stack } }
+  }
+}

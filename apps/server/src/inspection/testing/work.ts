@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { DomainError } from '../../errors/domain-error.ts'
+
+export async function about() {
+  return { pid: process.pid, env: Object.keys(process.env) }
+}
+
+export async function turnRound(bytes: Uint8Array): Promise<Uint8Array> {
+  return bytes.toReversed()
+}
+
+export async function refuse(): Promise<void> {
+  throw new DomainError('A0700', { cause: 'not_an_image', details: [{ path: 'file', message: 'No' }] })
+}
+
+export async function fail(): Promise<void> {
+  throw new Error('Not as it was thought')
+}
+
+export async function write(path: string): Promise<void> {
+  await writeFile(path, 'written')
+}
+
+export async function startProgram(): Promise<void> {
+  spawn('true')
+}
+
+export async function spin(): Promise<void> {
+  for (;;);
+}
+
+export async function markAndSpin(path: string): Promise<void> {
+  writeFileSync(path, String(process.pid))
+  for (;;);
+}
+
+const held: Uint8Array[] = []
+
+/** Without ever letting go of the main thread. */
+export async function fillMemory(): Promise<void> {
+  for (;;) held.push(new Uint8Array(10_000_000).fill(1))
+}
+
+export async function grow(): Promise<void> {
+  held.push(new Uint8Array(200_000_000).fill(1))
+}
+
+export async function die(): Promise<void> {
+  process.exit(3)
+}
+
+/** How many are at it at this moment. */
+export async function mark(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  const own = join(folder, String(Math.random()))
+  await writeFile(own, '')
+  const { length } = await readdir(folder)
+  await rm(own)
+  return length
+}
+
+export async function wait(): Promise<void> {
+  await setTimeout(60_000)
+}
