@@ -80,6 +80,40 @@ journey('a post opens over the feed under its own address, and back closes it', 
   expect(await dialog.count()).toBe(0)
 })
 
+/** Where the foot of the picture and the head of what comes after the post are, once that stands on the screen. */
+const footAndHead = (page: Page) =>
+  page.evaluate<[number, number]>(`(() => {
+    const after = [...document.querySelectorAll('article section[aria-labelledby]')].at(-1)
+    after.scrollIntoView()
+    const media = after.closest('article').querySelector('img')
+    return [media.getBoundingClientRect().bottom, after.getBoundingClientRect().top]
+  })()`)
+
+journey('the picture leaves with the words beside it; a long fact has the whole line', async (stage) => {
+  const { post, maker } = await paintedPost(stage)
+  await makePost(maker.api, { title: 'Another harbour' })
+  await maker.api.updatePost({ id: post.id, alt_text: 'Boats at rest, '.repeat(12) })
+  const { page, goTo } = await stage.visitor({ viewport: { width: 1280, height: 600 } })
+  const above = async () => {
+    await page.getByRole('heading', { name: 'More made with Oil Painting' }).waitFor()
+    const [foot, head] = await footAndHead(page)
+    expect(foot).toBeLessThanOrEqual(head)
+  }
+  await goTo(`/post/${post.id}`)
+  await above()
+  await page.getByText('How it was made').click()
+  const [value, whole] = await page.evaluate<[number, number]>(`(() => {
+    const list = document.querySelector('article dl')
+    return [list.lastElementChild.lastElementChild, list].map((one) => one.getBoundingClientRect().width)
+  })()`)
+  expect(value).toBeGreaterThan(whole * 0.9)
+
+  await goTo('/inspiration')
+  await page.getByRole('link', { name: /^Evening #harbour, by/ }).click()
+  await postDialog(page).waitFor()
+  await above()
+})
+
 journey('people talk below a post, and its maker pins what is worth it', async (stage) => {
   const { post, maker } = await paintedPost(stage)
   const guest = await stage.member()

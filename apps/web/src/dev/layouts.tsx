@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { Fact, FactList } from '../ui/facts/index.ts'
 import { ChoiceChips, SegmentLinks, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
 import { PageHead } from '../ui/page/index.ts'
 import classes from './dev.module.css'
@@ -44,6 +45,17 @@ export function Layouts() {
             ))}
           </Tabs.List>
         </Tabs>
+      </Part>
+      <Part name="FactList">
+        <div className={classes.wide}>
+          <FactList>
+            <Fact name="Size">1536 × 2048</Fact>
+            <Fact name="Lines on the cover">
+              Forty pages of light, and what the harbour looks like at five
+            </Fact>
+            <Fact name="封面文字">港口的清晨 · 四十页的光</Fact>
+          </FactList>
+        </div>
       </Part>
       <Part name="Shelf">
         <div className={classes.wide}>

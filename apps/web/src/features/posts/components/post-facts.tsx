@@ -5,6 +5,7 @@ import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
+import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import classes from './post-facts.module.css'
 
@@ -19,25 +20,18 @@ export function PostFacts({ post }: { post: Post }) {
   return (
     <details className={classes.details}>
       <summary>{t('post.howMade')}</summary>
-      <dl className={classes.facts}>
-        <Fact name={t('work.template')} value={post.template_title} />
-        {template && <Params post={post} template={template} />}
-        {sources > 0 && <Fact name={t('post.sources')} value={t('post.sourcesShared', { count: sources })} />}
-        {main && <Fact name={t('work.size')} value={`${main.width} × ${main.height}`} />}
-        {main?.duration_ms && <Fact name={t('work.length')} value={durationText(main.duration_ms, locale)} />}
-        <Fact name={t('post.posted')} value={dateText(post.create_ts)} />
-        {post.alt_text && <Fact name={t('post.altText')} value={post.alt_text} />}
-      </dl>
+      <div className={classes.facts}>
+        <FactList>
+          <Fact name={t('work.template')}>{post.template_title}</Fact>
+          {template && <Params post={post} template={template} />}
+          {sources > 0 && <Fact name={t('post.sources')}>{t('post.sourcesShared', { count: sources })}</Fact>}
+          {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
+          {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
+          <Fact name={t('post.posted')}>{dateText(post.create_ts)}</Fact>
+          {post.alt_text && <Fact name={t('post.altText')}>{post.alt_text}</Fact>}
+        </FactList>
+      </div>
     </details>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 
@@ -50,6 +44,8 @@ function Params({ post, template }: { post: Post; template: WorkTemplate }) {
   return template.input_arr
     .filter(({ name }) => name in post.params)
     .map(({ name, label, choice_arr }) => (
-      <Fact key={name} name={label} value={textOf(post.params[name]!, choice_arr)} />
+      <Fact key={name} name={label}>
+        {textOf(post.params[name]!, choice_arr)}
+      </Fact>
     ))
 }

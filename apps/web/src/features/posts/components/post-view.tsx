@@ -15,7 +15,9 @@ interface PostViewProps {
 export function PostView({ post, onLeave }: PostViewProps) {
   return (
     <article className={classes.view} data-dialog={onLeave ? true : undefined}>
-      <PostStage post={post} />
+      <div className={classes.beside}>
+        <PostStage post={post} />
+      </div>
       <PostAside post={post} onLeave={onLeave} />
       <div className={classes.after}>
         <UsedBy post={post} />

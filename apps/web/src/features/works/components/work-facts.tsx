@@ -5,8 +5,8 @@ import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
+import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
-import classes from './work-facts.module.css'
 
 /** How a work was made. */
 export function WorkFacts({ work }: { work: Work }) {
@@ -16,28 +16,18 @@ export function WorkFacts({ work }: { work: Work }) {
   const { data: template } = useQuery(templateQuery(useApi(), work.work_template_id))
   const main = resultMedia(work.result_info)?.main
   return (
-    <dl className={classes.facts}>
-      <dt>{t('work.template')}</dt>
-      <dd>
+    <FactList>
+      <Fact name={t('work.template')}>
         <LocaleLink to={`/tool?template=${work.work_template_id}`}>{work.template_title}</LocaleLink>
-      </dd>
+      </Fact>
       <Params work={work} template={template} />
-      {main && <Fact name={t('work.size')} value={`${main.width} × ${main.height}`} />}
-      {main?.duration_ms && <Fact name={t('work.length')} value={durationText(main.duration_ms, locale)} />}
-      <Fact name={t('work.made')} value={dateText(work.create_ts)} />
+      {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
+      {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
+      <Fact name={t('work.made')}>{dateText(work.create_ts)}</Fact>
       {work.start_ts && work.finish_ts && (
-        <Fact name={t('work.took')} value={durationText(work.finish_ts - work.start_ts, locale)} />
+        <Fact name={t('work.took')}>{durationText(work.finish_ts - work.start_ts, locale)}</Fact>
       )}
-    </dl>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
+    </FactList>
   )
 }
 
@@ -50,6 +40,8 @@ function Params({ work, template }: { work: Work; template: WorkTemplate | undef
   }
   const inputs = template?.input_arr.filter(({ name }) => name in work.params) ?? []
   return inputs.map(({ name, label }) => (
-    <Fact key={name} name={label} value={textOf(name, work.params[name]!)} />
+    <Fact key={name} name={label}>
+      {textOf(name, work.params[name]!)}
+    </Fact>
   ))
 }
