@@ -1,4 +1,4 @@
-import { oversizeBytes, textNamedJpg } from '@easel/testkit'
+import { oversizeBytes, samplePhoto, textNamedJpg } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
@@ -18,7 +18,10 @@ journey('a text file named .jpg is refused on its own tile; the other photos go 
   await step.openTemplate(page, /^Photo Story/)
   expecting(400, /^\/api\/backend\/s3\/upload\//)
   await step.choosePhotos(page, [jpg('notes.jpg', textNamedJpg()), ...(await smallPhotos(2))])
-  await tileOf(page, 'notes.jpg').getByRole('alert').waitFor()
+  const notes = tileOf(page, 'notes.jpg')
+  await notes.getByRole('alert').getByText('JPG, PNG').waitFor()
+  // It would be refused again, is no picture to crop, and has no place among the others.
+  expect(await notes.getByRole('button').count()).toBe(1)
   for (const name of ['small-1.jpg', 'small-2.jpg']) {
     await step.seesPictures(tileOf(page, name).getByRole('img', { name }))
     expect(await tileOf(page, name).getByRole('alert').count()).toBe(0)
@@ -52,6 +55,26 @@ journey('a file above 20 MiB is refused before anything of it is sent', async ({
   expect((await step.worksOf(api))[0]?.source_arr).toHaveLength(1)
   expect(sent).toHaveLength(1)
 })
+
+journey(
+  'a template of one photo takes another in its place, refused or not, however small it is',
+  async ({ member }) => {
+    const { page, api } = await member()
+    await step.openTemplate(page, /^Oil Painting/)
+    await step.choosePhotos(page, jpg('huge.jpg', oversizeBytes()))
+    // One that is as high as a button is not has its buttons all the same.
+    const flat = jpg('flat.jpg', await samplePhoto({ width: 600, height: 12, seed: 3 }))
+    await page.getByLabel('Choose another photo').setInputFiles(flat)
+    await step.seesPictures(page.getByRole('img', { name: 'flat.jpg' }))
+    await page.getByText('huge.jpg').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove flat.jpg' }).click({ trial: true })
+    await page.getByLabel('Replace flat.jpg').setInputFiles(await smallPhoto(2))
+    await step.seesPictures(page.getByRole('img', { name: 'small-2.jpg' }))
+    await step.startButton(page).click()
+    await step.watchedWork(page)
+    expect((await step.worksOf(api))[0]?.source_arr).toHaveLength(1)
+  },
+)
 
 journey('without a photo nothing starts, and it says why', async ({ member }) => {
   const { page, api } = await member()

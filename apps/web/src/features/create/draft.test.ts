@@ -36,6 +36,15 @@ test('photos can be put into another order, not beyond the ends', () => {
   expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 3 }))).toBe('abc')
 })
 
+test('where one photo is wanted, another takes the place of it and of what was refused; a refused file does not', () => {
+  const replaced = (draft: Draft, added: DraftItem) =>
+    keys(nextDraft(draft, { kind: 'added', items: [added], replacing: true }))
+  const refused = (key: string) => item(key, { kind: 'refused', message: 'no' })
+  const both = nextDraft(begun, { kind: 'added', items: [item('a'), refused('x')] })
+  expect(replaced(both, item('b'))).toBe('b')
+  expect(replaced(both, refused('y'))).toBe('ay')
+})
+
 test('a refused file takes no place and is nothing to lose', () => {
   const refused = nextDraft(begun, { kind: 'added', items: [item('x', { kind: 'refused', message: 'no' })] })
   expect(usableItems(refused)).toEqual([])

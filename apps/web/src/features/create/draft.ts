@@ -57,7 +57,8 @@ export const emptyDraft: Draft = { templateId: null, origin: {}, items: [], para
 
 export type DraftEvent =
   | { kind: 'begun'; templateId: string; origin: Origin }
-  | { kind: 'added'; items: readonly DraftItem[] }
+  /** `replacing`: where one photo is wanted, another one takes its place. */
+  | { kind: 'added'; items: readonly DraftItem[]; replacing?: boolean }
   | { kind: 'filled'; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
@@ -85,7 +86,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'begun':
       return begun(draft, event)
     case 'added':
-      return { ...draft, items: [...draft.items, ...event.items] }
+      return { ...draft, items: [...itemsBeside(draft, event), ...event.items] }
     case 'filled':
       // Photos that somebody has put there while the work's were asked for are theirs to remove.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
@@ -114,6 +115,12 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
+/** A photo that takes the place of another also takes away what was refused before; a file that is refused takes no photo's place. */
+function itemsBeside(draft: Draft, { items, replacing }: Extract<DraftEvent, { kind: 'added' }>) {
+  if (!replacing) return draft.items
+  return items.some(isUsable) ? [] : usableItems(draft)
+}
+
 function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftItem): Draft {
   return { ...draft, items: draft.items.map((one) => (one.key === key ? change(one) : one)) }
 }
@@ -138,7 +145,11 @@ export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
 
 /** Those that take a place: a refused one only tells why. */
 export function usableItems(draft: Draft): readonly DraftItem[] {
-  return draft.items.filter(({ upload }) => upload.kind !== 'refused')
+  return draft.items.filter(isUsable)
+}
+
+function isUsable({ upload }: DraftItem): boolean {
+  return upload.kind !== 'refused'
 }
 
 /** Settings that come from elsewhere take the place of those that were changed; photos stay, unless others come too. */

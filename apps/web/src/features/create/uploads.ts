@@ -1,4 +1,4 @@
-import type { Client, File as StoredFile, Work } from '@easel/contract'
+import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contract'
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { uuid } from '../../lib/format/index.ts'
 import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
@@ -27,7 +27,7 @@ export function upload(api: Client, item: DraftItem, words: UploadWords): Promis
   if (known && known.file === item.file) return known.done
   const abort = new AbortController()
   const done = bring(api, item, words.gone, abort.signal)
-    .catch((error): Outcome => ({ upload: { kind: 'failed', message: words.errorText(error) } }))
+    .catch((error): Outcome => ({ upload: { kind: fateOf(error), message: words.errorText(error) } }))
     .then((outcome) => {
       if (abort.signal.aborted) return
       running.delete(item.key)
@@ -35,6 +35,13 @@ export function upload(api: Client, item: DraftItem, words: UploadWords): Promis
     })
   running.set(item.key, { file: item.file, done, abort })
   return done
+}
+
+const refusals: readonly (ErrorCode | undefined)[] = ['A0700', 'A0701', 'A0702', 'A0703']
+
+/** The same bytes, sent again, would be refused again. */
+function fateOf(error: unknown): 'failed' | 'refused' {
+  return refusals.includes(errorCode(error)) ? 'refused' : 'failed'
 }
 
 async function bring(api: Client, item: DraftItem, gone: string, signal: AbortSignal): Promise<Outcome> {

@@ -1,2 +1,2 @@
-export { checkFiles, type Refusal, sourceIdFor } from './rules.ts'
+export { acceptedTypes, checkFiles, type Refusal, sourceIdFor } from './rules.ts'
 export { sendFile } from './send-file.ts'

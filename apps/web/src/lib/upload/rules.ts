@@ -8,6 +8,9 @@ const extensionOf: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 }
 
+/** As people know them. */
+export const acceptedTypes = Object.values(extensionOf).join(', ').toUpperCase()
+
 export type Refusal = 'too_large' | 'type' | 'too_many'
 
 export interface Candidate {

@@ -40,6 +40,7 @@ export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps
               index={index}
               count={items.length}
               large={!multiple}
+              onReplace={multiple ? undefined : onFiles}
               onMove={(to) => move(item.key, to)}
             />
           ))}

@@ -1,16 +1,20 @@
 import { useSortable } from '@dnd-kit/sortable'
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowRight,
   IconCrop,
   IconPhotoOff,
+  IconPhotoUp,
   IconRefresh,
   IconX,
 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { acceptedTypes } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { retryItem } from '../hooks/use-sources.ts'
@@ -25,14 +29,18 @@ interface SourceTileProps {
   count: number
   large: boolean
   onMove: (to: number) => void
+  /** Where one photo is wanted: another comes in its place. */
+  onReplace?: ((files: File[]) => void) | undefined
 }
 
 export function SourceTile(props: SourceTileProps) {
-  const { item, count, large } = props
+  const { item, count, large, onReplace } = props
   const { t } = useTranslation()
+  const [broken, setBroken] = useState(false)
+  const isRefused = item.upload.kind === 'refused'
+  const isMovable = count > 1 && !isRefused
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
-    useSortable({ id: item.key })
-  const isMovable = count > 1
+    useSortable({ id: item.key, disabled: !isMovable })
   const moved = transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
   return (
     <li
@@ -46,10 +54,23 @@ export function SourceTile(props: SourceTileProps) {
       // Pointers take hold of the whole picture, keys of the handle alone.
       {...listeners}
     >
-      <Thumbnail item={item} />
-      <TileState item={item} />
+      {broken || (isRefused && !item.file?.type.startsWith('image/')) ? (
+        <span className={classes.broken}>
+          <IconPhotoOff size={30} stroke={1.3} aria-hidden="true" />
+          {item.name}
+        </span>
+      ) : (
+        <Thumbnail item={item} onBroken={() => setBroken(true)} />
+      )}
+      <TileState item={item} onReplace={onReplace} />
       <div className={classes.corner}>
-        {item.upload.kind !== 'refused' && item.url && <EditButton item={item} />}
+        {!isRefused && !broken && item.url && <EditButton item={item} />}
+        {!isRefused && onReplace && (
+          <FileLabel accept="image/*" onFiles={onReplace} className={classes.tool}>
+            <IconPhotoUp size={16} stroke={2} aria-hidden="true" />
+            <VisuallyHidden>{t('tool.replace', { name: item.name })}</VisuallyHidden>
+          </FileLabel>
+        )}
         <button
           type="button"
           className={classes.tool}
@@ -59,7 +80,7 @@ export function SourceTile(props: SourceTileProps) {
           <IconX size={16} stroke={2} />
         </button>
       </div>
-      {isMovable && item.upload.kind !== 'refused' && (
+      {isMovable && (
         <Order {...props}>
           <button
             ref={setActivatorNodeRef}
@@ -130,16 +151,7 @@ function EditButton({ item }: { item: DraftItem }) {
   )
 }
 
-function Thumbnail({ item }: { item: DraftItem }) {
-  const [broken, setBroken] = useState(false)
-  if (broken || (item.upload.kind === 'refused' && !item.file?.type.startsWith('image/'))) {
-    return (
-      <span className={classes.broken}>
-        <IconPhotoOff size={30} stroke={1.3} aria-hidden="true" />
-        {item.name}
-      </span>
-    )
-  }
+function Thumbnail({ item, onBroken }: { item: DraftItem; onBroken: () => void }) {
   // As large as it will be, while a picture of an earlier page is looked for.
   if (!item.url) return <span className={classes.absent} style={roomOf(item)} />
   return (
@@ -152,7 +164,7 @@ function Thumbnail({ item }: { item: DraftItem }) {
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
         draftStore.dispatch({ kind: 'measured', key: item.key, size: { width, height } })
       }
-      onError={() => setBroken(true)}
+      onError={onBroken}
     />
   )
 }
@@ -161,7 +173,7 @@ function roomOf({ size }: DraftItem): CSSProperties | undefined {
   return size && ({ '--width': `${size.width}px`, '--ratio': size.width / size.height } as CSSProperties)
 }
 
-function TileState({ item }: { item: DraftItem }) {
+function TileState({ item, onReplace }: Pick<SourceTileProps, 'item' | 'onReplace'>) {
   const { t } = useTranslation()
   const { upload } = item
   if (upload.kind === 'uploading') {
@@ -173,20 +185,32 @@ function TileState({ item }: { item: DraftItem }) {
       </span>
     )
   }
-  if (upload.kind === 'failed' || upload.kind === 'refused') {
+  if (upload.kind === 'failed') {
     return (
       <span className={classes.state} data-error role="alert">
         {upload.message}
-        {upload.kind === 'failed' && (
-          <button
-            type="button"
-            className={classes.again}
-            onClick={() => retryItem(item.key)}
-            aria-label={t('tool.retryUpload', { name: item.name })}
-          >
-            <IconRefresh size={16} stroke={2} />
-            {t('common.retry')}
-          </button>
+        <button
+          type="button"
+          className={classes.again}
+          onClick={() => retryItem(item.key)}
+          aria-label={t('tool.retryUpload', { name: item.name })}
+        >
+          <IconRefresh size={16} stroke={2} />
+          {t('common.retry')}
+        </button>
+      </span>
+    )
+  }
+  if (upload.kind === 'refused') {
+    return (
+      <span className={classes.state} data-error role="alert">
+        {upload.message}
+        {item.file && <small>{t('tool.acceptedTypes', { types: acceptedTypes })}</small>}
+        {onReplace && (
+          <FileLabel accept="image/*" onFiles={onReplace} className={classes.again}>
+            <IconPhotoUp size={16} stroke={2} aria-hidden="true" />
+            {t('tool.chooseOther')}
+          </FileLabel>
         )}
       </span>
     )

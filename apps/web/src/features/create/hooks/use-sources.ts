@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { type DraftItem, isOnItsWay, usableItems } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
-import { pictureOf, removeItem } from '../uploads.ts'
+import { pictureOf } from '../uploads.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The photos of the draft: what is added is checked, shown and, for who is signed in, sent at once. */
@@ -41,15 +41,13 @@ function useAdd(max: number) {
       if (max === 0 || files.length === 0) return
       const usable = usableItems(draftStore.get())
       const { accepted, refused } = checkFiles(files, max === 1 ? 0 : usable.length, max)
-      // Where one photo is wanted, another one takes its place.
-      if (max === 1 && accepted.length > 0) for (const { key } of usable) removeItem(key)
       const items = [
         ...accepted.map((file) => itemOf(file, { kind: 'waiting' })),
         ...refused
           .filter(({ reason }) => reason !== 'too_many')
           .map(({ file, reason }) => itemOf(file, { kind: 'refused', message: reasonText(reason) })),
       ]
-      draftStore.dispatch({ kind: 'added', items })
+      draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
       for (const reason of new Set(refused.map((one) => one.reason))) toastError(reasonText(reason))
     },
     [max, reasonText],
@@ -62,7 +60,6 @@ function useAddWorks(max: number) {
   return useCallback(
     (works: readonly Work[]) => {
       const usable = usableItems(draftStore.get())
-      if (max === 1) for (const { key } of usable) removeItem(key)
       const room = max === 1 ? 1 : max - usable.length
       const items = works.slice(0, room).flatMap((work): DraftItem[] => {
         const picture = pictureOf(work)
@@ -71,7 +68,7 @@ function useAddWorks(max: number) {
         const upload = { kind: 'done', source: { work_id: work.id } } as const
         return [{ key: uuid(), name, url: picture.url, upload }]
       })
-      draftStore.dispatch({ kind: 'added', items })
+      draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
     },
     [max, t],
   )
