@@ -564,6 +564,7 @@ export interface Uploads {
 export interface Users {
   avatar_key: string;
   bio: Generated<string>;
+  device_epoch: Generated<number>;
   erase_ts: number | null;
   followee_count: Generated<number>;
   follower_count: Generated<number>;

@@ -45,7 +45,7 @@ export async function isFormerName(tx: Tx, username: string): Promise<boolean> {
 export async function findCredentials(db: Database | Tx, username: string) {
   return await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'device_epoch'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
 }
@@ -123,7 +123,6 @@ export interface ProfileChange {
   bio?: string
   location?: string
   website?: string
-  password_hash?: string
   novice_guide_web?: 0 | 1
 }
 

@@ -1,21 +1,24 @@
 import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { Viewer } from '../../../http/call.ts'
-import { updateUser } from '../accounts.repo.ts'
+import type { SignedInCall, Viewer } from '../../../http/call.ts'
+import type { Signer } from '../../../storage/secret.ts'
 import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
+import { rememberAddress } from '../sign-in/known-places.ts'
+import { setPassword } from '../sign-in/new-password.ts'
 import { hashPassword, passwordFits } from '../sign-in/password.ts'
 import { proofNeeded, proveSession, requireProof } from './proof.ts'
 import { closeSessionsOf } from './sessions.ts'
 
-interface Deps {
+export interface PasswordDeps {
   db: Database
   brake: GuessBrake
+  signer: Signer
 }
 
 /** The other sessions end; the one that asks goes on. */
 export async function changePassword(
-  { db, brake }: Deps,
-  viewer: Viewer,
+  { db, brake, signer }: PasswordDeps,
+  { viewer, address }: SignedInCall,
   given: { old_password?: string | undefined; new_password: string },
 ): Promise<void> {
   const stored = await passwordOf(db, viewer.id)
@@ -24,13 +27,14 @@ export async function changePassword(
     await checkPassword(brake, viewer, { stored, password: given.old_password ?? '', path: 'old_password' })
   const password_hash = await hashPassword(given.new_password)
   await transact(db, async (tx) => {
-    await updateUser(tx, viewer.id, { password_hash })
+    await setPassword(tx, viewer.id, password_hash)
+    await rememberAddress(tx, signer, viewer.id, address)
     await closeSessionsOf(tx, viewer.id, viewer.sessionId)
   })
 }
 
 /** Returns until when the proof counts. */
-export async function confirmSession({ db, brake }: Deps, viewer: Viewer, password: string): Promise<number> {
+export async function confirmSession({ db, brake }: PasswordDeps, viewer: Viewer, password: string): Promise<number> {
   const stored = await passwordOf(db, viewer.id)
   if (stored === null) throw proofNeeded()
   await checkPassword(brake, viewer, { stored, password, path: 'password' })

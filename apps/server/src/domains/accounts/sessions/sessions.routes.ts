@@ -1,13 +1,11 @@
 import type { sessionRoutes } from '@easel/contract'
-import type { Database } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
-import type { GuessBrake } from '../sign-in/guess-brake.ts'
-import { changePassword, confirmSession } from './change-password.ts'
+import { changePassword, confirmSession, type PasswordDeps } from './change-password.ts'
 import { deviceName } from './device-name.ts'
 import { closeSessions, findSessionsOf } from './sessions.ts'
 
-export function sessionHandlers(deps: { db: Database; brake: GuessBrake }): Handlers<typeof sessionRoutes> {
+export function sessionHandlers(deps: PasswordDeps): Handlers<typeof sessionRoutes> {
   const { db } = deps
   return {
     async listSessions(_input, { viewer }) {
@@ -27,8 +25,8 @@ export function sessionHandlers(deps: { db: Database; brake: GuessBrake }): Hand
     async confirmSession({ password }, { viewer }) {
       return { until_ts: await confirmSession(deps, viewer, password) }
     },
-    async changePassword(given, { viewer }) {
-      await changePassword(deps, viewer, given)
+    async changePassword(given, call) {
+      await changePassword(deps, call, given)
       return {}
     },
   }

@@ -34,11 +34,11 @@ export async function enter(
   await comeBack(tx, userId)
   const token = await openSession(tx, userId, arrival.userAgent)
   await rememberAddress(tx, signer, userId, arrival.address)
-  const user = await findUser(tx, userId, userId)
+  const user = (await findUser(tx, userId, userId))!
   return {
     token,
-    device_token: makeDeviceToken(signer, userId),
-    user: presentUser(user!, { origin: arrival.origin, isSelf: true }),
+    device_token: makeDeviceToken(signer, user),
+    user: presentUser(user, { origin: arrival.origin, isSelf: true }),
   }
 }
 

@@ -18,12 +18,15 @@ type Login = InputOf<typeof routes.defaultLogin>
 
 /** A client that comes from this address. */
 function from(address: string) {
-  const sent: typeof fetch = (url, init) =>
+  return createClient({ baseUrl: server.baseUrl, fetch: sentFrom(address) })
+}
+
+function sentFrom(address: string): typeof fetch {
+  return (url, init) =>
     fetch(url, {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address },
     })
-  return createClient({ baseUrl: server.baseUrl, fetch: sent })
 }
 
 async function member(username: string, address: string) {
@@ -78,15 +81,45 @@ describe('a thousand guesses at one account, from a thousand addresses at once',
 
   test('are not helped by a device token that is made up, old, or of another account', async () => {
     const other = await member('other.one', '192.0.2.2')
-    await member('hunted.too', '192.0.2.3')
+    const hunted = await member('hunted.too', '192.0.2.3')
     const since = Date.now() - 181 * 24 * 3600_000
-    const old = `${since.toString(36)}.${server.context.signer.sign('device', other.user.id, since)}`
+    const old = `${since.toString(36)}.${server.context.signer.sign('device', hunted.user.id, since, 0)}`
     const tokens = [other.device_token, old, 'x.y', '', '..', other.device_token.replace(/^./, 'z')]
     await guessed('hunted.too', 50, 0)
     const attempts = tokens.map((device_token) =>
       from('10.2.0.1').defaultLogin({ username: 'hunted.too', password, device_token }),
     )
     expect(await codesOf(attempts)).toEqual({ A0501: tokens.length })
+  })
+
+  test('are counted together with a device token, however it is spelt', async () => {
+    const { device_token } = await member('resold', '192.0.2.4')
+    const spelt = (index: number) =>
+      [`${device_token}.${index}`, `0${device_token}`, device_token.toUpperCase(), `${device_token} `, device_token][
+        index % 5
+      ]!
+    const guesses = addresses(60, 4).map((address, index) =>
+      from(address).defaultLogin({ username: 'resold', password: 'guess', device_token: spelt(index) }),
+    )
+    const codes = await codesOf(guesses)
+    // Ten with the token, five as a stranger, and some more after the first waits.
+    expect(codes['A0210']).toBeLessThan(24)
+    expect(codes['A0501']).toBe(60 - codes['A0210']!)
+  })
+
+  test('are not helped by a device token, or an address, from before the password was changed', async () => {
+    const { device_token, token } = await member('moved.on', '192.0.2.5')
+    await guessed('moved.on', 50, 0)
+    const enter = (address: string, given: Partial<Login>) =>
+      codesOf([from(address).defaultLogin({ username: 'moved.on', password, ...given })])
+    expect(await enter('10.2.0.2', { device_token })).toEqual({ in: 1 })
+    const there = createClient({ baseUrl: server.baseUrl, token: () => token, fetch: sentFrom('10.2.0.3') })
+    await there.changePassword({ old_password: password, new_password: 'a new horse' })
+    await guessed('moved.on', 50, 0)
+    const changed = { password: 'a new horse' }
+    expect(await enter('10.2.0.4', { ...changed, device_token })).toEqual({ A0501: 1 })
+    expect(await enter('192.0.2.5', changed)).toEqual({ A0501: 1 })
+    expect(await enter('10.2.0.3', changed)).toEqual({ in: 1 })
   })
 
   test('look the same for a name that there is not', async () => {

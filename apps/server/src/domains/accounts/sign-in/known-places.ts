@@ -7,16 +7,41 @@ const deviceMs = 180 * day
 const addressMs = 90 * day
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Shows that a device has signed in to this account. It needs no table, and names nobody. */
-export function makeDeviceToken(signer: Signer, userId: string): string {
-  const since = Date.now()
-  return `${since.toString(36)}.${signer.sign('device', userId, since)}`
+/** Whose devices a token speaks of. */
+export interface DeviceOwner {
+  id: string
+  device_epoch: number
 }
 
-export function isDeviceOf(signer: Signer, userId: string, deviceToken: string): boolean {
-  const [since = '', signature = ''] = deviceToken.split('.')
-  const ts = Number.parseInt(since, 36)
-  return ts > Date.now() - deviceMs && signer.verify(signature, 'device', userId, ts)
+/** One moment has one spelling: without leading zeros, in small letters. */
+const deviceTokenForm = /^([1-9a-z][0-9a-z]{7,8})\.([\w-]{43})$/
+
+/** Shows that a device has signed in to this account since its last new password. It needs no table, and names nobody. */
+export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwner): string {
+  const since = Date.now()
+  return `${since.toString(36)}.${signer.sign('device', id, since, device_epoch)}`
+}
+
+/** When the token was made, which tells the account's devices apart; undefined for a token that does not hold. */
+export function deviceSince(
+  signer: Signer,
+  { id, device_epoch }: DeviceOwner,
+  deviceToken: string,
+): number | undefined {
+  const [, moment = '', signature = ''] = deviceTokenForm.exec(deviceToken) ?? []
+  const since = Number.parseInt(moment, 36)
+  const holds = since > Date.now() - deviceMs && signer.verify(signature, 'device', id, since, device_epoch)
+  return holds ? since : undefined
+}
+
+/** After a new password: whoever was known by the old one is a stranger. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ device_epoch: eb('device_epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute()
 }
 
 function addressHash(signer: Signer, userId: string, address: string): Buffer {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -7,7 +6,7 @@ import { findCredentials, usernameKey } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { type Bucket, buckets, type GuessResult } from './guess-brake.ts'
-import { isDeviceOf, isKnownAddress } from './known-places.ts'
+import { type DeviceOwner, deviceSince, isKnownAddress } from './known-places.ts'
 import { passwordFits } from './password.ts'
 
 /** What every way to sign in ends with that has a second step: in, or asked for a code. */
@@ -35,7 +34,7 @@ export async function login(
   arrival: Arrival,
 ): Promise<SignedIn | OtpRequired> {
   const credentials = await findCredentials(deps.db, given.username)
-  const counted = await bucketsOf(deps, { ...given, userId: credentials?.id }, arrival)
+  const counted = await bucketsOf(deps, { ...given, owner: credentials }, arrival)
   return await deps.brake.guess(counted, async () => {
     const fits = await passwordFits(credentials?.password_hash, given.password)
     if (!credentials || !fits) throw new DomainError('A0210')
@@ -47,14 +46,12 @@ export async function login(
 /** Strangers' guesses are counted together; whoever has been here before is counted alone. */
 async function bucketsOf(
   { db, signer }: SignInDeps,
-  given: PasswordLogin & { userId: string | undefined },
+  { username, owner, device_token }: PasswordLogin & { owner: DeviceOwner | undefined },
   { address }: Arrival,
 ): Promise<Bucket[]> {
-  const { userId, device_token } = given
-  const isKnown = await isKnownAddress(db, signer, userId, address)
-  if (userId && device_token && isDeviceOf(signer, userId, device_token)) {
-    return [buckets.own(userId, createHash('sha256').update(device_token).digest('base64'))]
-  }
-  if (userId && isKnown) return [buckets.own(userId, placeOf(address))]
-  return [buckets.address(placeOf(address)), buckets.strangers(usernameKey(given.username))]
+  const isKnown = await isKnownAddress(db, signer, owner?.id, address)
+  const since = owner && device_token && deviceSince(signer, owner, device_token)
+  if (owner && since) return [buckets.own(owner.id, 'device', String(since))]
+  if (owner && isKnown) return [buckets.own(owner.id, placeOf(address))]
+  return [buckets.address(placeOf(address)), buckets.strangers(usernameKey(username))]
 }

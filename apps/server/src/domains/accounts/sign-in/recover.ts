@@ -2,10 +2,11 @@ import type { SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { placeOf } from '../../../http/caller-place.ts'
-import { findCredentials, updateUser } from '../accounts.repo.ts'
+import { findCredentials } from '../accounts.repo.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { buckets } from './guess-brake.ts'
+import { setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
@@ -26,7 +27,7 @@ export async function recover(deps: SignInDeps, recovery: Recovery, arrival: Arr
       const credentials = await findCredentials(tx, recovery.username)
       const fits = await useRecoveryCode(tx, credentials?.id, recovery.recovery_code)
       if (!credentials || !fits) throw new DomainError('A0210', { cause: 'recovery_failed' })
-      await updateUser(tx, credentials.id, { password_hash })
+      await setPassword(tx, credentials.id, password_hash)
       await closeSessionsOf(tx, credentials.id)
       return await enter(tx, deps, { userId: credentials.id, arrival })
     })

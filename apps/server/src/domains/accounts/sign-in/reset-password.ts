@@ -1,6 +1,7 @@
 import { type Database, transact } from '../../../db/pool.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
+import { setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { newCode } from './recovery-codes.ts'
 
@@ -14,13 +15,13 @@ export async function resetPassword(
   const password_hash = await hashPassword(password)
   return await transact(db, async (tx) => {
     const user = await tx
-      .updateTable('users')
-      .set({ password_hash })
+      .selectFrom('users')
+      .select('id')
       .where('username_key', '=', usernameKey(username))
       .where('kind', '=', 'person')
-      .returning('id')
       .executeTakeFirst()
     if (!user) return undefined
+    await setPassword(tx, user.id, password_hash)
     await closeSessionsOf(tx, user.id)
     if (removesSecondFactors) {
       await tx.deleteFrom('totp_factors').where('user_id', '=', user.id).execute()
