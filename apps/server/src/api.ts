@@ -42,9 +42,9 @@ import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount.ts'
-import { originFinder } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import { siteAddress } from './http/site-address.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { createMetrics } from './metrics.ts'
 import { moderationTargets } from './moderation-targets.ts'
@@ -61,8 +61,9 @@ export interface ApiOptions {
 /** The HTTP side of Easel, not listening yet. */
 export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
   const { db, settings, log } = context
-  const app = createApp({ log, proxies: settings.TRUST_PROXY })
-  const originOf = originFinder(settings.PUBLIC_URL, settings.hasPublicUrl)
+  const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
+  const { originOf } = site
+  const app = createApp({ log, proxies: settings.TRUST_PROXY, site })
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
   app.addHook('onClose', async () => rates[Symbol.dispose]())
   const whoIs = (token: string) => authenticate(db, token)
@@ -91,7 +92,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     takePlace: (address) => rates.takePlace('read', address),
     authenticate: whoIs,
     findLiveSessions: (ids) => findLiveSessions(db, ids),
-    originOf,
+    site,
     ...socketSources(context),
     log: (error) => log.error({ err: error }, 'socket'),
   })

@@ -13,6 +13,14 @@ test.each([
     'The setting PUBLIC_URL has to be an address that begins with http:// or https://, and is "easel.example".',
   ],
   [
+    { PUBLIC_URL: 'https://easel.example/art' },
+    'The setting PUBLIC_URL has to be an address of a host alone, without a path, a user or a query, and is "https://easel.example/art".',
+  ],
+  [
+    { HOST: '0.0.0.0' },
+    'With HOST=0.0.0.0 other machines reach this site: set PUBLIC_URL to the address that people see, such as https://easel.example or http://192.168.1.5:3000.',
+  ],
+  [
     { TRUST_PROXY: '12' },
     'The setting TRUST_PROXY has to be on, off, or how many proxies there are, and is "12".',
   ],

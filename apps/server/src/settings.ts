@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { isLoopbackName } from './http/loopback.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
 /** Each says for a host what it takes: the library's own words are for programmers. */
@@ -15,11 +17,19 @@ function oneOf<const Choices extends readonly [string, string, ...string[]]>(...
 
 const port = wholeNumber(0, 65_535)
 const count = wholeNumber(0, 1_000_000)
+const siteAddress = z
+  .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+  .refine(isOrigin, 'an address of a host alone, without a path, a user or a query')
 const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
 const onOff = oneOf('on', 'off')
 const atLeast = (length: number) => z.string().min(length, `at least ${length} characters long`)
 const atMost = (length: number) => z.string().min(1).max(length, `at most ${length} characters long`)
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || url.href === `${url.origin}/`
+}
 
 function commaSeparated(text: string): string[] {
   return text
@@ -32,7 +42,9 @@ function commaSeparated(text: string): string[] {
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
   PORT: port.default(3000).describe('where the server listens'),
-  PUBLIC_URL: webAddress.optional().describe('the address that people see; default: http://HOST:PORT'),
+  PUBLIC_URL: siteAddress
+    .optional()
+    .describe('the address that people see; needed where HOST is more than this machine (http://HOST:PORT)'),
   TRUST_PROXY: z
     .string()
     .regex(/^(on|off|[1-9])$/, 'on, off, or how many proxies there are')
@@ -152,10 +164,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
     throw new SettingsError('DATABASE_REPLICA_URL needs the setting DATABASE_URL.')
   if ((settings.C2PA_CERT === undefined) !== (settings.C2PA_KEY === undefined))
     throw new SettingsError('C2PA_CERT and C2PA_KEY are of use together only.')
+  const { HOST, PORT, ROLE } = settings
+  if (PUBLIC_URL === undefined && ROLE !== 'worker' && !isLoopbackName(HOST))
+    throw new SettingsError(
+      `With HOST=${HOST} other machines reach this site: set PUBLIC_URL to the address that people see, such as https://easel.example or http://192.168.1.5:${PORT}.`,
+    )
   return {
     ...settings,
     hasPublicUrl: PUBLIC_URL !== undefined,
-    PUBLIC_URL: (PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    PUBLIC_URL: new URL(PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`).origin,
     DEMO: DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
     ...(s3 && { s3 }),
   }

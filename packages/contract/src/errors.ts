@@ -3,6 +3,7 @@
  * The order is the order of precedence: where several refusals fit, the first one is answered.
  */
 export const httpStatusOf = {
+  A0422: 421,
   A0200: 401,
   A0210: 401,
   A0501: 429,

@@ -6,6 +6,10 @@ export type LocalText = Readonly<Record<Locale, string>>
 
 /** What a code says when its cause gives no sentence of its own. */
 export const messageOf = {
+  A0422: {
+    en: 'This site does not answer at this address. Who runs it sets the address by PUBLIC_URL',
+    zh: '本站不通过此地址提供服务。站点地址由运营者在 PUBLIC_URL 中设置',
+  },
   A0200: { en: 'Unauthorized', zh: 'Unauthorized' },
   A0210: { en: 'Wrong username or password', zh: '用户名或密码错误' },
   A0501: { en: 'Too many requests, please slow down', zh: '请求过于频繁，请稍后再试' },

@@ -218,5 +218,9 @@ export const ServerMessage = z.object({
 })
 export type ServerMessage = z.output<typeof ServerMessage>
 
+/** A client offers two subprotocols, this one and its token after the prefix; the server takes this one. */
+export const socketProtocol = 'easel'
+export const socketTokenPrefix = 'token.'
+
 /** Close code of a socket whose token has died. */
 export const socketUnauthorized = 4401

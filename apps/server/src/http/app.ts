@@ -12,9 +12,17 @@ import { hasMoreParts, maxParts } from './body-parts.ts'
 import { drain } from './drain.ts'
 import { localeOf } from './request-locale.ts'
 import { originForm } from './request-target.ts'
+import { policyOfData, safeHeaders } from './safe-headers.ts'
+import type { SiteAddress } from './site-address.ts'
 
 /** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
-export function createApp(options: { log: Logger; proxies: number }): FastifyInstance {
+export function createApp(options: {
+  log: Logger
+  proxies: number
+  site: Pick<SiteAddress, 'isMine' | 'publicOrigin'>
+}): FastifyInstance {
+  const { site } = options
+  const headers = safeHeaders(site.publicOrigin)
   const app = Fastify({
     // A line for each request would say who looks at what; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
@@ -29,11 +37,13 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
     // As long as an upload's address lives; a connection that says nothing ends much sooner.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
+    if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
+      throw new DomainError('A0422')
     if (isInvalidRange(request.headers.range)) delete request.headers.range
     if (!request.url.startsWith('/api/')) return
     reply
@@ -45,7 +55,7 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
       )
       .header('access-control-expose-headers', 'retry-after, x-request-id')
       .header('access-control-max-age', '86400')
-      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', policyOfData)
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
   app.addHook('onSend', async (request, reply) => {
@@ -58,6 +68,9 @@ export function createApp(options: { log: Logger; proxies: number }): FastifyIns
   app.setErrorHandler(answerError)
   return app
 }
+
+/** Asked for by balancers and monitors under addresses of their own; none of them names an address in its answer. */
+const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 
 /** One that ends before it begins is no range at all, and the whole is answered (RFC 9110, 14.1.1 and 14.2). */
 function isInvalidRange(header: string | undefined): boolean {

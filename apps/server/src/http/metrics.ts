@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import { DomainError } from '../errors/domain-error.ts'
+import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
 
 /** How long answers take, by the pattern of the address: what somebody asked for in particular is nobody's business. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -37,15 +38,13 @@ export function serveMetrics(
   })
 }
 
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** From this machine, and not through a proxy on it, which everybody may come through. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   return (
-    loopback.test(socket.remoteAddress ?? '') &&
-    loopbackHost.test(headers.host ?? '') &&
+    isLoopbackAddress(socket.remoteAddress ?? '') &&
+    isLoopbackName(URL.parse(`http://${headers.host}`)?.hostname ?? '') &&
     proxyHeaders.every((name) => headers[name] === undefined)
   )
 }

@@ -105,8 +105,6 @@ async function renderPage(
   // What stands in other sites' pages has a policy of its own.
   if (!response.headers.has('content-security-policy'))
     reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  reply.header('x-content-type-options', 'nosniff')
   reply.header('vary', 'cookie, accept-encoding')
   reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
   return await sendCompressed(request, reply, Buffer.from(await response.arrayBuffer()))
@@ -159,7 +157,8 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
     ...styles,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
-    `connect-src ${[`'self'`, 'ws:', 'wss:', ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
+    // The socket's `ws:` or `wss:` address is the site's own, which `'self'` means too.
+    `connect-src ${[`'self'`, ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
     `font-src 'self' data:`,
     `worker-src 'self'`,
     `manifest-src 'self'`,

@@ -73,6 +73,7 @@ const introduction = [
   'A success is 200 with the data itself; everything else is an `Error`. Unknown fields are ignored: ignore the ones that you do not know as well.',
   'Lists answer `next_cursor`; send it as `cursor` for the next page. `offset` is for simple clients and ends at 10 000.',
   'A token goes into `Authorization: Bearer`; cookies are never read.',
+  'A request whose `Host` is not the address of the site is A0422 (421), whatever it asks for.',
 ].join('\n\n')
 
 function operation(operationId: string, route: Route, components: Components): Operation {

@@ -110,5 +110,5 @@ export function specOf({ format, quality, side, mark, poster }: VariantWish): st
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

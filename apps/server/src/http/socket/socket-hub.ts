@@ -1,12 +1,20 @@
 import type { IncomingMessage } from 'node:http'
+import type { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { ClientMessage, socketPath, socketUnauthorized } from '@easel/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  ClientMessage,
+  socketPath,
+  socketProtocol,
+  socketTokenPrefix,
+  socketUnauthorized,
+} from '@easel/contract'
+import type { FastifyInstance } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
 import type { Viewer } from '../call.ts'
 import { addressBehind, goneAddress, placeOf } from '../caller-place.ts'
+import type { SiteAddress } from '../site-address.ts'
 import { Connection, type NotificationMessage } from './connection.ts'
 import { Connections } from './connections.ts'
 import { InOrder } from './in-order.ts'
@@ -24,7 +32,7 @@ export interface SocketHubOptions {
   authenticate: (token: string) => Promise<Viewer | undefined>
   /** Those of these sessions that have neither ended nor expired. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>
-  originOf: (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string
+  site: Pick<SiteAddress, 'isMine' | 'originOf'>
   /** What a notification looks like to somebody who reached this server under `origin`. */
   loadNotification: (id: string, origin: string) => Promise<NotificationMessage | undefined>
   listToldSince: (userIds: readonly string[], sinceTs: number) => Promise<{ id: string; user_id: string }[]>
@@ -47,7 +55,12 @@ const closeCodes = { goingAway: 1001, tooMuchTalk: 1008, broken: 1011, tryLater:
 /** `/api/backend/ws`: pushes to each person what concerns them. */
 export class SocketHub {
   readonly #options: SocketHubOptions
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    // Never the one that holds the token: an answer has no use for it.
+    handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
+  })
   readonly #connections = new Connections()
   readonly #inOrder = new InOrder()
   readonly #owners = new Map<string, string>()
@@ -58,8 +71,8 @@ export class SocketHub {
   constructor(app: FastifyInstance, options: SocketHubOptions) {
     this.#options = options
     app.server.on('upgrade', (request, socket, head) => {
-      const isMine = this.#upgrade(request, socket, head)
-      if (!isMine && app.server.listenerCount('upgrade') === 1) socket.destroy()
+      const isTaken = this.#upgrade(request, socket, head, app.server)
+      if (!isTaken && app.server.listenerCount('upgrade') === 1) socket.destroy()
     })
     const { events, log, pingEveryMs = defaultPingMs } = options
     this.#deafen = [
@@ -86,18 +99,16 @@ export class SocketHub {
     this.#server.close()
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, server: Server): boolean {
     // What cannot be parsed is nobody's; it must not end the process, for anybody may send it.
     const url = URL.parse(request.url ?? '/', 'http://socket')
     if (url?.pathname !== socketPath) return false
+    if (!this.#options.site.isMine(request.headers, server)) return refuse(socket, '421 Misdirected Request')
     const leave = this.#enter(request)
-    if (!leave) {
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nretry-after: 60\r\nconnection: close\r\n\r\n')
-      return true
-    }
+    if (!leave) return refuse(socket, '429 Too Many Requests', ['retry-after: 60'])
     socket.once('close', leave)
     this.#server.handleUpgrade(request, socket, head, (ws) => {
-      this.#open(ws, request, url.searchParams.get('token') ?? '').catch((error) => {
+      this.#open(ws, request, url.searchParams.get('token') ?? offeredToken(request)).catch((error) => {
         this.#options.log(error)
         ws.close(closeCodes.broken)
       })
@@ -131,7 +142,10 @@ export class SocketHub {
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
     // It may have gone while its token was looked up; then no `close` will come any more.
     if (ws.readyState !== ws.OPEN) return
-    const origin = this.#options.originOf({ headers: request.headers, protocol: this.#protocolOf(request) })
+    const origin = this.#options.site.originOf({
+      headers: request.headers,
+      protocol: this.#protocolOf(request),
+    })
     const connection = new Connection(ws, { userId: viewer.id, sessionId: viewer.sessionId, origin })
     if (this.#isClosed || !this.#connections.add(connection)) return ws.close(closeCodes.tryLater)
     ws.on('close', () => this.#connections.remove(connection))
@@ -255,6 +269,19 @@ export class SocketHub {
     for (const connection of connections)
       if (!live.has(connection.sessionId)) connection.close(socketUnauthorized)
   }
+}
+
+/** The token among the subprotocols, where logs of addresses do not have it. */
+function offeredToken({ headers }: IncomingMessage): string {
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
+  const holder = offered.find((protocol) => protocol.startsWith(socketTokenPrefix))
+  return holder?.slice(socketTokenPrefix.length) ?? ''
+}
+
+/** True, as it is dealt with. */
+function refuse(socket: Duplex, status: string, headers: readonly string[] = []): true {
+  socket.end([`HTTP/1.1 ${status}`, ...headers, 'connection: close', '', ''].join('\r\n'))
+  return true
 }
 
 function parse(text: string): unknown {

@@ -7,8 +7,10 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import { newId } from '../../ids.ts'
 import { createApp } from '../app.ts'
+import { siteAddress } from '../site-address.ts'
 import { type NotificationMessage, SocketHub, type SocketHubOptions } from './socket-hub.ts'
 
+const site = siteAddress(undefined)
 let server: TestServer
 let open = new AsyncDisposableStack()
 
@@ -24,14 +26,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 /** A hub of its own on the server's events and database; what it shows is up to the test. */
 async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string> {
   const { db, events, log } = server.context
-  const app = createApp({ log, proxies: 0 })
+  const app = createApp({ log, proxies: 0, site })
   const hub = new SocketHub(app, {
     events,
     proxies: 0,
     takePlace: () => {},
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),
-    originOf: () => 'http://x',
+    site,
     loadNotification: async (id) => bigNotification(id),
     listToldSince: async () => [],
     ownerOf: async () => undefined,
@@ -239,7 +241,7 @@ test('addresses in what is told begin as the client came: by the word of the pro
     const origins: string[] = []
     const baseUrl = await startHub({
       proxies,
-      originOf: ({ protocol }) => `${protocol}://x`,
+      site: { ...site, originOf: ({ protocol }) => `${protocol}://x` },
       loadNotification: async (id, origin) => {
         origins.push(origin)
         return bigNotification(id)

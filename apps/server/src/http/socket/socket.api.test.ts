@@ -1,12 +1,14 @@
-import { type ServerMessage, socketPath } from '@easel/contract'
+import { type ServerMessage, socketPath, socketProtocol, socketTokenPrefix } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, templateId, until, upload } from '../../../test/harness.ts'
 import { authenticate, findLiveSessions } from '../../domains/accounts/index.ts'
 import { createApp } from '../app.ts'
+import { siteAddress } from '../site-address.ts'
 import { SocketHub } from './socket-hub.ts'
 
+const site = siteAddress(undefined)
 let server: TestServer
 
 beforeAll(async () => {
@@ -71,8 +73,28 @@ test('is closed with 4401 without a token that lives, and as soon as it dies', a
   expect(await closed).toBe(4401)
 })
 
+test('takes a token beside the address, and says nothing of it in its answer', async () => {
+  const { token } = await server.join()
+  const address = `${server.baseUrl.replace('http', 'ws')}${socketPath}`
+  const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${token}`])
+  const said = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
+  await new Promise((resolve) => socket.once('open', resolve))
+  expect(socket.protocol).toBe(socketProtocol)
+  const task = { task_id: '', task_type: 'keepalive' }
+  socket.send(JSON.stringify({ type: 'increase_task', id: 'one', message_data: task }))
+  expect(await said).toMatchObject({ id: 'one' })
+  socket.close()
+})
+
+test('of another site’s page is nobody’s, whatever cookies the browser sends along', async () => {
+  const { token } = await server.join()
+  const headers = { origin: 'https://evil.example', cookie: `token=${token}` }
+  const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}`, { headers })
+  expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4401)
+})
+
 test('is closed with 4401 at a ping when its session ran out or its account is erased, and not before', async () => {
-  const app = createApp({ log: server.context.log, proxies: 0 })
+  const app = createApp({ log: server.context.log, proxies: 0, site })
   const { db, events } = server.context
   const nothing = async () => undefined
   const hub = new SocketHub(app, {
@@ -82,7 +104,7 @@ test('is closed with 4401 at a ping when its session ran out or its account is e
     listToldSince: async () => [],
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),
-    originOf: () => 'http://x',
+    site,
     loadNotification: nothing,
     ownerOf: nothing,
     loadPreview: nothing,

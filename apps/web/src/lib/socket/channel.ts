@@ -1,4 +1,11 @@
-import { type ClientMessage, type ServerMessage, type SocketTask, socketPath } from '@easel/contract'
+import {
+  type ClientMessage,
+  type ServerMessage,
+  type SocketTask,
+  socketPath,
+  socketProtocol,
+  socketTokenPrefix,
+} from '@easel/contract'
 import { uuid } from '../format/uuid.ts'
 import { type ChannelState, initialChannel, nextChannel, reconnectDelayMs } from './reconnect.ts'
 
@@ -49,8 +56,8 @@ export class Channel {
   #connect(): void {
     const address = new URL(socketPath, location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    address.searchParams.set('token', this.#token)
-    const socket = new WebSocket(address)
+    // Not in the address, which proxies and browsers write down.
+    const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${this.#token}`])
     this.#socket = socket
     socket.onopen = () => this.#opened()
     socket.onmessage = (event) => this.#receive(String(event.data))

@@ -1,0 +1,101 @@
+import { request } from 'node:http'
+import { basePath, socketPath } from '@easel/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+
+let server: TestServer
+let site: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  site = await startTestServer({ PUBLIC_URL: 'https://art.example' }, { withWorker: false })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** `fetch` does not let a caller choose its `Host`. */
+function ask(to: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(`${to.baseUrl}${path}`, { headers }, async (answer) => {
+      const parts: Buffer[] = []
+      for await (const part of answer) parts.push(part as Buffer)
+      resolve({ status: answer.statusCode!, headers: answer.headers, text: String(Buffer.concat(parts)) })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const avatars = `${basePath}/default_avatar_arr`
+const firstAvatar = ({ text }: Answer) => new URL(JSON.parse(text).avatar_arr[0].url).origin
+
+test('an address that is not the site’s is answered 421, and goes into nothing', async () => {
+  for (const [to, hosts] of [
+    [server, ['evil.example', `evil.example:${new URL(server.baseUrl).port}`, 'localhost:1']],
+    [site, ['evil.example', 'art.example:81']],
+  ] as const)
+    for (const host of hosts)
+      for (const path of [avatars, '/files/system/avatar/1', `${basePath}/openapi.json`, '/nowhere']) {
+        const { status, text } = await ask(to, path, { host, 'x-forwarded-host': 'localhost' })
+        expect([host, path, status, JSON.parse(text).Code]).toEqual([host, path, 421, 'A0422'])
+        expect(text).not.toContain(host)
+      }
+})
+
+test('answers name the address that was asked for on this machine, and the public one where there is one', async () => {
+  const { port } = new URL(server.baseUrl)
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
+    expect(firstAvatar(await ask(server, avatars, { host }))).toBe(`http://${host}`)
+  for (const host of ['art.example', `127.0.0.1:${port}`])
+    expect(firstAvatar(await ask(site, avatars, { host, 'x-forwarded-host': 'evil.example' }))).toBe(
+      'https://art.example',
+    )
+})
+
+test('balancers ask for the health of a server under whatever address they have of it', async () => {
+  for (const path of ['/healthz', '/readyz?x=1'])
+    expect((await ask(site, path, { host: '10.0.0.7:3000' })).status).toBe(200)
+})
+
+test('a socket is opened under the site’s address alone', async () => {
+  const { token } = await server.join()
+  const opening = (host: string) =>
+    new Promise<string>((resolve) => {
+      const address = `${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`
+      const socket = new WebSocket(address, { headers: { host } })
+      socket.once('open', () => {
+        socket.close()
+        resolve('open')
+      })
+      socket.once('error', (error) => resolve(error.message))
+    })
+  expect(await opening('evil.example')).toContain('421')
+  expect(await opening(new URL(server.baseUrl).host)).toBe('open')
+})
+
+test('every answer tells browsers to be careful, refusals and health too; transport security is for https', async () => {
+  const paths = [avatars, '/healthz', '/readyz', '/metrics', '/files/nothing', '/nowhere', '/%zz']
+  for (const path of paths) {
+    const { headers } = await ask(server, path)
+    expect([path, headers]).toMatchObject([
+      path,
+      {
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      },
+    ])
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect((await ask(site, path)).headers['strict-transport-security']).toBe('max-age=31536000')
+  }
+  expect((await ask(server, avatars)).headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
+})
