@@ -10,7 +10,9 @@ export const Session = z.object({
     .meta({ description: 'Browser and system, as far as it says', examples: ['Firefox, Windows'] }),
   create_ts: Timestamp.meta({ description: 'When it signed in' }),
   last_used_ts: Timestamp.meta({ description: 'Exact to a few minutes' }),
-  expire_ts: Timestamp.meta({ description: '30 days after its last use' }),
+  expire_ts: Timestamp.meta({
+    description: '30 days after its last use, and 180 days after the sign-in at the latest',
+  }),
   is_current: z.boolean().meta({ description: 'The one that asks' }),
 })
 export type Session = z.output<typeof Session>

@@ -96,6 +96,18 @@ describe('the devices that are signed in', () => {
 })
 
 describe('a token', () => {
+  test('ends 180 days after the sign-in, however much it is used', async () => {
+    const { token, userId } = await server.join()
+    const { db } = server.context
+    const ofUser = () => db.selectFrom('sessions').select('expire_ts').where('user_id', '=', userId)
+    const usedLongAgo = { last_used_ts: Date.now() - day, expire_ts: Date.now() + 29 * day }
+    const signedIn = Date.now() - 170 * day
+    const row = { ...usedLongAgo, create_ts: signedIn }
+    await db.updateTable('sessions').set(row).where('user_id', '=', userId).execute()
+    expect(await authenticate(db, token)).toBeDefined()
+    expect(await ofUser().executeTakeFirst()).toEqual({ expire_ts: signedIn + 180 * day })
+  })
+
   test('lives 30 days from its last use, and is written down at most every few minutes', async () => {
     const { api, token, userId } = await server.join()
     const row = () =>

@@ -10,6 +10,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** From its last use. */
 const lifeMs = 30 * day
+/** From the sign-in, however much it is used: a token that somebody has copied ends as well. */
+const longestLifeMs = 180 * day
 /** Writing every use would turn each read into a write. */
 const renewAfterMs = 5 * minute
 const maxSessions = 100
@@ -53,7 +55,8 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.last_used_ts', 'users.id', 'users.kind', 'users.role'])
+    .select(['sessions.id as session_id', 'sessions.last_used_ts', 'sessions.create_ts'])
+    .select(['users.id', 'users.kind', 'users.role'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expire_ts', '>', now)
     .where('users.suspended_ts', 'is', null)
@@ -62,7 +65,8 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     .executeTakeFirst()
   if (!row) return undefined
   if (now - row.last_used_ts > renewAfterMs) {
-    const renewed = { last_used_ts: now, expire_ts: now + lifeMs }
+    const expire_ts = Math.min(now + lifeMs, row.create_ts + longestLifeMs)
+    const renewed = { last_used_ts: now, expire_ts }
     await db.updateTable('sessions').set(renewed).where('id', '=', row.session_id).execute()
   }
   return {
