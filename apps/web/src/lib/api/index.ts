@@ -9,6 +9,7 @@ export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
 export { showAtOnce } from './show-at-once.ts'
 export {
+  isCookieOurs,
   isTokenOfOthers,
   readCookie,
   readDeviceToken,

@@ -1,10 +1,22 @@
 const name = 'token'
 const lifetime = 30 * 24 * 60 * 60
 
-/** From the cookie, or from local storage if there is no cookie. */
+/** As the server makes them: 256 bits in base64url. */
+const form = /^[\w-]{43}$/
+
+/**
+ * From local storage, which is this site's alone; from the cookie if there is none. Another site below the same domain can set a cookie of
+ * this name, and would make people act in an account of its own. What no server has made is no token.
+ */
 export function readToken(): string | undefined {
-  const inCookie = readCookie(name)
-  return inCookie ?? localStorage.getItem(name) ?? undefined
+  return (
+    [localStorage.getItem(name), readCookie(name)].find((token) => token && form.test(token)) ?? undefined
+  )
+}
+
+/** Whether the page was rendered for who is signed in here: the server sees the cookie alone. */
+export function isCookieOurs(): boolean {
+  return readCookie(name) === readToken()
 }
 
 /** Whom this page acts as: who it was opened for, whoever signs in in another tab meanwhile. */

@@ -13,7 +13,14 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { readToken, removeToken, storeDeviceToken, storeToken, useApi } from '../../../lib/api/index.ts'
+import {
+  isCookieOurs,
+  readToken,
+  removeToken,
+  storeDeviceToken,
+  storeToken,
+  useApi,
+} from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { owners } from '../../../lib/unsent/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
@@ -59,20 +66,27 @@ export function SessionProvider({ found, children }: SessionProviderProps) {
 
   // Before any query of the page starts: with a dead token a public page would end at the login.
   useLayoutEffect(() => {
-    if (found === 'dead') expire()
+    if (found === 'dead' && isCookieOurs()) expire()
   }, [found, expire])
 
   useEffect(() => {
-    if (found === 'dead') return
     const kept = readToken()
-    if (!kept) return setKnown(true)
+    const isOurs = isCookieOurs()
+    if (found === 'dead' && isOurs) return
+    if (!kept) {
+      // What is kept in its place is no token.
+      removeToken()
+      return setKnown(true)
+    }
     storeToken(kept)
     setToken(kept)
-    if (found === 'somebody') return
+    if (found === 'somebody' && isOurs) return
     setKnown(false)
     queryClient
       // Without a network it fails, instead of waiting for one.
       .fetchQuery({ ...currentUserQuery(api), staleTime: 0, networkMode: 'always' })
+      // The page was made for whoever has put another cookie there.
+      .then(() => (found === 'somebody' ? queryClient.invalidateQueries() : undefined))
       .catch(() => undefined)
       .finally(() => setKnown(true))
   }, [found, queryClient, api])

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isCookieOurs, readToken } from './token.ts'
+
+const ours = 'o'.repeat(43)
+const theirs = 't'.repeat(43)
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['both are the same', ours, ours, ours, true],
+  ["another site's cookie stands there", theirs, ours, ours, false],
+  ['there is no cookie', undefined, ours, ours, false],
+  ['the cookie is alone', ours, undefined, ours, true],
+  ['the cookie never was a token', 'abc', undefined, undefined, false],
+  ['neither ever was a token', 'abc', 'x'.repeat(200), undefined, false],
+  ['there is nothing', undefined, undefined, undefined, true],
+])('where %s', (_where, cookie, local, expected, isOurs) => {
+  if (cookie) Reflect.set(document, 'cookie', `theme=dark; token=${cookie}`)
+  if (local) localStorage.setItem('token', local)
+  expect(readToken()).toBe(expected)
+  expect(isCookieOurs()).toBe(isOurs)
+})
