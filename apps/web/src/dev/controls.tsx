@@ -5,7 +5,6 @@ import {
   Checkbox,
   CloseButton,
   Menu,
-  PasswordInput,
   Slider,
   Switch,
   Textarea,
@@ -13,7 +12,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconBookmark, IconDots, IconHeart, IconTrash } from '@tabler/icons-react'
-import { LengthCounter } from '../ui/fields/index.ts'
+import { LengthCounter, PasswordField } from '../ui/fields/index.ts'
 import { FileLabel } from '../ui/files/index.ts'
 import { Flyout, FlyoutItem } from '../ui/layout/index.ts'
 import classes from './dev.module.css'
@@ -53,7 +52,7 @@ export function Controls() {
         <TextInput label="Username" description="3 to 20 characters" placeholder="mara" />
         <TextInput label="用户名" error="This field is required" defaultValue="ab" />
         <TextInput label="Disabled" disabled defaultValue="mara" />
-        <PasswordInput w={220} label="Password" defaultValue="correct horse" />
+        <PasswordField w={220} label="Password" defaultValue="correct horse" />
         <Textarea label="Description" autosize minRows={2} defaultValue="Low tide #harbour" />
         <LengthCounter length={480} max={500} />
         <LengthCounter length={501} max={500} />

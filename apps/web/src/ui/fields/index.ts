@@ -1,2 +1,3 @@
 export { LengthCounter } from './length-counter.tsx'
 export { limited } from './limited.ts'
+export { PasswordField } from './password-field.tsx'

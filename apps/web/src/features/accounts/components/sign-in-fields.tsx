@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { takeFocus } from '../../../lib/browser/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { passwordFault } from '../password-fault.ts'
@@ -76,7 +77,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
         spellCheck={false}
         error={errors.username}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         defaultValue={draft.password}
         onChange={(event) => onDraft({ ...draft, password: event.currentTarget.value })}

@@ -1,9 +1,9 @@
 import { usernameLength } from '@easel/contract'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limited, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
@@ -77,7 +77,7 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
         spellCheck={false}
         error={errors['username']}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         defaultValue={draft.password}
         onChange={(event) => onDraft({ ...draft, password: event.currentTarget.value })}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import classes from './block.module.css'
@@ -24,7 +25,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       {hasPassword ? (
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('account.password')}
           autoComplete="current-password"

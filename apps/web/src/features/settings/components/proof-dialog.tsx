@@ -1,10 +1,11 @@
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
 import { loginAddress } from '../../accounts/index.ts'
 import classes from './block.module.css'
 
@@ -62,7 +63,7 @@ function PasswordProof({ onProven, onCancel }: { onProven: () => void; onCancel:
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <p>{t('settings.proofText')}</p>
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t('account.password')}
         autoComplete="current-password"

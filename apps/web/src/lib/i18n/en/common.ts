@@ -10,5 +10,6 @@ export const common = {
   loading: 'Loading',
   loadMore: 'Load more',
   unsavedAsk: 'What you changed here is not saved. Close it anyway?',
+  showPassword: 'Show password',
   skip: 'Skip to the content',
 }

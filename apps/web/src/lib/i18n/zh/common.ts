@@ -10,5 +10,6 @@ export const common = {
   loading: '加载中',
   loadMore: '加载更多',
   unsavedAsk: '更改尚未保存，确定要关闭吗？',
+  showPassword: '显示密码',
   skip: '跳到正文',
 }
