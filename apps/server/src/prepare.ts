@@ -1,13 +1,14 @@
 import type { Context } from './context.ts'
 import { transact } from './db/pool.ts'
-import { appointModerators, createUser, ensureAvatars } from './domains/accounts/index.ts'
+import { appointModerators, createUser, ensureAvatars, keyRecoveryCodes } from './domains/accounts/index.ts'
 import { installBuiltinTemplates } from './domains/templates/index.ts'
 
 const systemUsername = 'easel'
 
-/** What an installation needs before anybody arrives: avatars, and the templates that come with the product. */
+/** What an installation needs before anybody arrives: avatars, codes that no older version has kept, and the templates that come with the product. */
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
+  await keyRecoveryCodes(context.db, context.signer)
   await appointModerators(context.db, context.settings.MODERATORS)
   await installBuiltinTemplates(context, await systemUser(context))
 }

@@ -50,6 +50,9 @@ export const Password = z
   .min(passwordLength.min, 'Password must be at least 6 characters')
   .max(passwordLength.max, 'At most 128 characters')
 
+export const newPasswordRule =
+  '6 to 128 characters; one of the 10 000 commonest, or the name of the account or the site, is A0400 naming it'
+
 export const NickName = visibleText(1, nickNameMaxLength)
 
 export const NoviceGuide = z.object({

@@ -157,6 +157,10 @@ export const causes = {
     zh: '您的项目已占满可用空间，请先删除部分项目',
   },
   shared_already: { en: 'You have already shared today', zh: '您今天已分享' },
+  password_common: {
+    en: 'This password is too easy to guess: a common one, or the name. Please choose another',
+    zh: '这个密码太容易被猜到：它很常见，或与名字相同。请换一个',
+  },
   password_wrong: { en: 'This is not the current password', zh: '当前密码不正确' },
   proof_needed: {
     en: 'Please confirm that it is you: enter your password or sign in again',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Password } from './accounts.ts'
+import { newPasswordRule, Password } from './accounts.ts'
 import { input, Nothing, SessionId, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
@@ -73,7 +73,7 @@ export const sessionRoutes = {
         .optional()
         .meta({ description: 'Needed where the account has a password' }),
       new_password: Password.meta({
-        description: '6 to 128 characters',
+        description: newPasswordRule,
         examples: ['correct horse battery'],
       }),
     }),

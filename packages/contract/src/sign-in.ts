@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NickName, Password, User, Username } from './accounts.ts'
+import { NickName, newPasswordRule, Password, User, Username } from './accounts.ts'
 import { input, Nothing } from './fields.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { route } from './route.ts'
@@ -71,7 +71,7 @@ export const signInRoutes = {
         description: 'Letters of one script, digits, and _ - . ; 3 to 20 characters after NFKC',
         examples: ['ann.lee'],
       }),
-      password: Password.meta({ description: '6 to 128 characters', examples: ['correct horse'] }),
+      password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
       age_confirmed: z.literal(true, 'You must be 13 or older').meta(AgeConfirmed),
       nick_name: NickName.optional().meta({ description: 'What others see; the username when left out' }),
       invite_code: InviteCode,
@@ -180,7 +180,7 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Set a new password with a recovery code; ends the other sessions',
-    description: `The code stands in for a second factor too, which stays on. ${slowed}`,
+    description: `With an authenticator app on, the answer is \`otp_required\` until \`otp\` is sent too: a code of the app, or a second recovery code; the first is not used up until then. The app stays on. The new session does not count as proof of the owner for what asks for that. ${slowed}`,
     input: input({
       username: GivenUsername,
       recovery_code: z
@@ -189,11 +189,12 @@ export const signInRoutes = {
         .max(40)
         .meta({ description: 'One of those shown when the account was made', examples: ['K7QFM-3XWZ2'] }),
       new_password: Password.meta({
-        description: '6 to 128 characters',
+        description: newPasswordRule,
         examples: ['correct horse battery'],
       }),
+      otp: Otp,
     }),
-    answer: SignedIn,
+    answer: z.union([SignedIn, OtpRequired]),
     errors: ['A0210', 'A0301'],
   }),
   logout: route({

@@ -437,6 +437,7 @@ export interface RateCounters {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  is_keyed: Generated<boolean>;
   user_id: string;
 }
 

@@ -38,6 +38,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['Unknown', '未知'],
   ['Required without an account', '未登录时必填'],
   ['You must be 13 or older', '您须年满 13 岁'],
+  ['Too easy to guess: a common password, or the name', '太容易被猜到：很常见，或与名字相同'],
   ['Not the current password', '不是当前密码'],
   ['Not the code of this moment', '不是此刻的验证码'],
   ['Later than begin_ts', '须晚于 begin_ts'],

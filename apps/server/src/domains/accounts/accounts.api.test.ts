@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createClient } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
+import { keyRecoveryCodes } from './sign-in/recovery-codes.ts'
 
 let server: TestServer
 
@@ -88,6 +90,49 @@ describe('an account', () => {
     expect((await refusalOf(before.getCurrentUser())).code).toBe('A0200')
     expect((await refusalOf(server.visitor.recover(recovery))).code).toBe('A0210')
     await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
+  })
+
+  test('has recovery codes that cannot be tried without the secret; those of an older version hold once keyed', async () => {
+    const { db, signer } = server.context
+    const { user, recovery_code_arr } = await server.visitor.register({
+      username: 'old.codes',
+      password,
+      age_confirmed,
+    })
+    const [fresh, ...old] = recovery_code_arr as [string, ...string[]]
+    const plain = (code: string) => createHash('sha256').update(code.replace('-', '')).digest()
+    const ofUser = db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', user.id)
+    const isPlain = async () => (await ofUser.where('code_hash', '=', plain(fresh)).execute()).length > 0
+    expect(await isPlain()).toBe(false)
+    await db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+    const rows = [fresh, ...old].map((code) => ({ user_id: user.id, code_hash: plain(code) }))
+    await db.insertInto('recovery_codes').values(rows).execute()
+    expect(await isPlain()).toBe(true)
+    await keyRecoveryCodes(db, signer)
+    expect(await isPlain()).toBe(false)
+    const recovery = { username: 'old.codes', recovery_code: fresh, new_password: 'another one' }
+    expect(await server.visitor.recover(recovery)).toHaveProperty('token')
+    expect((await refusalOf(server.visitor.recover(recovery))).code).toBe('A0210')
+    expect(await ofUser.execute()).toHaveLength(7)
+  })
+
+  test("is not given a password that is common, or its name or the site's, neither at first nor later", async () => {
+    const username = 'plain.name'
+    const { token, recovery_code_arr } = await server.visitor.register({ username, password, age_confirmed })
+    const api = createClient({ baseUrl: server.baseUrl, token: () => token })
+    for (const weak of ['Password123', 'Plain.Name', 'plain.name2026', 'ＥＡＳＥＬ1']) {
+      const account = { username, password: weak, age_confirmed }
+      const change = { old_password: password, new_password: weak }
+      const recovery = { username, recovery_code: recovery_code_arr[0]!, new_password: weak }
+      const refused = { code: 'A0400', status: 400, paths: ['new_password'] }
+      expect(await refusalOf(server.visitor.register(account))).toMatchObject({
+        ...refused,
+        paths: ['password'],
+      })
+      expect(await refusalOf(api.changePassword(change))).toMatchObject(refused)
+      expect(await refusalOf(server.visitor.recover(recovery))).toMatchObject(refused)
+    }
+    await api.changePassword({ old_password: password, new_password: 'plain.name2026!' })
   })
 
   test('that is suspended is not signed in to; the right password learns why, a wrong one nothing', async () => {

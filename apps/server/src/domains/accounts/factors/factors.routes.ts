@@ -29,7 +29,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
     },
     async renewRecoveryCodes(_input, { viewer }) {
       await requireProof(db, viewer.sessionId)
-      return { recovery_code_arr: await transact(db, (tx) => issueRecoveryCodes(tx, viewer.id)) }
+      return { recovery_code_arr: await transact(db, (tx) => issueRecoveryCodes(tx, deps.signer, viewer.id)) }
     },
     async passkeyOptions({ type: given }, { viewer, origin }) {
       const type = given ?? (viewer ? 'register' : 'login')

@@ -17,6 +17,6 @@ export async function passSecondStep(
   const byApp = await useTotp(tx, signer, { userId, otp: code })
   if (byApp === undefined || byApp) return 'passed'
   if (code === undefined) return 'required'
-  if (await useRecoveryCode(tx, userId, code)) return 'passed'
+  if (await useRecoveryCode(tx, signer, userId, code)) return 'passed'
   throw new DomainError('A0210', { cause: 'otp_wrong' })
 }

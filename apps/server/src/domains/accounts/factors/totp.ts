@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@easel/contract'
-import { generateSecret, generateURI, verify } from 'otplib'
+import { generateSecret, generateURI } from 'otplib'
 import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -10,6 +10,7 @@ import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
 import { presentTotp } from './factors.view.ts'
 import { seal, unseal } from './seal.ts'
+import { stepOfCode } from './step-of-code.ts'
 import { findTotpFactors, insertPendingTotp, type TotpRow, useStep } from './totp.repo.ts'
 
 export interface TotpDeps {
@@ -19,8 +20,6 @@ export interface TotpDeps {
 }
 
 const maxFactors = 5
-/** A step to either side: clocks differ, and a code may be typed slowly. */
-const toleranceSeconds = 30
 
 export interface Begun extends SecondFactor {
   secret: string
@@ -75,7 +74,7 @@ export async function confirmTotp(
     const hasCodes = (await countRecoveryCodes(tx, viewer.id)) > 0
     return {
       ...presentTotp({ ...row, is_on: true }),
-      ...(!hasCodes && { recovery_code_arr: await issueRecoveryCodes(tx, viewer.id) }),
+      ...(!hasCodes && { recovery_code_arr: await issueRecoveryCodes(tx, signer, viewer.id) }),
     }
   })
 }
@@ -87,14 +86,9 @@ async function codeWorks(
   { row, otp }: { row: TotpRow; otp: string },
 ): Promise<boolean> {
   const secret = unseal(signer, row.id, row.sealed_secret)
-  if (secret === undefined || !/^\d{6}$/.test(otp)) return false
-  const result = await verify({
-    secret,
-    token: otp,
-    epochTolerance: toleranceSeconds,
-    afterTimeStep: row.last_step,
-  })
-  return result.valid && 'timeStep' in result && (await useStep(tx, row.id, result.timeStep))
+  if (secret === undefined) return false
+  const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
+  return step !== undefined && (await useStep(tx, row.id, step))
 }
 
 /** Whether one of somebody's apps shows this code; undefined where they have none. Uses it up. */

@@ -4,8 +4,8 @@ import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
 import { rememberAddress } from '../sign-in/known-places.ts'
-import { setPassword } from '../sign-in/new-password.ts'
-import { hashPassword, passwordFits } from '../sign-in/password.ts'
+import { hashNewPassword, setPassword } from '../sign-in/new-password.ts'
+import { passwordFits } from '../sign-in/password.ts'
 import { proofNeeded, proveSession, requireProof } from './proof.ts'
 import { closeSessionsOf } from './sessions.ts'
 
@@ -13,19 +13,21 @@ export interface PasswordDeps {
   db: Database
   brake: GuessBrake
   signer: Signer
+  siteName: string
 }
 
 /** The other sessions end; the one that asks goes on. */
 export async function changePassword(
-  { db, brake, signer }: PasswordDeps,
+  { db, brake, signer, siteName }: PasswordDeps,
   { viewer, address }: SignedInCall,
   given: { old_password?: string | undefined; new_password: string },
 ): Promise<void> {
-  const stored = await passwordOf(db, viewer.id)
+  const { username, password_hash: stored } = await credentialsOf(db, viewer.id)
   if (stored === null) await requireProof(db, viewer.sessionId)
   else
     await checkPassword(brake, viewer, { stored, password: given.old_password ?? '', path: 'old_password' })
-  const password_hash = await hashPassword(given.new_password)
+  const password = given.new_password
+  const password_hash = await hashNewPassword({ password, username, siteName, path: 'new_password' })
   await transact(db, async (tx) => {
     await setPassword(tx, viewer.id, password_hash)
     await rememberAddress(tx, signer, viewer.id, address)
@@ -34,7 +36,11 @@ export async function changePassword(
 }
 
 /** Returns until when the proof counts. */
-export async function confirmSession({ db, brake }: PasswordDeps, viewer: Viewer, password: string): Promise<number> {
+export async function confirmSession(
+  { db, brake }: PasswordDeps,
+  viewer: Viewer,
+  password: string,
+): Promise<number> {
   const stored = await passwordOf(db, viewer.id)
   if (stored === null) throw proofNeeded()
   await checkPassword(brake, viewer, { stored, password, path: 'password' })
@@ -54,8 +60,16 @@ export async function checkPassword(
   })
 }
 
-export async function passwordOf(db: Database, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+async function credentialsOf(db: Database, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['username', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new DomainError('A0200')
-  return row.password_hash
+  return row
+}
+
+export async function passwordOf(db: Database, userId: string): Promise<string | null> {
+  return (await credentialsOf(db, userId)).password_hash
 }

@@ -22,7 +22,11 @@ export function hashToken(token: string): Buffer {
 }
 
 /** A new session's token. Of more than a hundred, those that were used least recently end. */
-export async function openSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  { userAgent, isProof }: { userAgent: string; isProof: boolean },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sessions')
@@ -32,6 +36,7 @@ export async function openSession(tx: Tx, userId: string, userAgent: string): Pr
       token_hash: hashToken(token),
       user_agent: userAgent,
       expire_ts: Date.now() + lifeMs,
+      ...(!isProof && { confirm_ts: 0 }),
     })
     .execute()
   const surplus = await tx

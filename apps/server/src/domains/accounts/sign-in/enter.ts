@@ -24,15 +24,22 @@ export interface Arrival {
   address: string
 }
 
+interface Entry {
+  userId: string
+  arrival: Arrival
+  /** False where what was shown at the sign-in is not enough to change how one signs in. */
+  isProof?: boolean
+}
+
 /** The end of every way to sign in: a session, and what the device needs to come back. */
 export async function enter(
   tx: Tx,
   { signer, comeBack }: Pick<SignInDeps, 'signer' | 'comeBack'>,
-  { userId, arrival }: { userId: string; arrival: Arrival },
+  { userId, arrival, isProof = true }: Entry,
 ): Promise<SignedIn> {
   await refuseSuspended(tx, signer, userId)
   await comeBack(tx, userId)
-  const token = await openSession(tx, userId, arrival.userAgent)
+  const token = await openSession(tx, userId, { userAgent: arrival.userAgent, isProof })
   await rememberAddress(tx, signer, userId, arrival.address)
   const user = (await findUser(tx, userId, userId))!
   return {

@@ -95,9 +95,13 @@ describe('a thousand guesses at one account, from a thousand addresses at once',
   test('are counted together with a device token, however it is spelt', async () => {
     const { device_token } = await member('resold', '192.0.2.4')
     const spelt = (index: number) =>
-      [`${device_token}.${index}`, `0${device_token}`, device_token.toUpperCase(), `${device_token} `, device_token][
-        index % 5
-      ]!
+      [
+        `${device_token}.${index}`,
+        `0${device_token}`,
+        device_token.toUpperCase(),
+        `${device_token} `,
+        device_token,
+      ][index % 5]!
     const guesses = addresses(60, 4).map((address, index) =>
       from(address).defaultLogin({ username: 'resold', password: 'guess', device_token: spelt(index) }),
     )

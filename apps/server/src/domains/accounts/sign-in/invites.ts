@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
-import { hashCode, newCode } from './recovery-codes.ts'
+import { hashCode, newCode } from './codes.ts'
 
 export interface NewInvites {
   count: number
@@ -11,11 +11,13 @@ export interface NewInvites {
 }
 
 const day = 24 * 3600_000
+/** 123 bits: too many to be tried, even by who reads the table of hashes. */
+const groups = 5
 const keepExpiredMs = 30 * day
 
 /** Codes that make one account each. Only their hashes are kept. */
 export async function createInvites(db: Database, { count, days, username }: NewInvites): Promise<string[]> {
-  const codes = Array.from({ length: count }, newCode)
+  const codes = Array.from({ length: count }, () => newCode(groups))
   const invite = {
     username_key: username === undefined ? null : usernameKey(username),
     expire_ts: Date.now() + days * day,

@@ -1,36 +1,80 @@
-import type { SignedIn } from '@easel/contract'
+import type { OtpRequired, SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { placeOf } from '../../../http/caller-place.ts'
 import { findCredentials } from '../accounts.repo.ts'
+import { passSecondStep } from '../factors/otp.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
-import { buckets } from './guess-brake.ts'
-import { setPassword } from './new-password.ts'
-import { hashPassword } from './password.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { buckets, type GuessResult } from './guess-brake.ts'
+import { hashNewPassword, setPassword } from './new-password.ts'
+import { holdsRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 export interface Recovery {
   username: string
   recovery_code: string
   new_password: string
+  otp?: string | undefined
+}
+
+export interface RecoverDeps extends SignInDeps {
+  siteName: string
 }
 
 /**
  * A new password by a recovery code: whoever was signed in until now is no longer. Slowed per address alone: a code cannot be guessed, and
  * this is the way back in for somebody whose account strangers keep guessing at.
  */
-export async function recover(deps: SignInDeps, recovery: Recovery, arrival: Arrival): Promise<SignedIn> {
+export async function recover(
+  deps: RecoverDeps,
+  recovery: Recovery,
+  arrival: Arrival,
+): Promise<SignedIn | OtpRequired> {
+  const password_hash = await hashNewPassword({
+    password: recovery.new_password,
+    username: recovery.username,
+    siteName: deps.siteName,
+    path: 'new_password',
+  })
   return await deps.brake.guess([buckets.address(placeOf(arrival.address))], async () => {
-    const password_hash = await hashPassword(recovery.new_password)
-    const value = await transact(deps.db, async (tx) => {
-      const credentials = await findCredentials(tx, recovery.username)
-      const fits = await useRecoveryCode(tx, credentials?.id, recovery.recovery_code)
-      if (!credentials || !fits) throw new DomainError('A0210', { cause: 'recovery_failed' })
-      await setPassword(tx, credentials.id, password_hash)
-      await closeSessionsOf(tx, credentials.id)
-      return await enter(tx, deps, { userId: credentials.id, arrival })
-    })
+    const userId = (await findCredentials(deps.db, recovery.username))?.id
+    const holds = await holdsRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
+    if (userId === undefined || !holds) throw recoveryFailed()
+    // With a code in hand, what can still be guessed is the second step: that is counted for the account, wherever it comes from.
+    const value = await deps.brake.guess([buckets.own(userId, 'recovery')], () =>
+      setNewPassword(deps, { ...recovery, userId, password_hash }, arrival),
+    )
     return { outcome: 'right', value }
   })
+}
+
+/** One piece of paper does not stand in for two steps: with an app on, its code or a second recovery code is asked for as well. */
+async function setNewPassword(
+  deps: SignInDeps,
+  { userId, recovery_code, password_hash, otp }: Recovery & { userId: string; password_hash: string },
+  arrival: Arrival,
+): Promise<GuessResult<SignedIn | OtpRequired>> {
+  try {
+    const value = await transact(deps.db, async (tx) => {
+      if (!(await useRecoveryCode(tx, deps.signer, userId, recovery_code))) throw recoveryFailed()
+      const step = await passSecondStep(tx, deps.signer, { userId, otp })
+      if (step === 'required') throw new CodeKept()
+      await setPassword(tx, userId, password_hash)
+      await closeSessionsOf(tx, userId)
+      return await enter(tx, deps, { userId, arrival, isProof: false })
+    })
+    return { outcome: 'right', value }
+  } catch (error) {
+    if (error instanceof CodeKept) return { outcome: 'halfway', value: { otp_required: true } }
+    throw error
+  }
+}
+
+function recoveryFailed(): DomainError {
+  return new DomainError('A0210', { cause: 'recovery_failed' })
+}
+
+/** Rolls back what has used the recovery code up before the second step was there. */
+class CodeKept extends Error {
+  override name = 'CodeKept'
 }

@@ -1,45 +1,97 @@
-import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
+import type { Signer } from '../../../storage/secret.ts'
+import { hashCode, newCode } from './codes.ts'
 
-/** Without letters and digits that look alike. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeCount = 8
+/** Fifty bits: guessing one takes for ever, even without a brake. */
+const groups = 2
+const purpose = 'recovery code'
 
-/** Fifty bits that people can read out: guessing one takes for ever, even without a brake. */
-export function newCode(): string {
-  const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return `${part()}-${part()}`
-}
-
-/** Of the code as people may write it: in any case, with or without the dash. */
-export function hashCode(code: string): Buffer {
-  return createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-    .digest()
+/** Fifty bits are too few for a plain hash: without the server's secret, who reads the table cannot try codes on it. */
+function keyed(signer: Signer, userId: string, hash: Buffer): Buffer {
+  return Buffer.from(signer.sign(purpose, userId, hash.toString('base64url')), 'base64url')
 }
 
 /** Makes a new set in place of the old one; the only moment at which the codes can be read. */
-export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: codeCount }, newCode)
+export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, () => newCode(groups))
+  const rowOf = (code: string) => ({
+    user_id: userId,
+    code_hash: keyed(signer, userId, hashCode(code)),
+    is_keyed: true,
+  })
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashCode(code) })))
-    .execute()
+  await tx.insertInto('recovery_codes').values(codes.map(rowOf)).execute()
   return codes
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** True once for each code; looks the same way for an account that there is not. */
-export async function useRecoveryCode(tx: Tx, userId: string | undefined, code: string): Promise<boolean> {
+/** Whether the code would be taken; looks the same way for an account that there is not. */
+export async function holdsRecoveryCode(
+  db: Database | Tx,
+  signer: Signer,
+  userId: string | undefined,
+  code: string,
+): Promise<boolean> {
+  return (await findRecoveryCode(db, signer, userId ?? nobody, code)) !== undefined
+}
+
+/** True once for each code. */
+export async function useRecoveryCode(
+  tx: Tx,
+  signer: Signer,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const code_hash = await findRecoveryCode(tx, signer, userId, code)
+  if (!code_hash) return false
   const used = await tx
     .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId ?? nobody)
-    .where('code_hash', '=', hashCode(code))
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', code_hash)
     .returning('user_id')
     .executeTakeFirst()
   return used !== undefined
+}
+
+/** Compared one by one, so that `Signer` alone knows which secrets count. */
+async function findRecoveryCode(
+  db: Database | Tx,
+  signer: Signer,
+  userId: string,
+  code: string,
+): Promise<Buffer | undefined> {
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .execute()
+  const hash = hashCode(code).toString('base64url')
+  return rows.find(({ code_hash }) => signer.verify(code_hash.toString('base64url'), purpose, userId, hash))
+    ?.code_hash
+}
+
+const atOnce = 1000
+
+/** Codes from before hashes were keyed get their key, so that there is one way to compare. */
+export async function keyRecoveryCodes(db: Database, signer: Signer): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('recovery_codes')
+      .select(['user_id', 'code_hash'])
+      .where(sql<boolean>`not is_keyed`)
+      .limit(atOnce)
+      .execute()
+    if (rows.length === 0) return
+    const users = rows.map(({ user_id }) => user_id)
+    const plain = rows.map(({ code_hash }) => code_hash)
+    const hashes = rows.map(({ user_id, code_hash }) => keyed(signer, user_id, code_hash))
+    await sql`update recovery_codes as code set code_hash = given.keyed, is_keyed = true
+      from unnest(${users}::uuid[], ${plain}::bytea[], ${hashes}::bytea[]) as given (user_id, plain, keyed)
+      where code.user_id = given.user_id and code.code_hash = given.plain and not code.is_keyed`.execute(db)
+  }
 }
 
 export async function countRecoveryCodes(db: Database | Tx, userId: string): Promise<number> {

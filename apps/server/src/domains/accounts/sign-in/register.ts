@@ -3,11 +3,12 @@ import { transact } from '../../../db/pool.ts'
 import { admit, type SignUpPolicy } from './admission.ts'
 import { createUser } from './create-user.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword } from './new-password.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 
 export interface RegisterDeps extends SignInDeps, SignUpPolicy {
   startAttempts: number
+  siteName: string
 }
 
 export interface Registration {
@@ -23,13 +24,17 @@ export async function register(
   arrival: Arrival,
 ): Promise<SignedIn & { recovery_code_arr: string[] }> {
   const { username, nick_name = username } = registration
-  const password_hash = await hashPassword(registration.password)
+  const password_hash = await hashNewPassword({
+    ...registration,
+    siteName: deps.siteName,
+    path: 'password',
+  })
   return await transact(deps.db, async (tx) => {
     const { role, settle } = await admit(tx, deps, registration)
     const user = { kind: 'person' as const, username, nick_name, password_hash, role }
     const userId = await createUser(tx, user, deps.startAttempts)
     await settle(userId)
-    const recovery_code_arr = await issueRecoveryCodes(tx, userId)
+    const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
     return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
   })
 }

@@ -1,9 +1,9 @@
 import { type Database, transact } from '../../../db/pool.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
+import { newCode } from './codes.ts'
 import { setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
-import { newCode } from './recovery-codes.ts'
 
 /** By the host, for somebody who cannot get in: a made-up password; undefined where there is no such person. */
 export async function resetPassword(
@@ -11,7 +11,7 @@ export async function resetPassword(
   username: string,
   { removesSecondFactors }: { removesSecondFactors: boolean },
 ): Promise<string | undefined> {
-  const password = `${newCode()}-${newCode()}`.toLowerCase()
+  const password = newCode(4).toLowerCase()
   const password_hash = await hashPassword(password)
   return await transact(db, async (tx) => {
     const user = await tx

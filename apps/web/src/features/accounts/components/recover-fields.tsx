@@ -1,7 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
@@ -23,6 +25,7 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
   const { signIn } = useSession()
   const suspended = useSuspended()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [asksOtp, setAsksOtp] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -31,24 +34,31 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
     const username = String(form.get('username')).trim()
     const recovery_code = String(form.get('recovery_code')).trim()
     const new_password = String(form.get('new_password'))
+    const otp = String(form.get('otp') ?? '').trim()
     const fault = passwordFault(new_password)
     const found = {
       ...(username === '' && { username: t('error.required') }),
       ...(recovery_code === '' && { recovery_code: t('error.required') }),
       ...(fault && { new_password: t(fault) }),
+      ...(asksOtp && otp === '' && { otp: t('error.required') }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0 || busy) return
     setBusy(true)
     try {
-      signIn(await api.recover({ username, recovery_code, new_password }))
-      onDone()
+      const answer = await api.recover({ username, recovery_code, new_password, ...(otp && { otp }) })
+      if ('token' in answer) {
+        signIn(answer)
+        return onDone()
+      }
+      setAsksOtp(true)
     } catch (error) {
       if (suspended(error)) return
       const known = fieldErrors(error)
-      setErrors(Object.keys(known).length > 0 ? known : { recovery_code: errorText(error) })
-      setBusy(false)
+      const field = asksOtp ? 'otp' : 'recovery_code'
+      setErrors(Object.keys(known).length > 0 ? known : { [field]: errorText(error) })
     }
+    setBusy(false)
   }
 
   return (
@@ -74,7 +84,7 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
         spellCheck={false}
         error={errors['recovery_code']}
       />
-      <PasswordInput
+      <PasswordField
         name="new_password"
         label={t('account.newPassword')}
         description={t('account.passwordHint')}
@@ -82,6 +92,19 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
         autoComplete="new-password"
         error={errors['new_password']}
       />
+      {asksOtp && (
+        <TextInput
+          name="otp"
+          label={t('account.otp')}
+          description={t('account.secondOtpHint')}
+          size="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={takeFocus}
+          error={errors['otp']}
+        />
+      )}
       <Button type="submit" size="md" loading={busy}>
         {t('account.recover')}
       </Button>

@@ -1,8 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
+import { fieldErrors } from '../../accounts/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { passwordFaults } from '../password-faults.ts'
 import classes from './block.module.css'
@@ -32,9 +34,10 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         await api.changePassword(wish)
         return true
       } catch (error) {
+        const { new_password } = fieldErrors(error)
         // A password that was set elsewhere meanwhile is not asked for here yet.
-        if (errorCode(error) !== 'A0400' || !hasPassword) throw error
-        setErrors({ old_password: errorText(error) })
+        if (errorCode(error) !== 'A0400' || !(hasPassword || new_password)) throw error
+        setErrors(new_password ? { new_password } : { old_password: errorText(error) })
         return false
       }
     })
@@ -46,21 +49,21 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       {hasPassword && (
-        <PasswordInput
+        <PasswordField
           name="old_password"
           label={t('settings.oldPassword')}
           autoComplete="current-password"
           error={errors['old_password']}
         />
       )}
-      <PasswordInput
+      <PasswordField
         name="new_password"
         label={t('account.newPassword')}
         description={t('account.passwordHint')}
         autoComplete="new-password"
         error={errors['new_password']}
       />
-      <PasswordInput
+      <PasswordField
         name="repeated"
         label={t('settings.repeatPassword')}
         autoComplete="new-password"

@@ -85,7 +85,7 @@ async function makeAccount(
     const userId = await createUser(tx, { kind: 'person', username, nick_name }, deps.startAttempts)
     if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
     await settle(userId)
-    const recovery_code_arr = await issueRecoveryCodes(tx, userId)
+    const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
     return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
   })
 }

@@ -1,0 +1,23 @@
+import { generate, generateSecret } from 'otplib'
+import { expect, test } from 'vitest'
+import { stepOfCode } from './step-of-code.ts'
+
+const secret = generateSecret()
+const step = 60_000_000
+const now = (step * 30 + 29) * 1000
+
+test.each([
+  ['of this moment', 0, step],
+  ['of the step before', -1, step - 1],
+  ['of two steps ago', -2, undefined],
+  ['of the next step', 1, undefined],
+])('a code %s', async (_name, steps, expected) => {
+  const otp = await generate({ secret, epoch: now / 1000 + steps * 30 })
+  expect(await stepOfCode({ secret, otp, lastStep: 0, now })).toBe(expected)
+})
+
+test('a code does not count again, nor after a newer one', async () => {
+  const otp = await generate({ secret, epoch: now / 1000 })
+  for (const lastStep of [step, step + 1])
+    expect(await stepOfCode({ secret, otp, lastStep, now })).toBeUndefined()
+})
