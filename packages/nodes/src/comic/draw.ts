@@ -109,7 +109,6 @@ export async function drawComic(
     slip: [slip, -Math.round(slip / 2)],
   })
   hooks.progress?.(0.7)
-  await hooks.glimpse?.(() => printSheet(sheet, look.paper))
   await drawInk(sheet, tone, ink)
   const drawn = await printSheet(sheet, look.paper)
   hooks.progress?.(1)

@@ -2,17 +2,17 @@ import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { shrinkImage } from '../shrink.ts'
 
 const quickSide = 384
-const previewSide = 512
 
 export interface DrawHooks {
   readonly signal: AbortSignal
   /** 0..1 */
   progress?(fraction: number): void
-  /** Called between layers with a way to see the picture so far. */
-  glimpse?(draw: () => Promise<ImageValue>): Promise<void>
 }
 
-/** Draws a picture for a node: a small sketch first, as a preview, then the picture itself with its unfinished states. */
+/**
+ * Draws a picture for a node: a small one first, as a preview, then the picture itself. Its unfinished states are not shown: a bare sheet after
+ * a finished sketch would be a step back.
+ */
 export async function drawWithPreviews(
   image: ImageValue,
   context: ExecutionContext,
@@ -25,6 +25,5 @@ export async function drawWithPreviews(
   return draw(image, {
     signal,
     progress: (fraction) => context.progress(fraction),
-    glimpse: async (look) => context.preview(await shrinkImage(await look(), previewSide)),
   })
 }

@@ -96,7 +96,6 @@ export async function drawImage(
   const sheet = await openSheet(easel, look.felt)
   await drawLines(sheet, look.lines, settings.line)
   hooks.progress?.(0.45)
-  await hooks.glimpse?.(() => printSheet(sheet, look.paper))
   if (shading > 0) {
     const tone = await tonePlane(easel, look)
     await layCover(sheet, tone, look, shading)

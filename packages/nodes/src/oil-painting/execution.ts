@@ -5,7 +5,6 @@ import { paintImage } from './paint.ts'
 import type { PaintSettings } from './settings.ts'
 
 const quickSide = 384
-const previewSide = 512
 
 export const executeOilPainting: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
@@ -16,14 +15,13 @@ export const executeOilPainting: Execution = async (inputs, context) => {
     seed: numberOf(inputs, 'seed'),
   }
   const { signal } = context
-  // A small sketch first: people see where it is going long before the real one is done.
+  // A small one first: people see where it is going long before the real one is done. What the real one looks like before it is done would be a step back.
   if (Math.max(image.width, image.height) > quickSide) {
     context.preview(await paintImage(await shrinkImage(image, quickSide), settings, { signal }))
   }
   const painted = await paintImage(image, settings, {
     signal,
     progress: (fraction) => context.progress(fraction),
-    glimpse: async (draw) => context.preview(await shrinkImage(await draw(), previewSide)),
   })
   return [painted]
 }

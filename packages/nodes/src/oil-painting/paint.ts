@@ -71,8 +71,6 @@ export interface PaintHooks {
   readonly signal: AbortSignal
   /** 0..1 */
   progress?(fraction: number): void
-  /** Called between layers with a way to see the painting so far. */
-  glimpse?(draw: () => Promise<ImageValue>): Promise<void>
 }
 
 /**
@@ -119,14 +117,12 @@ export async function paintImage(
     1.2,
   ])
   hooks.progress?.(0.6)
-  const draw = () => finishSurface(brushes, bytes)
   for (const [index, layer] of plan.layers.entries()) {
-    if (index > 0) await hooks.glimpse?.(draw)
     const layerSeed = (settings.seed + Math.imul(index + 1, 0x9e3779b1)) | 0
     await layStrokes(session, surface, { layer, hairs, shift: plan.shift, seed: layerSeed })
     hooks.progress?.(0.65 + (0.3 * (index + 1)) / plan.layers.length)
   }
-  const painted = await draw()
+  const painted = await finishSurface(brushes, bytes)
   hooks.progress?.(1)
   return painted
 }

@@ -133,24 +133,15 @@ export async function stippleImage(
   const cover = wantedCover(planes, { ...look, contrast: settings.contrast })
   const places = firstDots(cover, planes, count, settings.seed)
   const scale = image.width / planes.width
-  const print = (side = 1) => {
-    const size = {
-      width: Math.max(1, Math.round(image.width * side)),
-      height: Math.max(1, Math.round(image.height * side)),
-    }
-    const dots = penDots(places, planes, cover, look, scale * side)
-    return printDots(size, dots, { ...look, seed: settings.seed }, signal)
-  }
   hooks.progress?.(0.1)
   for (let round = 0; round < rounds && places.length > 2; round++) {
-    if (round === 2)
-      await hooks.glimpse?.(() => print(Math.min(1, 512 / Math.max(image.width, image.height))))
     settleDots(places, cover, planes)
     await setImmediate()
     signal.throwIfAborted()
     hooks.progress?.(0.1 + (0.75 * (round + 1)) / rounds)
   }
-  const printed = await print()
+  const dots = penDots(places, planes, cover, look, scale)
+  const printed = await printDots(image, dots, { ...look, seed: settings.seed }, signal)
   hooks.progress?.(1)
   return printed
 }

@@ -52,7 +52,6 @@ export async function paintWatercolour(
   const sheet = await openSheet(easel, { size: 7, fibre: 0.06 })
   await drawBelow(sheet, settings.pencil)
   hooks.progress?.(0.5)
-  await hooks.glimpse?.(() => printSheet(sheet, paperLook))
   const shortest = Math.min(image.width, image.height)
   const washes = await layWashes(sheet, {
     wet: wetness,

@@ -28,6 +28,7 @@ export interface StageExecution {
   readSource: (name: string) => Promise<Uint8Array>
   /** How far the stage is, and the node that it is at. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
+  /** Of a picture that becomes a result. */
   onPreview: (image: ImageValue) => void
   onNode: (outcome: NodeOutcome) => Promise<void>
   /** The stage ends here, with this error. */
@@ -116,7 +117,9 @@ async function computeNode(
   const outputs = await execute(resolveInputs(execution, id, values), {
     signal: execution.signal,
     progress: report,
-    preview: execution.onPreview,
+    preview: (image) => {
+      if (paintsResult(execution, id)) execution.onPreview(image)
+    },
     readSource: execution.readSource,
   }).catch(async (error: unknown) => {
     await execution.onFailure({ nodeId: id, contentKey, error })
@@ -126,6 +129,13 @@ async function computeNode(
   if (keepsOutput(execution, id)) await execution.cache.keep(contentKey, outputs)
   await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
   return outputs
+}
+
+/** What is made on the way would be taken for the result, and what comes after it for a step back. */
+function paintsResult({ graph, registry }: StageExecution, id: string): boolean {
+  return Object.entries(graph).some(
+    ([end, { class_type }]) => registry.get(class_type)?.is_output && linksOf(graph, end).includes(id),
+  )
 }
 
 function resolveInputs(
