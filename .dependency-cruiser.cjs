@@ -1,6 +1,6 @@
 require('./scripts/check/swc-using.cjs')
 
-const ground = '(db|http|jobs|storage|events|errors|inspection)'
+const ground = '(db|http|jobs|storage|events|errors|inspection|security-log)'
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
 /** Which way dependencies point: web → contract ← server → engine ← nodes. @type {import('dependency-cruiser').IConfiguration} */

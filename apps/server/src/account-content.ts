@@ -35,9 +35,10 @@ export async function restoreTracesOf(tx: Tx, userId: string): Promise<void> {
   await restoreSystemFilesOf(tx, userId)
 }
 
-/** As it was before they left. For who is not suspended as well. */
-export async function comeBack(tx: Tx, userId: string): Promise<void> {
-  if (!(await isLeaving(tx, userId))) return
+/** As it was before they left; false for who has not. For who is not suspended as well. */
+export async function comeBack(tx: Tx, userId: string): Promise<boolean> {
+  if (!(await isLeaving(tx, userId))) return false
   await restoreTracesOf(tx, userId)
   await returnToAccount(tx, userId)
+  return true
 }

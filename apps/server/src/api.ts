@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { comeBack, hideTracesOf } from './account-content.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './db/pool.ts'
-import { accountHandlers, authenticate, findLiveSessions } from './domains/accounts/index.ts'
+import { accountHandlers, authenticate, findCredentials, findLiveSessions } from './domains/accounts/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
@@ -48,6 +48,7 @@ import { siteAddress } from './http/site-address.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { createMetrics } from './metrics.ts'
 import { moderationTargets } from './moderation-targets.ts'
+import { watchCalls } from './security-log/watch-calls.ts'
 import type { Settings } from './settings.ts'
 
 /** Less than clients wait for an answer. */
@@ -61,9 +62,11 @@ export interface ApiOptions {
 /** The HTTP side of Easel, not listening yet. */
 export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
   const { db, settings, log } = context
+  const { security } = context
+  const watch = watchCalls(security, async (username) => (await findCredentials(db, username))?.id)
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
-  const app = createApp({ log, proxies: settings.TRUST_PROXY, site })
+  const app = createApp({ log, proxies: settings.TRUST_PROXY, site, onRefusal: watch.refused })
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
   app.addHook('onClose', async () => rates[Symbol.dispose]())
   const whoIs = (token: string) => authenticate(db, token)
@@ -75,6 +78,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     idempotency: new IdempotencyStore(db),
     rates,
     originOf,
+    onAnswer: watch.answered,
   })
   serveUploads(app, context)
   serveFiles(app, context)
@@ -90,6 +94,12 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     events: context.events,
     proxies: settings.TRUST_PROXY,
     takePlace: (address) => rates.takePlace('read', address),
+    onRefusal: (address, reason) =>
+      security.write(reason === 'too_many' ? 'rate_limited' : 'access_refused', {
+        address,
+        reason,
+        call: 'ws',
+      }),
     authenticate: whoIs,
     findLiveSessions: (ids) => findLiveSessions(db, ids),
     site,
@@ -97,6 +107,10 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     log: (error) => log.error({ err: error }, 'socket'),
   })
   app.addHook('preClose', async () => hub[Symbol.dispose]())
+  const deafen = context.events.on(
+    (event) => event.type === 'host_command' && security.write('host_command', { command: event.command }),
+  )
+  app.addHook('onClose', async () => void deafen())
   const registry = createMetrics({ context, rates, countSockets: () => hub.size })
   measureRequests(app, registry)
   serveMetrics(app, { registry, token: settings.METRICS_TOKEN })
@@ -124,7 +138,9 @@ function handlersOf(context: Context): Handlers<Routes> {
     contactEmail: settings.CONTACT_EMAIL,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
-    comeBack,
+    async comeBack(tx: Tx, userId: string) {
+      if (await comeBack(tx, userId)) context.security.write('account_restored', { accountId: userId })
+    },
     lookAtFace: (tx: Tx, avatarKey: string) => sendFace(tx, context.jobs, avatarKey),
   }
   return {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
@@ -13,6 +13,7 @@ import { EventBus } from './events/event-bus.ts'
 import { Inspection } from './inspection/inspection.ts'
 import { type Inspect, tasks } from './inspections.ts'
 import { JobQueue } from './jobs/job-queue.ts'
+import { SecurityLog } from './security-log/security-log.ts'
 import type { Settings } from './settings.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
@@ -24,6 +25,7 @@ export interface Context extends AsyncDisposable {
   now: () => number
   settings: Settings
   log: Logger
+  security: SecurityLog
   pool: pg.Pool
   db: Database
   /** Lags behind by moments, and takes nothing but reads. */
@@ -49,6 +51,8 @@ export interface ContextOptions {
   pushReach?: PushReach
   /** Shared with others; by default, it has one of its own. */
   inspection?: Inspection<typeof tasks>
+  /** The standard error output when absent. */
+  logTo?: DestinationStream
 }
 
 /** `tempDir`: where inspection processes may write. */
@@ -60,9 +64,14 @@ export function createInspection(tempDir: string): Inspection<typeof tasks> {
 export async function createContext(
   settings: Settings,
   database: Omit<PoolOptions, 'max'>,
-  { now = Date.now, pushReach = { allowsLoopback: false }, inspection: shared }: ContextOptions = {},
+  {
+    now = Date.now,
+    pushReach = { allowsLoopback: false },
+    inspection: shared,
+    logTo = pino.destination(2),
+  }: ContextOptions = {},
 ): Promise<Context> {
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, pino.destination(2))
+  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, logTo)
   const dataDir = resolve(settings.DATA_DIR)
   const pool = createPool({ ...database, max: 16 })
   const replicaPool =
@@ -71,6 +80,7 @@ export async function createContext(
       : createPool({ connectionString: settings.DATABASE_REPLICA_URL, max: 16 })
   const secret = loadSecret(dataDir, settings.SECRET)
   const signer = new Signer(secret)
+  const security = new SecurityLog(log, signer)
   const events = new EventBus({ ...database, max: 1 })
   const jobs = new JobQueue({
     pool: { ...database, max: 4 },
@@ -86,6 +96,7 @@ export async function createContext(
     now,
     settings,
     log,
+    security,
     pool,
     db: createDatabase(pool),
     replica: replicaPool && createDatabase(replicaPool),
@@ -100,6 +111,7 @@ export async function createContext(
     jobs,
     events,
     async [Symbol.asyncDispose]() {
+      security[Symbol.dispose]()
       if (!shared) await inspection[Symbol.asyncDispose]()
       await jobs[Symbol.asyncDispose]()
       await events[Symbol.asyncDispose]()

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from './context.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import { type SecurityEventType, securityEvents } from './security-log/security-events.ts'
 
 export interface MetricSources {
-  context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events'>
+  context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events' | 'security'>
   rates: RateLimiter
   countSockets: () => number
 }
@@ -36,6 +37,7 @@ export function createMetrics(sources: MetricSources): Registry {
   addProcess(sources, gauge)
   addDatabase(sources, gauge)
   countEvents(sources, registry)
+  countSecurityEvents(sources, registry)
   return registry
 }
 
@@ -120,6 +122,20 @@ function countEvents({ context: { events } }: MetricSources, registry: Registry)
   events.on((event) => {
     if (event.type === 'notification') told.inc()
     if (event.type === 'progress' && event.state && event.state !== 'doing') ended.inc({ state: event.state })
+  })
+}
+
+function countSecurityEvents({ context: { security } }: MetricSources, registry: Registry): void {
+  const types = Object.keys(securityEvents) as SecurityEventType[]
+  new Counter({
+    name: 'easel_security_events_total',
+    help: 'Security events that this process has seen, in its log or only counted',
+    labelNames: ['type'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const type of types) this.inc({ type }, security.counts.get(type) ?? 0)
+    },
   })
 }
 

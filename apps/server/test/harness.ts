@@ -11,6 +11,7 @@ import {
   type WorkNotification,
 } from '@easel/contract'
 import { testDatabase } from '@easel/testkit'
+import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext, createInspection } from '../src/context.ts'
@@ -53,7 +54,11 @@ const inspection = createInspection(tmpdir())
 /** The whole server on a database of its own, with a real worker in this process; without pages. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  { withWorker = true, now = Date.now }: { withWorker?: boolean; now?: () => number } = {},
+  {
+    withWorker = true,
+    now = Date.now,
+    logTo,
+  }: { withWorker?: boolean; now?: () => number; logTo?: DestinationStream } = {},
 ): Promise<TestServer> {
   const resources = new AsyncDisposableStack()
   // A bucket has nothing in it yet.
@@ -71,7 +76,10 @@ export async function startTestServer(
   }
   const settings = readSettings({ ...given, DATA_DIR: dataDir }, join(dataDir, '.env'))
   const context = resources.use(
-    await createContext(settings, database.config, { now, pushReach: { allowsLoopback: true }, inspection }),
+    await createContext(settings, database.config, {
+      ...{ now, pushReach: { allowsLoopback: true }, inspection },
+      ...(logTo && { logTo }),
+    }),
   )
   await prepareInstallation(context)
   const app = await createApi(context, { withPages: false })

@@ -20,6 +20,8 @@ export type ServerEvent =
   | { readonly type: 'cancel'; readonly run_id: string }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
+  /** The host has changed accounts on the command line, which has no log of its own. */
+  | { readonly type: 'host_command'; readonly command: readonly string[] }
 
 type Listener = (event: ServerEvent) => void
 

@@ -18,6 +18,8 @@ export interface HostCommand {
   /** What follows the name, as help shows it. */
   readonly usage: string
   readonly summary: string
+  /** Running servers write into their logs that it was given. */
+  readonly changesAccounts?: true
   run(args: readonly string[], context: HostContext): Promise<void>
 }
 

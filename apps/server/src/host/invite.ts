@@ -11,6 +11,7 @@ export const inviteCommand: HostCommand = {
   usage: '[--count <n>] [--days <n>] [--username <name>]',
   summary:
     'makes invitations, one account each, shown once: for SIGN_UP=invite, and with --username for a name that is reserved; valid for 14 days unless said otherwise',
+  changesAccounts: true,
   async run(args, { db, settings, say, warn }) {
     const { values } = parseArgs({
       args: [...args],

@@ -5,6 +5,7 @@ export const moderatorCommand: HostCommand = {
   name: 'moderator',
   usage: 'add <username> | remove <username> | list',
   summary: 'says who decides about reports',
+  changesAccounts: true,
   async run([verb, username, ...more], { db, settings, say }) {
     if (verb === 'list' && username === undefined) {
       const names = await findModerators(db)

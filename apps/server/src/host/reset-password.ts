@@ -7,6 +7,7 @@ export const resetPasswordCommand: HostCommand = {
   usage: '<username> [--second-factors]',
   summary:
     'gives somebody a new password, shown once, and signs them out everywhere; with --second-factors, what they would be asked for besides is removed too',
+  changesAccounts: true,
   async run(args, { db, say }) {
     const { values, positionals } = parseArgs({
       args: [...args],

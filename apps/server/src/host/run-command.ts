@@ -1,5 +1,6 @@
 import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { createDatabase } from '../db/pool.ts'
+import { publish } from '../events/event-bus.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 import { openStore } from '../storage/open-store.ts'
 import { hostCommands } from './commands.ts'
@@ -34,6 +35,7 @@ async function runNamed(name: string, args: readonly string[], { env, say, warn 
   const settings = readSettings(env)
   const db = createDatabase(await openHostDatabase({ settings, warn }, resources))
   await command.run(args, { db, settings, store: openStore(settings), say, warn })
+  if (command.changesAccounts) await publish(db, { type: 'host_command', command: [name, ...args] })
 }
 
 function help(): string {

@@ -20,9 +20,13 @@ export function createApp(options: {
   log: Logger
   proxies: number
   site: Pick<SiteAddress, 'isMine' | 'publicOrigin'>
+  /** Hears of everything that is refused, and of every fault. */
+  onRefusal?: (request: FastifyRequest, refusal: DomainError) => void
 }): FastifyInstance {
   const { site } = options
   const headers = safeHeaders(site.publicOrigin)
+  const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(error, request, reply, options.onRefusal)
   const app = Fastify({
     // A line for each request would say who looks at what; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
@@ -37,9 +41,10 @@ export function createApp(options: {
     // As long as an upload's address lives; a connection that says nothing ends much sooner.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
   }) as unknown as FastifyInstance
+  app.decorateRequest('viewerId', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
@@ -65,7 +70,7 @@ export function createApp(options: {
   app.setNotFoundHandler(async () => {
     throw new DomainError('A0404')
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answer)
   return app
 }
 
@@ -88,8 +93,14 @@ const headersOfContent = [
   'content-encoding',
 ]
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onRefusal?: (request: FastifyRequest, refusal: DomainError) => void,
+): FastifyReply {
   const refusal = toDomainError(error)
+  onRefusal?.(request, refusal)
   if (refusal.code.startsWith('B'))
     request.log.error({ err: error, request_id: request.id }, 'request failed')
   for (const name of headersOfContent) reply.removeHeader(name)

@@ -1,6 +1,7 @@
 import { basePath, type Route, routes, sendsBody } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
+import type { CallWatch } from '../security-log/watch-calls.ts'
 import type { CallContext, Viewer } from './call.ts'
 import { addressOf } from './caller-place.ts'
 import { type IdempotencyStore, makeAlways } from './idempotency.ts'
@@ -18,6 +19,8 @@ export interface MountOptions {
   idempotency: IdempotencyStore
   rates: RateLimiter
   originOf: (request: FastifyRequest) => string
+  /** Hears of every call that was answered. */
+  onAnswer: CallWatch['answered']
 }
 
 const mebibyte = 1024 * 1024
@@ -35,14 +38,15 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       method: route.method,
       url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
-      config: { takesGraph: route.takesGraph === true },
+      config: { takesGraph: route.takesGraph === true, call: name },
       onRequest: (request) => admit({ route, options }, request),
-      handler: (request, reply) => serve({ route, handler, forVisitors, options }, request, reply),
+      handler: (request, reply) => serve({ name, route, handler, forVisitors, options }, request, reply),
     })
   }
 }
 
 interface Serving {
+  name: string
   route: Route
   handler: AnyHandler
   forVisitors: AnyHandler
@@ -62,7 +66,7 @@ async function admit(
 }
 
 async function serve(
-  { route, handler, forVisitors, options }: Serving,
+  { name, route, handler, forVisitors, options }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -84,6 +88,7 @@ async function serve(
           { userId: call.viewer.id, key: String(key), request: [route.path, request.body] },
           run,
         )
+  options.onAnswer({ name, input, answer, call })
   reply.header('cache-control', 'no-store')
   if (route.format === 'text') reply.type('text/plain; charset=utf-8')
   return route.format === 'text'
@@ -114,6 +119,7 @@ async function callOf(
 ): Promise<Omit<CallContext, 'makeOnce'>> {
   const token = bearerToken(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
+  request.viewerId = viewer?.id
   // Who signs in may still carry a token that has died; clients do not take a refusal of a sign-in for its end.
   if (token && !viewer && route.rate !== 'sign_in') throw new DomainError('A0200')
   return {

@@ -1,5 +1,6 @@
 export {
   findByUsernames,
+  findCredentials,
   findPeople,
   findUser,
   findUsers,

@@ -29,6 +29,8 @@ export interface SocketHubOptions {
   proxies: number
   /** Throws where a place opens too many. */
   takePlace: (address: string) => void
+  /** Hears of who was turned away, and why. */
+  onRefusal: (address: string, refusal: 'bad_token' | 'too_many') => void
   authenticate: (token: string) => Promise<Viewer | undefined>
   /** Those of these sessions that have neither ended nor expired. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>
@@ -104,8 +106,12 @@ export class SocketHub {
     const url = URL.parse(request.url ?? '/', 'http://socket')
     if (url?.pathname !== socketPath) return false
     if (!this.#options.site.isMine(request.headers, server)) return refuse(socket, '421 Misdirected Request')
-    const leave = this.#enter(request)
-    if (!leave) return refuse(socket, '429 Too Many Requests', ['retry-after: 60'])
+    const address = this.#addressOf(request)
+    const leave = this.#enter(address)
+    if (!leave) {
+      this.#options.onRefusal(address, 'too_many')
+      return refuse(socket, '429 Too Many Requests', ['retry-after: 60'])
+    }
     socket.once('close', leave)
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       this.#open(ws, request, url.searchParams.get('token') ?? offeredToken(request)).catch((error) => {
@@ -116,13 +122,16 @@ export class SocketHub {
     return true
   }
 
-  #enter({ socket, headers }: IncomingMessage): (() => void) | false {
+  #addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = headers['x-forwarded-for']
-    const address = addressBehind(
+    return addressBehind(
       this.#options.proxies,
       socket.remoteAddress ?? goneAddress,
       typeof forwarded === 'string' ? forwarded : forwarded?.join(','),
     )
+  }
+
+  #enter(address: string): (() => void) | false {
     try {
       this.#options.takePlace(address)
     } catch (error) {
@@ -139,6 +148,7 @@ export class SocketHub {
     const keep = (data: RawData, isBinary: boolean) => early.length < 20 && early.push([data, isBinary])
     ws.on('message', keep)
     const viewer = token === '' ? undefined : await this.#options.authenticate(token)
+    if (!viewer && token !== '') this.#options.onRefusal(this.#addressOf(request), 'bad_token')
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
     // It may have gone while its token was looked up; then no `close` will come any more.
     if (ws.readyState !== ws.OPEN) return

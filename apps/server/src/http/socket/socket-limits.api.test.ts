@@ -31,6 +31,7 @@ async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string
     events,
     proxies: 0,
     takePlace: () => {},
+    onRefusal: () => {},
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),
     site,

@@ -101,6 +101,7 @@ test('is closed with 4401 at a ping when its session ran out or its account is e
     events,
     proxies: 0,
     takePlace: () => {},
+    onRefusal: () => {},
     listToldSince: async () => [],
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),

@@ -47,7 +47,7 @@ export function privacy(site: Site): LegalDocument {
         id: 'logs',
         title: 'Logs and records',
         blocks: [
-          'The server notes faults and abuse. Logs are kept usually for no more than 12 months. Records of consent stay for six months. Decisions about reports, and the lines of attempts, stay without your name after you have left.',
+          'The server notes faults, abuse, sign-ins and changes of accounts; in place of your network address stands a code that cannot be turned back without the server’s key. Logs are kept usually for no more than 12 months. Records of consent stay for six months. Decisions about reports, and the lines of attempts, stay without your name after you have left.',
         ],
       },
       {

@@ -1,0 +1,87 @@
+import type {
+  factorRoutes,
+  moderationRoutes,
+  sessionRoutes,
+  signInRoutes,
+  takeoutRoutes,
+  themeRoutes,
+} from '@easel/contract'
+import type { DomainError } from '../errors/domain-error.ts'
+import type { SecurityEventType } from './security-events.ts'
+
+type WatchedCall = keyof (typeof factorRoutes &
+  typeof moderationRoutes &
+  typeof sessionRoutes &
+  typeof signInRoutes &
+  typeof takeoutRoutes &
+  typeof themeRoutes)
+
+type Told = (input: object, answer: object) => SecurityEventType | undefined
+
+const always =
+  (type: SecurityEventType): Told =>
+  () =>
+    type
+const nothing: Told = () => undefined
+const signsIn: Told = (input, answer) => {
+  if ('otp_required' in answer) return 'second_factor_asked'
+  return 'otp' in input && input.otp !== undefined ? 'signed_in_with_code' : 'signed_in'
+}
+
+/** The event that an answered call is. Every call of these parts of the contract is here: a new one does not compile without. */
+const callEvents: Readonly<Record<WatchedCall, Told>> = {
+  register: always('registered'),
+  defaultLogin: signsIn,
+  demoLogin: always('demo_started'),
+  // Recovery codes are shown with a new account alone.
+  googleLogin: (input, answer) => ('recovery_code_arr' in answer ? 'registered' : signsIn(input, answer)),
+  appleLogin: signsIn,
+  facebookLogin: signsIn,
+  passkeyLogin: signsIn,
+  recover: (_input, answer) => ('otp_required' in answer ? 'second_factor_asked' : 'recovered'),
+  logout: always('signed_out'),
+  listSessions: nothing,
+  deleteSession: always('session_ended'),
+  confirmSession: always('owner_confirmed'),
+  changePassword: always('password_changed'),
+  listSecondFactors: nothing,
+  // The first of the two steps shows a secret and changes nothing yet.
+  addSecondFactor: (_input, answer) => ('secret' in answer ? undefined : 'factor_added'),
+  deleteSecondFactor: always('factor_removed'),
+  renewRecoveryCodes: always('recovery_codes_renewed'),
+  passkeyOptions: nothing,
+  verifyPasskey: always('factor_added'),
+  exportAccount: always('account_exported'),
+  importAccount: always('account_imported'),
+  listImportedHistory: nothing,
+  deleteAccount: always('account_deleted'),
+  report: nothing,
+  listCases: nothing,
+  getCase: nothing,
+  decideCase: always('case_decided'),
+  appealCase: nothing,
+  listThemes: nothing,
+  createTheme: always('theme_announced'),
+}
+
+/** The event that an answered call is; undefined for most calls. */
+export function eventOfAnswer(name: string, input: object, answer: object): SecurityEventType | undefined {
+  return Object.hasOwn(callEvents, name) ? callEvents[name as WatchedCall](input, answer) : undefined
+}
+
+const uploadRefusals = new Set(['A0700', 'A0701', 'A0702', 'A0703'])
+
+/** The event that a refusal is; undefined for what has nothing to do with security. */
+export function eventOfRefusal(
+  { code, reason }: Pick<DomainError, 'code' | 'reason'>,
+  { hasToken, isUpload }: { hasToken: boolean; isUpload: boolean },
+): SecurityEventType | undefined {
+  if (reason === 'guesses_slowed') return 'guess_slowed'
+  if (reason === 'otp_wrong') return 'second_factor_failed'
+  if (reason === 'password_wrong') return 'password_wrong'
+  if (code === 'A0501') return 'rate_limited'
+  if (code === 'A0210') return 'sign_in_failed'
+  // A visitor who has to sign in first is no attack: a token that does not hold may be one.
+  if (code === 'A0301' || (code === 'A0200' && hasToken)) return 'access_refused'
+  return isUpload && uploadRefusals.has(code) ? 'upload_refused' : undefined
+}

@@ -1,0 +1,37 @@
+interface SecurityEvent {
+  /** Refused ones can be caused by anybody, as often as they like: repetitions are counted instead of written. */
+  readonly outcome: 'done' | 'refused'
+}
+
+/** Every type of security event. `docs/operations.md` says for each when it is written and when a host should look. */
+export const securityEvents = {
+  registered: { outcome: 'done' },
+  demo_started: { outcome: 'done' },
+  signed_in: { outcome: 'done' },
+  signed_in_with_code: { outcome: 'done' },
+  second_factor_asked: { outcome: 'done' },
+  recovered: { outcome: 'done' },
+  signed_out: { outcome: 'done' },
+  session_ended: { outcome: 'done' },
+  owner_confirmed: { outcome: 'done' },
+  password_changed: { outcome: 'done' },
+  factor_added: { outcome: 'done' },
+  factor_removed: { outcome: 'done' },
+  recovery_codes_renewed: { outcome: 'done' },
+  account_exported: { outcome: 'done' },
+  account_imported: { outcome: 'done' },
+  account_deleted: { outcome: 'done' },
+  account_restored: { outcome: 'done' },
+  case_decided: { outcome: 'done' },
+  theme_announced: { outcome: 'done' },
+  host_command: { outcome: 'done' },
+  sign_in_failed: { outcome: 'refused' },
+  second_factor_failed: { outcome: 'refused' },
+  password_wrong: { outcome: 'refused' },
+  guess_slowed: { outcome: 'refused' },
+  access_refused: { outcome: 'refused' },
+  rate_limited: { outcome: 'refused' },
+  upload_refused: { outcome: 'refused' },
+} as const satisfies Record<string, SecurityEvent>
+
+export type SecurityEventType = keyof typeof securityEvents

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import type { DomainError } from '../errors/domain-error.ts'
+import type { CallContext } from '../http/call.ts'
+import { eventOfAnswer, eventOfRefusal } from './call-events.ts'
+import type { SecurityEventType } from './security-events.ts'
+import type { SecurityLog } from './security-log.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token came with the request, once it was looked up. */
+    viewerId: string | undefined
+  }
+  interface FastifyContextConfig {
+    /** The name of the call in the contract. */
+    call?: string
+    takesGraph?: boolean
+  }
+}
+
+export interface AnsweredCall {
+  name: string
+  input: unknown
+  answer: unknown
+  call: Pick<CallContext, 'viewer' | 'address' | 'requestId'>
+}
+
+export interface CallWatch {
+  answered: (call: AnsweredCall) => void
+  refused: (request: FastifyRequest, refusal: DomainError) => void
+}
+
+/** What is tried at an account by somebody who has not shown to be its owner. */
+const guesses = new Set<SecurityEventType>(['sign_in_failed', 'guess_slowed', 'second_factor_failed'])
+
+/** Writes the security events of calls. `accountOf` finds whose name was given where somebody does not get in. */
+export function watchCalls(
+  log: SecurityLog,
+  accountOf: (username: string) => Promise<string | undefined>,
+): CallWatch {
+  return {
+    answered({ name, input, answer, call }) {
+      const type = eventOfAnswer(name, Object(input), Object(answer))
+      if (!type) return
+      const accountId = call.viewer?.id ?? textIn(Object(answer).user, 'id')
+      const { address, requestId } = call
+      log.write(type, { accountId, address, requestId, call: name, objectId: textIn(input, 'id') })
+    },
+    refused(request, refusal) {
+      const { config, url } = request.routeOptions
+      const type = eventOfRefusal(refusal, {
+        hasToken: request.headers.authorization !== undefined,
+        isUpload: request.method === 'PUT' && config.call === undefined,
+      })
+      if (!type) return
+      const facts = {
+        address: request.ip,
+        requestId: request.id,
+        call: config.call ?? url,
+        reason: refusal.reason ?? refusal.code,
+        objectId: textIn(request.params, 'id'),
+      }
+      const username = guesses.has(type) ? textIn(request.body, 'username') : undefined
+      if (username === undefined || request.viewerId !== undefined)
+        return log.write(type, { ...facts, accountId: request.viewerId })
+      // Not waited for: a refusal takes as long for a name that there is not.
+      accountOf(username.slice(0, 200)).then(
+        (accountId) => log.write(type, { ...facts, accountId }),
+        () => log.write(type, facts),
+      )
+    },
+  }
+}
+
+function textIn(object: unknown, field: string): string | undefined {
+  const value: unknown = Object(object)[field]
+  return typeof value === 'string' ? value : undefined
+}
