@@ -51,6 +51,8 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
   const exporting = await startExporter({ ...context, site })
   const importing = await startImporter({
     ...looking,
+    siteName: settings.SITE_NAME,
+    moderators: settings.MODERATORS,
     lookAtFace: (tx, user_id) => jobs.send(tx, lookQueue, { user_id }),
   })
   const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))

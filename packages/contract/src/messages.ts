@@ -135,6 +135,10 @@ export const causes = {
     zh: '素材上传出错，作品生成失败。',
   },
   nothing_to_change: { en: 'There is nothing to change', zh: '没有需要修改的内容' },
+  nick_name_reserved: {
+    en: 'This name looks like an official one of the site. Please choose another',
+    zh: '这个名字看起来像本站的官方名称，请换一个',
+  },
   not_an_image: { en: 'The upload is not a picture', zh: '上传的文件不是图片' },
   oneself: { en: 'This cannot be done to oneself', zh: '不能对自己执行此操作' },
   own_content: { en: 'This is your own', zh: '这是您自己的内容' },

@@ -35,6 +35,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
     '既不是自己上传的文件，也不是自己已完成的作品或项目任务',
   ],
   ['Neither of the library nor an own upload', '既不属于头像库，也不是自己上传的文件'],
+  ['Looks like an official name', '看起来像官方名称'],
   ['Unknown', '未知'],
   ['Required without an account', '未登录时必填'],
   ['You must be 13 or older', '您须年满 13 岁'],

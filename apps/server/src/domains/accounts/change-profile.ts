@@ -4,8 +4,9 @@ import type { ReceiveDeps } from '../files/index.ts'
 import { type ProfileChange, updateUser } from './accounts.repo.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avatar.ts'
+import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-names.ts'
 
-export interface ProfileDeps extends ReceiveDeps {
+export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
   /** Somebody shows a picture of their own as their face. */
   lookAtFace: (tx: Tx, avatarKey: string) => Promise<void>
 }
@@ -29,6 +30,7 @@ export async function changeProfile(
   )
   if (avatar_url === undefined && Object.keys(change).length === 0)
     throw new DomainError('A0400', { cause: 'nothing_to_change' })
+  if (change.nick_name !== undefined) await checkNickName(deps, userId, change.nick_name)
   const avatar = avatar_url === undefined ? undefined : await chooseAvatar(deps, userId, avatar_url)
   await transact(deps.db, async (tx) => {
     if (avatar) await replaceFace(tx, userId, avatar)
@@ -47,4 +49,14 @@ async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promis
     .executeTakeFirstOrThrow()
   await avatar.publish(tx)
   if (avatar_key !== avatar.key) await dropFace(tx, userId, avatar_key)
+}
+
+/** A name that somebody has had before it was reserved stays theirs; moderators speak for the site. */
+async function checkNickName(deps: ProfileDeps, userId: string, wanted: string): Promise<void> {
+  const { nick_name, role } = await deps.db
+    .selectFrom('users')
+    .select(['nick_name', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (nick_name !== wanted && role !== 'moderator') refuseReservedNickName(wanted, deps)
 }

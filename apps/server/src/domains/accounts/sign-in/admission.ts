@@ -2,12 +2,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { setInvited, useInvite } from './invites.ts'
-import { isReservedName } from './reserved-names.ts'
+import { isReservedName, type ProtectedNames } from './reserved-names.ts'
 
-export interface SignUpPolicy {
+export interface SignUpPolicy extends ProtectedNames {
   signUp: 'open' | 'invite' | 'closed'
-  /** Names that the host has given to moderators: kept for them. */
-  moderators: readonly string[]
 }
 
 export interface Admission {
@@ -19,12 +17,12 @@ export interface Admission {
 /** May this name be registered? Uses the invitation up, inside the transaction that makes the account. */
 export async function admit(
   tx: Tx,
-  { signUp, moderators }: SignUpPolicy,
+  { signUp, ...names }: SignUpPolicy,
   wish: { username: string; invite_code?: string | undefined },
 ): Promise<Admission> {
   if (signUp === 'closed') throw new DomainError('A0301', { cause: 'sign_up_closed' })
-  const isModerator = moderators.some((name) => usernameKey(name) === usernameKey(wish.username))
-  const isKept = isModerator || isReservedName(wish.username)
+  const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(wish.username))
+  const isKept = isModerator || isReservedName(wish.username, names)
   const asksInvite = signUp === 'invite' || (isKept && wish.invite_code !== undefined)
   const invite = asksInvite ? await useInvite(tx, wish.invite_code, wish.username) : undefined
   if (isKept && !invite?.isForName) throw new DomainError('A0111')

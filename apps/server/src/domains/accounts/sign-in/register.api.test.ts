@@ -1,3 +1,4 @@
+import { causes } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { appointModerators, authenticate } from '../index.ts'
@@ -64,12 +65,28 @@ describe('where sign-up is open', () => {
     expect(await refusalOf(register(name))).toMatchObject({ code: 'A0400', paths: ['username'] })
   })
 
-  test.each(['admin', 'Moderator', 'e.a.s.e.l', 'demo-123', 'judge', 'ＫＥＥＰＥＲ', '管理员'])(
-    '%s is reserved',
-    async (name) => {
-      expect((await refusalOf(register(name))).code).toBe('A0111')
-    },
-  )
+  test.each([
+    ...['admin', 'Moderator', 'e.a.s.e.l', 'demo-123', 'judge', 'ＫＥＥＰＥＲ', '管理员'],
+    ...['moderator1', 'easel-team', 'аԁмін', 'Еаѕеӏ'],
+  ])('%s is reserved', async (name) => {
+    expect((await refusalOf(register(name))).code).toBe('A0111')
+  })
+
+  test('a nick name may not look official either, but stays what it was', async () => {
+    for (const nick_name of ['Easel Admin', 'Judge', 'Ｊｕｄｇｅ 1'])
+      expect(await refusalOf(register('plain.name', { nick_name }))).toMatchObject({ paths: ['nick_name'] })
+    const { api, userId } = await server.join()
+    const wish = { nick_name: 'Easel Support' }
+    expect(await refusalOf(api.updateCurrentUser(wish))).toMatchObject({
+      code: 'A0400',
+      paths: ['nick_name'],
+      message: causes.nick_name_reserved.en,
+    })
+    await server.context.db.updateTable('users').set(wish).where('id', '=', userId).execute()
+    await api.updateCurrentUser({ ...wish, bio: 'As before' })
+    await appointModerators(server.context.db, [(await api.getCurrentUser()).username])
+    await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
+  })
 
   test('who the host wants as a moderator becomes one: by an invitation for that name, or at the next start', async () => {
     const { db } = server.context

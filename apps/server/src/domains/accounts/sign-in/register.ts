@@ -5,6 +5,7 @@ import { createUser } from './create-user.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { hashNewPassword } from './new-password.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
+import { refuseReservedNickName } from './reserved-names.ts'
 
 export interface RegisterDeps extends SignInDeps, SignUpPolicy {
   startAttempts: number
@@ -31,6 +32,7 @@ export async function register(
   })
   return await transact(deps.db, async (tx) => {
     const { role, settle } = await admit(tx, deps, registration)
+    if (role === 'person' && nick_name !== username) refuseReservedNickName(nick_name, deps)
     const user = { kind: 'person' as const, username, nick_name, password_hash, role }
     const userId = await createUser(tx, user, deps.startAttempts)
     await settle(userId)

@@ -1,6 +1,8 @@
+import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
+import { skeletonReadings } from './look-alikes.ts'
 
-/** Names that would speak for the site. */
+/** Names that would speak for the site where they are all of a name. */
 const official = new Set([
   'about',
   'abuse',
@@ -59,8 +61,67 @@ const official = new Set([
   '官方客服',
 ])
 
-/** Nobody can register these: they would look official, or belong to throw-away accounts. */
-export function isReservedName(username: string): boolean {
-  const key = usernameKey(username)
-  return key.startsWith('demo-') || official.has(key.replaceAll(/[_.-]/g, ''))
+/** Words that would speak for the site wherever they stand in a name as words of their own. */
+const officialWords = [
+  ...['admin', 'admins', 'administrator', 'administrators', 'moderation', 'moderator', 'moderators'],
+  ...['easel', 'sysadmin', 'webmaster', 'администратор', 'модератор', 'поддержка'],
+]
+/** The same in Chinese, which has no spaces between words. */
+const officialAnywhere = ['管理员', '管理員', '客服', '官方', '版主', '站长', '站長']
+
+/** The names that a host's settings protect besides. */
+export interface ProtectedNames {
+  siteName: string
+  /** Usernames that the host has given to moderators. */
+  moderators: readonly string[]
+}
+
+/**
+ * A name of the site's own, or one that looks like it, which nobody can give themselves:
+ * - all of it is an official name, or that of a moderator, whatever separates its letters: `a.d.m.i.n`;
+ * - it holds an official word or the site's name as a word of its own: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`.
+ */
+export function isReservedName(name: string, names: ProtectedNames): boolean {
+  if (usernameKey(name).startsWith('demo-')) return true
+  return skeletonReadings.some((skeletonOf) => looksReserved(name.normalize('NFKC'), names, skeletonOf))
+}
+
+function looksReserved(
+  name: string,
+  { siteName, moderators }: ProtectedNames,
+  skeletonOf: (word: string) => string,
+): boolean {
+  const whole = skeletonOf(lettersOf(name))
+  const wholes = [...official, ...moderators.map(lettersOf)]
+  if (wholes.some((word) => whole === skeletonOf(word))) return true
+  if (officialAnywhere.some((word) => whole.includes(skeletonOf(word)))) return true
+  const wanted = [...officialWords.map((word) => [word]), wordsOf(siteName)]
+  const spellings = [wordsOf(name), wordsOf(name.replaceAll(/\p{N}+/gu, ' '))]
+  return spellings.some((words) => {
+    const found = words.map(skeletonOf)
+    return wanted.some((row) => holdsInARow(found, row.map(skeletonOf)))
+  })
+}
+
+function lettersOf(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** Words begin after what is no letter, and where a capital follows a small one. */
+function wordsOf(name: string): string[] {
+  const apart = name.replaceAll(/['’]/g, '').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  const parts = apart.split(/[^\p{L}\p{M}\p{N}]+/u)
+  return parts.map((part) => part.replaceAll(/^\p{N}+|\p{N}+$/gu, '')).filter(Boolean)
+}
+
+function holdsInARow(words: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return false
+  return words.some((_, start) => wanted.every((word, index) => words[start + index] === word))
+}
+
+/** For whoever is no moderator. */
+export function refuseReservedNickName(nickName: string, names: ProtectedNames): void {
+  if (!isReservedName(nickName, names)) return
+  const details = [{ path: 'nick_name', message: 'Looks like an official name' }]
+  throw new DomainError('A0400', { cause: 'nick_name_reserved', details })
 }

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { ProtectedNames } from '../../accounts/index.ts'
 import type { ReceiveDeps } from '../../files/index.ts'
 import type { PreCheck } from '../../moderation/worker.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
@@ -11,7 +12,7 @@ import { findImported, type ItemKind } from './import.repo.ts'
 import { type ImportedProfile, Profile, Section } from './items.ts'
 import { type Tally, unreadable } from './tally.ts'
 
-export interface ImportDeps extends ReceiveDeps {
+export interface ImportDeps extends ReceiveDeps, ProtectedNames {
   jobs: JobQueue
   now: () => number
   preCheck: Pick<PreCheck, 'lookAtPictures'>

@@ -46,6 +46,7 @@ test('an import whose worker goes again and again is brought to its end, each th
     (await context.db.selectFrom('works').select('id').where('user_id', '=', ann.userId).execute()).length
   const deps: ImporterDeps = {
     ...context,
+    ...{ siteName: 'Easel', moderators: [] },
     preCheck: { lookAtPictures: async () => undefined },
     lookAtFace: async () => {},
   }

@@ -10,8 +10,14 @@ import type { ImportedProfile } from './items.ts'
 export async function importProfile(importing: Importing, profile: ImportedProfile): Promise<void> {
   const { deps, viewer } = importing
   const { nick_name, bio, location, website, avatar } = profile
-  const texts = { nick_name, bio, location, website }
+  const texts = { bio, location, website }
   if (Object.values(texts).some((value) => value !== undefined)) await changeProfile(deps, viewer.id, texts)
+  try {
+    if (nick_name !== undefined) await changeProfile(deps, viewer.id, { nick_name })
+  } catch (error) {
+    // A name that is reserved here.
+    if (!(error instanceof DomainError)) throw error
+  }
   try {
     const avatar_url = avatar.path ? await uploadFace(importing, avatar.path) : avatar.key
     if (avatar_url) await changeProfile(deps, viewer.id, { avatar_url })

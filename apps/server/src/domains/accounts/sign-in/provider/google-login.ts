@@ -62,7 +62,7 @@ async function firstLogin(
     throw new DomainError('A0400', { cause: 'age_unconfirmed', details })
   }
   for (let attempt = 0; attempt < maxNames; attempt++) {
-    const username = proposedUsername(given.identity.name, attempt)
+    const username = proposedUsername(given.identity.name, attempt, deps)
     try {
       return await makeAccount(deps, { ...given, username }, arrival)
     } catch (error) {
@@ -81,7 +81,7 @@ async function makeAccount(
 ): Promise<Answer> {
   return await transact(deps.db, async (tx) => {
     const { settle }: Admission = await admit(tx, deps, { username, invite_code })
-    const nick_name = proposedNickName(identity.name, username)
+    const nick_name = proposedNickName(identity.name, username, deps)
     const userId = await createUser(tx, { kind: 'person', username, nick_name }, deps.startAttempts)
     if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
     await settle(userId)

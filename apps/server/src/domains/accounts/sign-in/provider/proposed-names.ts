@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { NickName, nickNameMaxLength, Username } from '@easel/contract'
+import { isReservedName, type ProtectedNames } from '../reserved-names.ts'
 
 const plainName = 'artist'
 /** Leaves room for a number behind it. */
@@ -14,21 +15,20 @@ function shortened(text: string, length: number): string {
 }
 
 /** A username after what somebody is called elsewhere; never after their e-mail address, which others would read out of it. */
-export function proposedUsername(name: string | undefined, attempt: number): string {
+export function proposedUsername(name: string | undefined, attempt: number, names: ProtectedNames): string {
   const cleaned = (name ?? '')
     .normalize('NFKC')
     .trim()
     .replaceAll(/[\s.]+/gu, '.')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}_.-]/gu, '')
-  const base = [shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, ''), plainName].find(
-    (candidate) => Username.safeParse(candidate).success,
-  )!
+  const own = shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
+  const base = Username.safeParse(own).success && !isReservedName(own, names) ? own : plainName
   if (attempt === 0 && base !== plainName) return base
   const number = randomInt(10 ** Math.min(attempt + 2, 5))
   return `${base}${number}`
 }
 
-export function proposedNickName(name: string | undefined, username: string): string {
+export function proposedNickName(name: string | undefined, username: string, names: ProtectedNames): string {
   const result = NickName.safeParse(shortened((name ?? '').trim(), nickNameMaxLength))
-  return result.success ? result.data : username
+  return result.success && !isReservedName(result.data, names) ? result.data : username
 }
