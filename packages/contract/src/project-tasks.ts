@@ -24,6 +24,7 @@ export const ProjectTask = Work.pick({
   error: true,
   queue_position: true,
   expected_ms: true,
+  elapsed_ms: true,
   create_ts: true,
   start_ts: true,
   finish_ts: true,

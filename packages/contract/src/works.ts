@@ -90,7 +90,13 @@ export const Work = z
       .optional()
       .describe('Why it failed; for the owner alone'),
     queue_position: z.int().optional().meta({ description: 'While it waits; 1: the next one to be made' }),
-    expected_ms: ExpectedMs.optional().describe('How long such works take, by their own recent runs'),
+    expected_ms: ExpectedMs.optional().describe(
+      'How long it takes: from now on while it waits, from its start while it is made; see `WorkQuote`',
+    ),
+    elapsed_ms: z
+      .int()
+      .optional()
+      .meta({ description: 'For how long it has been in the making, while it is' }),
     create_ts: Timestamp,
     start_ts: Timestamp.optional(),
     finish_ts: Timestamp.optional(),
@@ -101,7 +107,10 @@ export type Work = z.output<typeof Work>
 export const WorkQuote = z.object({
   cost: z.int().describe('Attempts that it takes'),
   queue_position: z.int().meta({ description: '1: the next one to be made' }),
-  expected_ms: ExpectedMs.describe('How long such works take, by their own recent runs'),
+  expected_ms: ExpectedMs.describe(
+    'How long it would take from now until it is done: by recent runs of its kind, the number and sizes of the pictures, the length and ' +
+      'resolution of a film, and what else waits or is made',
+  ),
 })
 export type WorkQuote = z.output<typeof WorkQuote>
 
@@ -135,6 +144,11 @@ export const workRoutes = {
         .max(maxSources)
         .optional()
         .describe('How many pictures it will be made of'),
+      source_arr: z
+        .array(SourceRef)
+        .max(maxSources)
+        .optional()
+        .describe('Those that are there already: large ones take longer'),
       params: Params.optional().describe('As they would be sent to make it'),
     }),
     answer: WorkQuote,

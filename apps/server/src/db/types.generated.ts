@@ -265,6 +265,7 @@ export interface Objects {
   height: Generated<number>;
   mime_type: string;
   name: string;
+  source_type: string | null;
   thumbhash: string | null;
   touch_ts: Generated<number>;
   width: Generated<number>;
@@ -460,6 +461,7 @@ export interface RunPreviews {
 
 export interface Runs {
   cost: number;
+  effort: number | null;
   error_reason: string | null;
   error_text: Json | null;
   finish_ts: number | null;

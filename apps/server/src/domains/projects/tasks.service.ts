@@ -6,14 +6,17 @@ import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles } from '../files/index.ts'
 import { dealPictures, fillSlots, imageCount, type PictureSlot, readUi, setInputs } from '../graphs/index.ts'
-import { countWaiting, lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
 import {
+  countWaiting,
+  effortIn,
   expectedDuration,
-  holdUploads,
-  resolveSources,
-  type SourceInput,
-  type WorkDeps,
-} from '../works/index.ts'
+  lockRun,
+  retryRun,
+  startBound,
+  startRun,
+  stopRun,
+} from '../runs/index.ts'
+import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
 import { ownProject, projectUi } from './projects.service.ts'
 import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
@@ -38,11 +41,11 @@ async function drawnProject(db: Database, userId: string, id: string) {
 
 /** What a run would cost and how long it would take. */
 export async function quoteTask(db: Database, userId: string, projectId: string): Promise<WorkQuote> {
-  const { results, cost, timingKey } = await drawnProject(db, userId, projectId)
+  const { graph, cost, timingKey } = await drawnProject(db, userId, projectId)
   return {
     cost,
     queue_position: 1 + (await countWaiting(db)),
-    expected_ms: await expectedDuration(db, timingKey, results[0]!.media_type),
+    expected_ms: await expectedDuration(db, { timingKey, effort: await effortIn(db, graph) }),
   }
 }
 

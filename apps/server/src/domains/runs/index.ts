@@ -1,3 +1,4 @@
+export { type ExpectedRun, effortIn, expectedDuration } from './expected-duration.ts'
 export type { RunEnding, RunKind, RunMaking, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
 export { runStatus } from './run-status.ts'
 export {
@@ -7,7 +8,6 @@ export {
   findRunOwner,
   lockRun,
   type NewRun,
-  recentDurations,
 } from './runs.repo.ts'
 export { retryRun, startBound, startRun, stopRun } from './runs.service.ts'
 export { runQueues } from './stage-job.ts'

@@ -92,6 +92,27 @@ describe('the database', () => {
   })
 })
 
+test('a quote says more for a larger photo, for more of them, and for what waits before', async () => {
+  const { api } = await server.join()
+  const [small, large] = await Promise.all(
+    [400, 2400].map(async (width) => ({
+      id: await upload(api, await samplePhoto({ width, height: width / 2, seed: 1 })),
+    })),
+  )
+  const [oil, film] = await Promise.all([templateId(api, 'image'), templateId(api, 'video')])
+  const expected = async (work_template_id: string, asked: object) =>
+    (await api.quoteWork({ work_template_id, ...asked })).expected_ms
+  const first = await expected(oil, { source_arr: [small] })
+  expect(first.p90).toBeGreaterThanOrEqual(first.p50)
+  expect((await expected(oil, { source_arr: [large] })).p50).toBeGreaterThan(first.p50)
+  expect((await expected(film, { source_count: 10 })).p50).toBeGreaterThan(
+    (await expected(film, { source_count: 3 })).p50,
+  )
+  const { id, api: other } = await storyOf(2)
+  expect((await expected(oil, { source_arr: [small] })).p50).toBeGreaterThan(first.p50)
+  await other.setWorkState({ id, state: 'break' })
+})
+
 test('background works make room: a person who comes is served first', async () => {
   const { db } = server.context
   const [maker, person] = [await server.join(), await server.join()]

@@ -1,6 +1,7 @@
 import type { FailureReason, Graph, RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { PastRun } from './estimate.ts'
 import type { RunKind } from './run-owner.ts'
 
 export type RunPriority = 'person' | 'background'
@@ -20,7 +21,7 @@ export interface NewRun {
 const activeSlot = 'runs_one_active'
 
 /** False where the owner's one slot is taken: the database itself knows. */
-export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
+export async function insertRun(tx: Tx, run: NewRun & { effort: number }): Promise<boolean> {
   const row = await tx
     .insertInto('runs')
     .values({
@@ -29,6 +30,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       user_id: run.userId,
       graph: JSON.stringify(run.graph),
       timing_key: run.timingKey,
+      effort: run.effort,
       cost: run.cost,
       priority: run.priority,
     })
@@ -218,17 +220,41 @@ export async function countWaiting(db: Database, queueTs?: number): Promise<numb
   return count
 }
 
-/** Half of the recent runs of this kind took at most `p50`, nine of ten at most `p90`. Undefined before the first. */
-export async function recentDurations(
-  db: Database,
-  timingKey: string,
-): Promise<{ p50: number; p90: number } | undefined> {
-  const { rows } = await sql<{ p50: number | null; p90: number | null }>`
-    select percentile_cont(0.5) within group (order by took)::int as p50, percentile_cont(0.9) within group (order by took)::int as p90
-    from (
-      select finish_ts - start_ts as took from runs
-      where timing_key = ${timingKey} and state = 'done' order by finish_ts desc limit 50
-    ) as recent`.execute(db)
-  const { p50, p90 } = rows[0]!
-  return p50 === null || p90 === null ? undefined : { p50, p90 }
+const pastRunColumns = sql<PastRun>`timing_key, effort::float8 as effort, finish_ts - start_ts as took, finish_ts`
+
+/** Runs of one kind that came to their end, newest first. */
+export async function pastRunsAlike(db: Database, timingKey: string): Promise<PastRun[]> {
+  const { rows } = await sql<PastRun>`
+    select ${pastRunColumns} from runs
+    where timing_key = ${timingKey} and state = 'done' and effort is not null order by finish_ts desc limit 50`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The last runs of all kinds that came to their end, newest first. */
+export async function pastRuns(db: Database): Promise<PastRun[]> {
+  const { rows } = await sql<PastRun>`
+    select ${pastRunColumns} from runs
+    where state = 'done' and effort is not null order by finish_ts desc limit 200`.execute(db)
+  return rows
+}
+
+export interface ActiveRun {
+  id: string
+  timing_key: string
+  effort: number | null
+  queue_ts: number
+  /** While it waits, none. */
+  start_ts: number | null
+}
+
+/** What people have in the queue and in the making. */
+export async function activeRuns(db: Database): Promise<ActiveRun[]> {
+  return await db
+    .selectFrom('runs')
+    .select(['id', 'timing_key', 'effort', 'queue_ts', 'start_ts'])
+    .where(sql<boolean>`state in ('queue', 'doing') and kind <> 'template_cover'`)
+    .where('priority', '=', 'person')
+    .execute()
 }

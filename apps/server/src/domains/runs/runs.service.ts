@@ -6,6 +6,7 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { returnAttempts, takeAttempts } from '../credits/index.ts'
+import { effortIn } from './expected-duration.ts'
 import type { RunOwners } from './run-owner.ts'
 import {
   changeRun,
@@ -30,7 +31,8 @@ export async function startRun(
   jobs: JobQueue,
   { startsPerHour, ...run }: NewRun & StartBound,
 ): Promise<void> {
-  if (!(await insertRun(tx, run))) throw new DomainError('A0502')
+  const effort = await effortIn(tx, run.graph)
+  if (!(await insertRun(tx, { ...run, effort }))) throw new DomainError('A0502')
   await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
   await sendStage(tx, jobs, run.priority, { run_id: run.id, round: 1, stage: 0 })

@@ -1,4 +1,4 @@
-export { expectedDuration, presentOwnRun, presentRun } from './present-run.ts'
+export { presentOwnRun, presentRun } from './present-run.ts'
 export { presentResult } from './result-info.ts'
 export { resolveSources, type SourceInput } from './work-sources.ts'
 export { findWork, type NewSource } from './works.repo.ts'

@@ -1,10 +1,11 @@
 import { causes, type File, type Locale, type LocalText, type Work } from '@easel/contract'
 import type { RunState } from '@easel/engine'
 import type { Database } from '../../db/pool.ts'
-import { countWaiting, recentDurations } from '../runs/index.ts'
+import { countWaiting, expectedDuration } from '../runs/index.ts'
 
 /** What is shown of a run, whatever it is made for. */
 export interface RunColumns {
+  id: string
   state: RunState
   phase: string
   percent: number
@@ -13,7 +14,7 @@ export interface RunColumns {
   /** What the node that refused the material says of it. */
   error_text: unknown
   timing_key: string
-  media_type: string
+  effort: number | null
   queue_ts: number
   create_ts: number
   start_ts: number | null
@@ -28,7 +29,7 @@ export interface SourceColumns {
 }
 
 type RunFields = Pick<Work, 'state' | 'progress' | 'create_ts' | 'start_ts' | 'finish_ts'>
-type OwnRunFields = Pick<Work, 'source_arr' | 'error' | 'queue_position' | 'expected_ms'>
+type OwnRunFields = Pick<Work, 'source_arr' | 'error' | 'queue_position' | 'expected_ms' | 'elapsed_ms'>
 
 const causeOf = { material: 'material_failed', system: 'system_failed', limit: 'limit_reached' } as const
 
@@ -70,14 +71,8 @@ export async function presentOwnRun(
     }),
     ...(row.state === 'queue' && { queue_position: 1 + (await countWaiting(db, row.queue_ts)) }),
     ...((row.state === 'queue' || row.state === 'doing') && {
-      expected_ms: await expectedDuration(db, row.timing_key, row.media_type as 'image' | 'video'),
+      expected_ms: await expectedDuration(db, { ...row, timingKey: row.timing_key }),
     }),
+    ...(row.state === 'doing' && row.start_ts !== null && { elapsed_ms: Date.now() - row.start_ts }),
   }
-}
-
-/** Before the first work of a kind is made, a careful guess for a small machine. */
-const firstGuess = { image: { p50: 4000, p90: 8000 }, video: { p50: 8000, p90: 16_000 } }
-
-export async function expectedDuration(db: Database, timingKey: string, mediaType: 'image' | 'video') {
-  return (await recentDurations(db, timingKey)) ?? firstGuess[mediaType]
 }

@@ -56,6 +56,36 @@ async function fromWork(db: Database, userId: string, workId: string): Promise<N
   return { upload_id: null, source_work_id: workId, file_key: work.image_key }
 }
 
+interface Quoted {
+  source_arr?: readonly SourceInput[] | undefined
+  source_count?: number | undefined
+  /** As many as the template needs. */
+  least: number
+}
+
+/** Names of a person's pictures, for looking at their sizes alone; an empty one stands for a picture that nobody knows yet. */
+export async function quotedKeys(
+  db: Database,
+  userId: string,
+  { source_arr = [], source_count = 0, least }: Quoted,
+): Promise<string[]> {
+  const keys = await Promise.all(
+    source_arr.map(async (source) =>
+      'id' in source
+        ? `source/${source.id}`
+        : isId(source.work_id) && (await findWork(db, source.work_id))?.image_key,
+    ),
+  )
+  const files = await findFiles(
+    db,
+    keys.filter((key) => typeof key === 'string'),
+  )
+  const own = files.filter((file) => file.user_id === userId).map(({ key }) => key)
+  const known = keys.filter((key) => typeof key === 'string' && own.includes(key)).map(String)
+  const unknown = Math.max(source_arr.length, source_count, least) - known.length
+  return [...known, ...Array<string>(unknown).fill('')]
+}
+
 /** Whether a template takes this many pictures. */
 export function checkSourceCount(
   count: number,

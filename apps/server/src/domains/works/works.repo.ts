@@ -58,6 +58,7 @@ function withRun(db: Database | Tx) {
       'run.start_ts',
       'run.finish_ts',
       'run.timing_key',
+      'run.effort',
       'post.id as post_id',
       'post.image_key as post_image_key',
       'post.video_key as post_video_key',

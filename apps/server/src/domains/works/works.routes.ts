@@ -3,15 +3,13 @@ import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
-import { countWaiting } from '../runs/index.ts'
-import { findTemplate, resolveParams } from '../templates/index.ts'
-import { expectedDuration } from './present-run.ts'
 import { listWorks, workList } from './works.repo.ts'
 import {
   createWork,
   deleteWork,
   deleteWorks,
   ownWork,
+  quoteWork,
   retryWork,
   stopWork,
   visibleWork,
@@ -34,15 +32,7 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
   }
   return {
     async quoteWork(input, { viewer }) {
-      const template = await findTemplate(db, input.work_template_id, viewer.id)
-      const params = template && resolveParams(template.definition, input.params ?? {})
-      if (!template || !params) throw new DomainError('A0404')
-      const { cost, media_type } = template.definition
-      return {
-        cost,
-        queue_position: 1 + (await countWaiting(db)),
-        expected_ms: await expectedDuration(db, template.id, media_type),
-      }
+      return await quoteWork(db, viewer.id, input)
     },
     async createWork(input, call) {
       const id = await call.makeOnce((keep) => createWork(deps, call.viewer.id, { ...input, keep }))

@@ -1,4 +1,4 @@
-import type { Params } from '@easel/contract'
+import type { Params, WorkQuote } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Keep } from '../../http/call.ts'
@@ -7,10 +7,19 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '../files/index.ts'
 import { notifyWorkRetried } from '../notifications/index.ts'
-import { lockRun, retryRun, startBound, startRun, stopRun } from '../runs/index.ts'
+import {
+  countWaiting,
+  effortIn,
+  expectedDuration,
+  lockRun,
+  retryRun,
+  startBound,
+  startRun,
+  stopRun,
+} from '../runs/index.ts'
 import { hasBlocked, notBlocked } from '../social/index.ts'
 import { countUse, fillGraph, findGraph, findTemplate, resolveParams } from '../templates/index.ts'
-import { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
+import { checkSourceCount, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
 import {
   findSources,
   findWork,
@@ -34,6 +43,30 @@ export interface NewWorkInput {
   /** Makes room for everybody else's, and costs nothing. */
   isBackground?: boolean
   keep?: Keep
+}
+
+export interface QuoteInput {
+  work_template_id: string
+  source_count?: number | undefined
+  source_arr?: readonly SourceInput[] | undefined
+  params?: Params | undefined
+}
+
+/** What a work would cost, and how long it would take if it were queued now. */
+export async function quoteWork(db: Database, userId: string, input: QuoteInput): Promise<WorkQuote> {
+  const template = await findTemplate(db, input.work_template_id, userId)
+  if (!template) throw new DomainError('A0404')
+  const { definition } = template
+  const { graph } = await findGraph(db, template)
+  const filled = fillGraph(definition, graph, {
+    params: resolveParams(definition, input.params ?? {}),
+    sourceKeys: await quotedKeys(db, userId, { ...input, least: definition.image_count.min }),
+  })
+  return {
+    cost: definition.cost,
+    queue_position: 1 + (await countWaiting(db)),
+    expected_ms: await expectedDuration(db, { timingKey: template.id, effort: await effortIn(db, filled) }),
+  }
 }
 
 /** Queues a work. Everything that can be refused is refused before anything is taken. */

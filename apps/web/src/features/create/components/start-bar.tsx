@@ -1,4 +1,4 @@
-import type { ParamValue, WorkTemplate } from '@easel/contract'
+import type { Client, ParamValue, WorkTemplate } from '@easel/contract'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,35 +8,45 @@ import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useRunningWork } from '../../works/index.ts'
+import type { DraftItem } from '../draft.ts'
 import classes from './workspace.module.css'
 
 interface StartBarProps {
   template: WorkTemplate
-  sourceCount: number
+  items: readonly DraftItem[]
   params: Readonly<Record<string, ParamValue>>
   isStarting: boolean
   onStart: () => void
 }
 
+type Asked = Omit<Parameters<Client['quoteWork']>[0], 'work_template_id'>
+
+const quoteAfterMs = 300
 const quoteAgainMs = 15_000
 
 /** What it takes, and the button. */
-export function StartBar({ template, sourceCount, params, isStarting, onStart }: StartBarProps) {
+export function StartBar({ template, items, params, isStarting, onStart }: StartBarProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const api = useApi()
   const { user } = useSession()
-  const [asked] = useDebouncedValue({ source_count: sourceCount, params }, 300)
+  const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
+  // A text, which is the same as long as it says the same.
+  const [asked] = useDebouncedValue(
+    JSON.stringify({ source_count: items.length, source_arr, params } satisfies Asked),
+    quoteAfterMs,
+  )
   const { data: quote } = useQuery({
     queryKey: ['quote', user?.id, template.id, asked],
-    queryFn: ({ signal }) => api.quoteWork({ work_template_id: template.id, ...asked }, { signal }),
+    queryFn: ({ signal }) =>
+      api.quoteWork({ work_template_id: template.id, ...(JSON.parse(asked) as Asked) }, { signal }),
     enabled: user !== null,
     placeholderData: keepPreviousData,
     refetchInterval: quoteAgainMs,
   })
   const expectedText = ({ p50, p90 }: { p50: number; p90: number }) => {
-    const [half, most] = [durationText(p50, locale), durationText(p90, locale)]
-    return half === most ? t('tool.expected', { time: half }) : t('tool.expectedMost', { time: half, most })
+    const [from, to] = [durationText(p50, locale), durationText(p90, locale)]
+    return from === to ? t('tool.expected', { time: from }) : t('tool.expectedRange', { from, to })
   }
   const facts = [t('tool.cost', { count: quote?.cost ?? template.cost })]
   if (quote) {

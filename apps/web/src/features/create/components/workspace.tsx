@@ -90,7 +90,7 @@ function Composer({ template }: { template: WorkTemplate }) {
         <ParamForm template={template} params={params} />
         <StartBar
           template={template}
-          sourceCount={usableItems(draft).length}
+          items={usableItems(draft)}
           params={params}
           isStarting={isStarting}
           onStart={begin}

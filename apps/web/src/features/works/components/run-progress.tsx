@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
+import { useElapsed } from '../hooks/use-elapsed.ts'
 import { type Progress, useProgress } from '../hooks/use-progress.ts'
 import { useCancelWork } from '../hooks/use-work-actions.ts'
+import { timeLeft } from '../time-left.ts'
 import { PhaseBar } from './phase-bar.tsx'
 import { PreviewStage } from './preview-stage.tsx'
 import classes from './run-progress.module.css'
@@ -25,9 +27,11 @@ export function RunProgress({ work }: { work: Work }) {
         label={t('work.preview')}
       />
       <div className={classes.panel}>
-        <div className={classes.line} aria-live="polite">
-          <span className={classes.state}>{waits ? t('work.waiting') : t(`work.${progress.phase}`)}</span>
-          <Hint work={work} />
+        <div className={classes.line}>
+          <span className={classes.state} aria-live="polite">
+            {waits ? t('work.waiting') : t(`work.${progress.phase}`)}
+          </span>
+          {waits ? <QueueHint work={work} /> : <TimeLeft work={work} percent={progress.percent} />}
           {!waits && <span className={classes.percent}>{`${percent} %`}</span>}
         </div>
         <PhaseBar phase={waits ? 'checking' : progress.phase} percent={percent} />
@@ -45,16 +49,24 @@ export function RunProgress({ work }: { work: Work }) {
   )
 }
 
-function Hint({ work }: { work: Work }) {
+function QueueHint({ work }: { work: Work }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (work.state === 'queue' && work.queue_position) {
-    return <span className={classes.hint}>{t('work.position', { count: work.queue_position })}</span>
-  }
+  const time = work.expected_ms && durationText(work.expected_ms.p50, locale)
+  const words = [
+    work.queue_position && t('work.position', { count: work.queue_position }),
+    time && t('tool.expected', { time }),
+  ]
+  return <span className={classes.hint}>{words.filter(Boolean).join(' · ')}</span>
+}
+
+/** Counts down; once it takes longer than promised, it says so. */
+function TimeLeft({ work, percent }: { work: Work; percent: number }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const elapsedMs = useElapsed(work)
   if (!work.expected_ms) return null
-  return (
-    <span className={classes.hint}>
-      {t('tool.expected', { time: durationText(work.expected_ms.p50, locale) })}
-    </span>
-  )
+  const { leftMs, isLate } = timeLeft({ elapsedMs, percent, expected: work.expected_ms })
+  const time = durationText(leftMs, locale)
+  return <span className={classes.hint}>{t(isLate ? 'work.timeLeftLate' : 'work.timeLeft', { time })}</span>
 }

@@ -79,7 +79,7 @@ export const tool = {
   reset: 'Back to the defaults',
   start: 'Start generating',
   expected: 'about {{time}}',
-  expectedMost: 'about {{time}}, at most {{most}}',
+  expectedRange: '{{from}} to {{to}}',
   inProgress: 'A work of yours is being made; the next one can start after it.',
   queueNone: 'starts at once',
   queue_one: '{{count}} work before yours',

@@ -13,6 +13,8 @@ export const work = {
   progress: 'Progress',
   waiting: 'Waiting for its turn',
   position: 'Place {{count}} in the queue',
+  timeLeft: 'about {{time}} left',
+  timeLeftLate: 'longer than usual, about {{time}} left',
   leave: 'You may leave this page; the work goes on.',
   sound: 'Play a sound when it is done',
   cancel: 'Cancel',

@@ -78,7 +78,7 @@ export const tool = {
   reset: '恢复默认',
   start: '开始生成',
   expected: '约{{time}}',
-  expectedMost: '约{{time}}，最多{{most}}',
+  expectedRange: '{{from}}到{{to}}',
   inProgress: '您有作品正在生成，完成后才能开始下一个。',
   queueNone: '立即开始',
   queue_one: '前面还有 {{count}} 个作品',

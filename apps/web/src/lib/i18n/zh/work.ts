@@ -13,6 +13,8 @@ export const work = {
   progress: '进度',
   waiting: '正在排队',
   position: '排在第 {{count}} 位',
+  timeLeft: '大约还需{{time}}',
+  timeLeftLate: '比平时久，大约还需{{time}}',
   leave: '可以离开此页，生成不会中断。',
   sound: '完成时播放提示音',
   cancel: '取消',

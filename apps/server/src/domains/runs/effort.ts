@@ -1,0 +1,85 @@
+import { type Graph, type GraphNode, isListValue, type Registry } from '@easel/engine'
+import { pictureInputs } from '@easel/nodes'
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** What most cameras take: for pictures that nobody has seen yet. */
+const usualPicture: PictureSize = { width: 4000, height: 3000 }
+
+/** In milliseconds, on a machine with two cores that does nothing else. */
+const cost = {
+  run: 300,
+  /** Of each megapixel of a file that is decoded. */
+  decoded: 45,
+  /** Of each megapixel that a node paints, times the node's weight. */
+  painted: 120,
+  /** The same for a frame of a film, most of which moves what is there. */
+  filmed: 1,
+}
+
+const framePixels: Readonly<Record<string, number>> = { '720p': 1280 * 720, '1080p': 1920 * 1080 }
+/** A film of several pictures shows each for a while; one of a single picture has a length of its own. */
+const secondsPerPicture = 3
+const secondsOfOnePicture = 10
+/** Choices that make a film longer or shorter. */
+const stretch: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  pace: { calm: 1.33, steady: 1, lively: 0.67 },
+  tempo: { slower: 1.2, usual: 1, faster: 0.85 },
+  length: { short: 0.6, usual: 1, long: 1.6 },
+}
+
+/**
+ * How much there is to compute: a first guess of the milliseconds it takes, and what tells a large run of a template from a small one. The
+ * sizes of its pictures are by the names that the graph has for them.
+ */
+export function effortOf(
+  graph: Graph,
+  sizes: ReadonlyMap<string, PictureSize>,
+  registry: Pick<Registry, 'get'>,
+): number {
+  const nodes = Object.values(graph)
+  const pictures = nodes.flatMap((node) => picturesOf(node, sizes))
+  const decoded = sum(pictures.map(({ file }) => file)) * cost.decoded
+  const isOfSeveral = nodes.some(({ class_type }) => pictureInputs.get(class_type)?.many)
+  const seconds = isOfSeveral ? pictures.length * secondsPerPicture : secondsOfOnePicture
+  const painted = nodes.map((node) => {
+    const weight = registry.get(node.class_type)?.weight ?? 1
+    const film = filmed(node, seconds)
+    if (film !== undefined) return film * weight * cost.filmed
+    return (made(node) ?? sum(pictures.map(({ loaded }) => loaded))) * weight * cost.painted
+  })
+  return cost.run + decoded + sum(painted)
+}
+
+/** Of each picture that a node reads: megapixels of the file, and as it is passed on. */
+function picturesOf(node: GraphNode, sizes: ReadonlyMap<string, PictureSize>) {
+  const value = node.inputs[pictureInputs.get(node.class_type)?.input ?? '']
+  if (value === undefined) return []
+  const names = isListValue(value) ? value.__value__ : [value]
+  const maxSide = Number(node.inputs['max_side'] ?? 2048)
+  return names.map((name) => {
+    const { width, height } = sizes.get(String(name)) ?? usualPicture
+    const scale = Math.min(1, maxSide / Math.max(width, height))
+    return { file: megapixels(width * height), loaded: megapixels(width * height * scale * scale) }
+  })
+}
+
+/** Megapixels of all frames of a film; undefined for a node that makes none. */
+function filmed({ inputs }: GraphNode, usualSeconds: number): number | undefined {
+  const frame = framePixels[String(inputs['resolution'])]
+  if (frame === undefined) return undefined
+  const factors = Object.entries(stretch).map(([name, choices]) => choices[String(inputs[name])] ?? 1)
+  const seconds = factors.reduce((product, factor) => product * factor, usualSeconds)
+  return megapixels(frame * Number(inputs['fps'] ?? 24) * seconds)
+}
+
+/** Megapixels of a picture that is made from nothing. */
+function made({ inputs: { width, height } }: GraphNode): number | undefined {
+  return typeof width === 'number' && typeof height === 'number' ? megapixels(width * height) : undefined
+}
+
+const megapixels = (pixels: number) => pixels / 1_000_000
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,53 @@
+import { type Graph, isListValue } from '@easel/engine'
+import { pictureInputs, registry } from '@easel/nodes'
+import type { Database, Tx } from '../../db/pool.ts'
+import { findFiles } from '../files/index.ts'
+import { effortOf } from './effort.ts'
+import { type Expected, expectRun, withLoad } from './estimate.ts'
+import { type ActiveRun, activeRuns, pastRuns, pastRunsAlike } from './runs.repo.ts'
+
+export interface ExpectedRun {
+  /** Of a run that is there; without it, of one that would be queued now. */
+  id?: string
+  timingKey: string
+  /** Unknown of a run that an earlier release has queued. */
+  effort: number | null
+}
+
+const unknownEffort = 4000
+
+/** How much there is to compute for a graph whose pictures are there. */
+export async function effortIn(db: Database | Tx, graph: Graph): Promise<number> {
+  const names = Object.values(graph).flatMap(({ class_type, inputs }) => {
+    const value = inputs[pictureInputs.get(class_type)?.input ?? '']
+    return isListValue(value) ? value.__value__.map(String) : [String(value)]
+  })
+  const files = await findFiles(db, names)
+  return effortOf(graph, new Map(files.map((file) => [file.key, file])), registry)
+}
+
+/** From now on while it waits, from its start while it is made: how long until it is done. */
+export async function expectedDuration(db: Database, run: ExpectedRun): Promise<Expected> {
+  const now = Date.now()
+  const [alike, all, active] = await Promise.all([
+    pastRunsAlike(db, run.timingKey),
+    pastRuns(db),
+    activeRuns(db),
+  ])
+  const own = expectRun(run.effort ?? unknownEffort, { alike, all }, now)
+  const self = active.find(({ id }) => id === run.id)
+  const others = active.filter((one) => one !== self)
+  const lengthOf = ({ effort, timing_key }: ActiveRun) =>
+    expectRun(
+      effort ?? unknownEffort,
+      { alike: all.filter((one) => one.timing_key === timing_key), all },
+      now,
+    ).p50
+  const left = (one: ActiveRun) => Math.max(0, lengthOf(one) - (now - one.start_ts!))
+  const isBefore = (one: ActiveRun) => self === undefined || one.queue_ts < self.queue_ts
+  const waits = self === undefined || self.start_ts === null
+  return withLoad(own, {
+    besides: others.filter(({ start_ts }) => start_ts !== null).map(left),
+    before: waits ? others.filter((one) => one.start_ts === null && isBefore(one)).map(lengthOf) : [],
+  })
+}
