@@ -45,6 +45,7 @@ import { mountRoutes } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { siteAddress } from './http/site-address.ts'
+import { serveSecurityTxt } from './http/security-txt.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { createMetrics } from './metrics.ts'
 import { moderationTargets } from './moderation-targets.ts'
@@ -90,6 +91,11 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   })
   serveDescription(app)
   serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check(), () => context.jobs.check()])
+  serveSecurityTxt(app, {
+    contact: settings.CONTACT_EMAIL,
+    publicUrl: settings.hasPublicUrl ? settings.PUBLIC_URL : undefined,
+    now: context.now,
+  })
   const hub = new SocketHub(app, {
     events: context.events,
     proxies: settings.TRUST_PROXY,

@@ -19,6 +19,13 @@ test('visitors are told who runs the site and how one gets in', async () => {
     sign_up: 'invite',
     has_demo: false,
   })
+  const securityTxt = await fetch(`${server.baseUrl}/.well-known/security.txt`)
+  expect(securityTxt.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [contact, expires] = (await securityTxt.text()).split('\n')
+  expect(contact).toBe('Contact: mailto:host@atelier.example')
+  const days = (Date.parse(expires!.slice('Expires: '.length)) - Date.now()) / (24 * 3600_000)
+  expect(days).toBeGreaterThan(100)
+  expect(days).toBeLessThan(365)
   expect(await refusalOf(server.visitor.getProviderAddress())).toMatchObject({ code: 'A0440' })
 })
 
@@ -27,6 +34,7 @@ test("the provider's own description says where its sign-in is", async () => {
   const settings = { OPERATOR_NAME: 'Ann', GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
   await using server = await startTestServer(settings, withoutWorker)
   expect(await server.visitor.getSite()).toMatchObject({ operator_name: 'Ann', provider: 'other' })
+  expect((await fetch(`${server.baseUrl}/.well-known/security.txt`)).status).toBe(404)
   expect(await server.visitor.getProviderAddress()).toEqual({
     authorization_url: `${provider.issuer}/auth`,
     client_id: clientId,

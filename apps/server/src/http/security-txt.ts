@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+const day = 24 * 3600_000
+/** RFC 9116 asks for less than a year. */
+const holdsMs = 180 * day
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Only where the host can be written to. */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  {
+    contact,
+    publicUrl,
+    now,
+  }: { contact: string | undefined; publicUrl: string | undefined; now: () => number },
+): void {
+  if (contact === undefined) return
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    // The same all day, so that it can be kept.
+    const expires = new Date(now() - (now() % day) + holdsMs).toISOString()
+    const lines = [
+      `Contact: mailto:${encodeURI(contact)}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, zh',
+      ...(publicUrl === undefined ? [] : [`Canonical: ${publicUrl}/.well-known/security.txt`]),
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
