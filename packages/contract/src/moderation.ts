@@ -75,8 +75,9 @@ export type CaseReport = z.output<typeof CaseReport>
 
 export const CaseEvent = z.object({
   id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
-  type: z.enum(['opened', 'hidden', 'decided', 'appealed', 'closed']).meta({
-    description: '`hidden`: provisionally, until somebody decides. `closed`: the time for an appeal is over',
+  type: z.enum(['opened', 'blurred', 'hidden', 'decided', 'appealed', 'closed']).meta({
+    description:
+      '`blurred`, `hidden`: provisionally, until somebody decides. `closed`: the time for an appeal is over',
   }),
   actor: z
     .enum(['reporter', 'affected', 'moderator', 'system'])
@@ -113,9 +114,9 @@ export const Case = z
       description:
         "What was done and what can be done about it, in the caller's language; absent as long as nothing was done",
     }),
-    is_provisional: z
-      .boolean()
-      .meta({ description: 'The time for a decision passed, and the target is hidden until there is one' }),
+    is_provisional: z.boolean().meta({
+      description: 'The time for a decision passed, and the target is blurred or hidden until there is one',
+    }),
     can_appeal: z.boolean().meta({ description: 'By the caller, now' }),
     appeal_until_ts: Timestamp.optional().meta({ description: 'Until when the decision may be appealed' }),
     due_ts: Timestamp.meta({ description: 'When moderators should have decided' }),

@@ -82,6 +82,7 @@ export interface CaseReports {
   contact: string | null;
   create_ts: Generated<number>;
   id: string;
+  place_hash: string | null;
   reason: string;
   reporter_id: string | null;
   text: Generated<string>;
@@ -94,11 +95,11 @@ export interface Cases {
   decision: string | null;
   due_ts: number;
   id: string;
-  is_provisional: Generated<boolean>;
   is_urgent: boolean;
   origin: string;
   owner_id: string | null;
   profile: Json | null;
+  provisional: string | null;
   reason: string | null;
   report_count: Generated<number>;
   state: Generated<string>;

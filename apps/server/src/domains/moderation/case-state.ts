@@ -25,6 +25,13 @@ export const appealWithinMs = 183 * day
 /** After the last decision; then only the names of withheld contents stay. */
 export const keepClosedMs = 365 * day
 
+/** What may be done about a case before anybody has decided, from the mildest on. */
+export const provisionals = ['none', 'sensitive', 'hide'] as const
+export type Provisional = (typeof provisionals)[number]
+
+/** How old an account is whose word alone may hide something; anybody can make a new one. */
+export const trustedAfterMs = 7 * day
+
 export function isUrgent(reason: ReportReason): boolean {
   return reason === 'sexual' || reason === 'minor'
 }

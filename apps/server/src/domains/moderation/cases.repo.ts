@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
+import { type Provisional, trustedAfterMs } from './case-state.ts'
 
 export interface NewCase {
   targetType: TargetType
@@ -83,6 +84,7 @@ function selectCases(db: Database | Tx) {
       sql<CaseState>`cases.state`.as('state'),
       sql<CaseAction | null>`cases.decision`.as('decision'),
       sql<'report' | 'pre_check'>`cases.origin`.as('origin'),
+      sql<Provisional | null>`cases.provisional`.as('provisional'),
     ])
 }
 
@@ -103,7 +105,7 @@ export interface CaseChanges {
   reason?: string
   appeal_text?: string
   profile?: string | null
-  is_provisional?: boolean
+  provisional?: Provisional | null
   due_ts?: number
   decide_ts?: number
 }
@@ -191,11 +193,29 @@ export async function otherCaseInForce(
 
 const batch = 100
 
-export async function findOverdue(db: Database, now: number): Promise<string[]> {
-  const rows = await db
+/**
+ * More than one person's whim: somebody whose account is older than a few days says so, or two do from different places. A throw-away
+ * account says nothing; what the pre-check has doubts about needs nobody to say it.
+ */
+const isWeighty = sql<boolean>`(
+  cases.origin = 'pre_check' or exists (
+    select from case_reports as report left join users on users.id = report.reporter_id
+    where report.case_id = cases.id and report.reason in ('sexual', 'minor') and users.kind is distinct from 'demo'
+    having count(distinct report.place_hash) > 1
+      or bool_or(users.kind = 'person' and users.joined_ts < report.create_ts - ${sql.lit(trustedAfterMs)})
+  )
+)`
+
+/** Urgent cases that nobody decided in time, and about which something is still to be done. */
+export async function findOverdue(
+  db: Database,
+  { now, mayHide }: { now: number; mayHide: boolean },
+): Promise<{ id: string; is_weighty: boolean }[]> {
+  return await db
     .selectFrom('cases')
-    .select('id')
-    .where(sql<boolean>`state = 'open' and is_urgent and not is_provisional`)
+    .select(['id', isWeighty.as('is_weighty')])
+    .where(sql<boolean>`state = 'open' and is_urgent and provisional is distinct from 'hide'`)
+    .where((eb) => eb.or([eb('provisional', 'is', null), ...(mayHide ? [isWeighty] : [])]))
     // What comes with the product shows nobody, and a site without it is none.
     .where(
       sql<boolean>`not exists (select from users where users.id = cases.owner_id and users.kind = 'system')`,
@@ -204,7 +224,6 @@ export async function findOverdue(db: Database, now: number): Promise<string[]> 
     .orderBy('due_ts')
     .limit(batch)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function findDecidedBefore(db: Database, ts: number): Promise<string[]> {

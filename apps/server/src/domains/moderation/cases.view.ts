@@ -81,7 +81,7 @@ export async function presentCases(rows: readonly SidedCase[], context: CasePres
       {
         ...row,
         decision: row.decision ?? undefined,
-        isProvisional: row.is_provisional,
+        provisional: row.provisional,
         isFinal: row.state === 'closed',
         appealUntil: can_appeal ? appealUntil : undefined,
       },
@@ -101,7 +101,7 @@ export async function presentCases(rows: readonly SidedCase[], context: CasePres
         }),
       ...(row.decision !== null && { decision: row.decision, reason: row.reason! }),
       ...(statement !== undefined && { statement }),
-      is_provisional: row.is_provisional,
+      is_provisional: row.provisional === 'hide' || row.provisional === 'sensitive',
       can_appeal,
       ...(appealUntil !== undefined && { appeal_until_ts: appealUntil }),
       due_ts: row.due_ts,

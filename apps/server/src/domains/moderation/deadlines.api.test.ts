@@ -1,8 +1,11 @@
+import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
 import { tidy } from '../../housekeeping.ts'
-import { appealWithinMs, decideWithinMs, keepClosedMs } from './case-state.ts'
+import { appealWithinMs, decideWithinMs, keepClosedMs, trustedAfterMs } from './case-state.ts'
+
+const minute = 60_000
 
 let server: TestServer
 let mod: Joined
@@ -10,11 +13,26 @@ let bob: Joined
 let passed = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ START_ATTEMPTS: '1000' }, { now: () => Date.now() + passed })
+  const settings = { START_ATTEMPTS: '1000', TRUST_PROXY: 'on' }
+  server = await startTestServer(settings, { now: () => Date.now() + passed })
   mod = await joinModerator(server)
   bob = await server.join()
+  await makeOld(bob)
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+/** Long enough for one report to be taken at its word. */
+async function makeOld({ userId }: Joined): Promise<void> {
+  const joined_ts = Date.now() - trustedAfterMs - minute
+  await server.context.db.updateTable('users').set({ joined_ts }).where('id', '=', userId).execute()
+}
+
+/** Somebody's calls as they arrive from another place. */
+function from(place: string, token?: string): Client {
+  const sent: typeof fetch = (url, init) =>
+    fetch(url, { ...init, headers: { ...init?.headers, 'x-forwarded-for': place } })
+  return createClient({ baseUrl: server.baseUrl, fetch: sent, token: () => token })
+}
 
 async function wait(ms: number): Promise<void> {
   passed += ms
@@ -24,8 +42,6 @@ async function wait(ms: number): Promise<void> {
 async function reported(target_id: string, reason: 'sexual' | 'minor' | 'spam'): Promise<string> {
   return (await bob.api.report({ target_type: 'post', target_id, reason })).id
 }
-
-const minute = 60_000
 
 test('an undecided report of intimate pictures hides its target until somebody decides; another one does not', async () => {
   const ann = await server.join()
@@ -62,6 +78,51 @@ test('what was hidden in time stays hidden by the decision that follows, and ret
   await ann.api.appealCase({ id, text: 'It is me' })
   await mod.api.decideCase({ id, action: 'none', reason: 'It is' })
   expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
+})
+
+test('the word of one stranger blurs and does not hide; a second one from elsewhere does, a demo account does not', async () => {
+  const ann = await server.join()
+  const post = await posted(ann, 5)
+  const report = { target_type: 'post', target_id: post.id, reason: 'sexual' } as const
+  const asked = () => server.visitor.getPost({ id: post.id })
+  const { id } = await from('203.0.113.1').report({ ...report, contact: 'one@example.org' })
+  await from('203.0.113.1').report({ ...report, contact: 'two@example.org' })
+  const demo = await server.join()
+  await server.context.db
+    .updateTable('users')
+    .set({ kind: 'demo', joined_ts: Date.now() - trustedAfterMs - minute })
+    .where('id', '=', demo.userId)
+    .execute()
+  await from('203.0.113.2', demo.token).report(report)
+  await wait(decideWithinMs.urgent + minute)
+  expect(await asked()).toMatchObject({ is_sensitive: true })
+  const seen = await ann.api.getCase({ id })
+  expect(seen).toMatchObject({ state: 'open', is_provisional: true })
+  expect(seen.statement).toMatch(/^Your post was reported and is blurred until moderators decide/)
+  expect(seen.event_arr.at(-1)).toMatchObject({ type: 'blurred', actor: 'system' })
+
+  const young = await server.join()
+  await from('203.0.113.3', young.token).report(report)
+  await wait(minute)
+  expect((await refusalOf(asked())).code).toBe('A0404')
+  await mod.api.decideCase({ id, action: 'none', reason: 'A landscape' })
+  expect(await asked()).toMatchObject({ is_sensitive: false })
+})
+
+test('without moderators nothing that was reported is hidden: it is blurred, and shown again by whoever is named and decides', async () => {
+  const { db } = server.context
+  const setRole = (role: 'person' | 'moderator') =>
+    db.updateTable('users').set({ role }).where('id', '=', mod.userId).execute()
+  const ann = await server.join()
+  const post = await posted(ann, 6)
+  const asked = () => server.visitor.getPost({ id: post.id })
+  await setRole('person')
+  const id = await reported(post.id, 'minor')
+  await wait(decideWithinMs.urgent + minute)
+  expect(await asked()).toMatchObject({ visibility: 'public', is_sensitive: true })
+  await setRole('moderator')
+  await mod.api.decideCase({ id, action: 'none', reason: 'A landscape' })
+  expect(await asked()).toMatchObject({ is_sensitive: false })
 })
 
 test('a decision becomes final when the time for an appeal is over: what was removed is erased, and later the case', async () => {

@@ -1,26 +1,39 @@
 import { transact } from '../../db/pool.ts'
 import { appealWithinMs, keepClosedMs, nextCaseState } from './case-state.ts'
 import { changeCase, deleteClosedBefore, findDecidedBefore, findOverdue, lockCase } from './cases.repo.ts'
-import { applyAction, settle, tellAffected } from './decisions.service.ts'
+import { settle, takeEffect, tellAffected } from './decisions.service.ts'
+import { hasModerators } from './open-case.ts'
 import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
 
 /** What time alone does to cases. */
 export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
   const now = deps.now()
-  for (const id of await findOverdue(deps.db, now)) await hideProvisionally(deps, id)
+  const mayHide = await hasModerators(deps.db)
+  for (const { id, is_weighty } of await findOverdue(deps.db, { now, mayHide }))
+    await measure(deps, { id, mayHide: mayHide && is_weighty })
   for (const id of await findDecidedBefore(deps.db, now - appealWithinMs)) await expire(deps, id)
   await deleteClosedBefore(deps.db, now - keepClosedMs)
 }
 
-/** Nobody has decided about intimate pictures in time: they are out of sight until somebody does. */
-async function hideProvisionally({ db, targets }: ModerationDeps, id: string): Promise<void> {
+/**
+ * Nobody has decided about intimate pictures in time. They are out of sight until somebody does, where somebody can and more than one
+ * person's whim says so; else they are blurred at most, for a single report of a stranger would hide anything.
+ */
+async function measure(
+  { db, targets }: ModerationDeps,
+  { id, mayHide }: { id: string; mayHide: boolean },
+): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockCase(tx, id)
-    if (found?.state !== 'open' || found.is_provisional) return
-    await applyAction(tx, targets, { found, action: 'hide' })
-    await changeCase(tx, id, { is_provisional: true })
-    await recordEvent(tx, id, { type: 'hidden', actor: 'system' })
+    if (found?.state !== 'open' || found.provisional === 'hide') return
+    const mild = targets[found.target_type].setSensitive ? 'sensitive' : 'none'
+    const provisional = mayHide ? 'hide' : mild
+    if (provisional === found.provisional) return
+    await takeEffect(tx, targets, { found, action: provisional })
+    await changeCase(tx, id, { provisional })
+    if (provisional === 'none') return
+    await recordEvent(tx, id, { type: provisional === 'hide' ? 'hidden' : 'blurred', actor: 'system' })
     if (found.owner_id !== null) await tellAffected(tx, { id, owner_id: found.owner_id })
   })
 }

@@ -34,7 +34,7 @@ export async function decideCase(
     const state = nextCaseState(found.state, { type: 'decide' })
     if (!state) throw new DomainError('A0440', { cause: 'case_decided' })
     await takeEffect(tx, targets, { found, action })
-    const decided = { state, decision: action, reason, decide_ts: now(), is_provisional: false }
+    const decided = { state, decision: action, reason, decide_ts: now(), provisional: null }
     await changeCase(tx, id, decided)
     await recordEvent(tx, id, {
       type: 'decided',
@@ -54,8 +54,13 @@ interface Effect {
   action: CaseAction
 }
 
-async function takeEffect(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
-  const before = found.is_provisional ? 'hide' : (found.decision ?? undefined)
+/** In the place of what was done before, by somebody or by time alone. */
+export async function takeEffect(
+  tx: Tx,
+  targets: ModerationTargets,
+  { found, action }: Effect,
+): Promise<void> {
+  const before = found.provisional ?? found.decision ?? undefined
   const { undo, apply } = changesOf(before, action)
   if (undo) await undoAction(tx, targets, { found, action: before! })
   if (apply) await applyAction(tx, targets, { found, action })
@@ -64,11 +69,7 @@ async function takeEffect(tx: Tx, targets: ModerationTargets, { found, action }:
     await targets[found.target_type].setSensitive?.(tx, found.target_id, false)
 }
 
-export async function applyAction(
-  tx: Tx,
-  targets: ModerationTargets,
-  { found, action }: Effect,
-): Promise<void> {
+async function applyAction(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
   const target = targets[found.target_type]
   if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, true)
   if (hides(action)) {

@@ -11,7 +11,7 @@ import { recordEvent, withholdObjects } from './records.repo.ts'
  */
 export async function openHiddenCase(tx: Tx, doubt: Doubt, kept?: object): Promise<void> {
   const id = await openCase(tx, { ...doubt, isUrgent: true })
-  await changeCase(tx, id, { is_provisional: true, ...(kept && { profile: JSON.stringify(kept) }) })
+  await changeCase(tx, id, { provisional: 'hide', ...(kept && { profile: JSON.stringify(kept) }) })
   await withholdObjects(tx, id, contentKeys(id))
   await recordEvent(tx, id, { type: 'hidden', actor: 'system' })
   await tellAffected(tx, { id, owner_id: doubt.ownerId })

@@ -3,17 +3,15 @@ import { caseStates } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers, Viewer } from '../../http/call.ts'
-import type { Signer } from '../../storage/secret.ts'
 import { isAppealToken } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { type CaseRow, caseLists, findCase, listAllCases, listOwnCases, sidesOf } from './cases.repo.ts'
 import { type CasePresenting, presentCases, type SidedCase } from './cases.view.ts'
 import { appealCase, decideCase } from './decisions.service.ts'
-import { type ModerationDeps, report } from './reports.service.ts'
+import { type ReportDeps, report } from './reports.service.ts'
 
-export interface ModerationRouteDeps extends ModerationDeps {
+export interface ModerationRouteDeps extends ReportDeps {
   urls: FileUrls
-  signer: Signer
 }
 
 export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof moderationRoutes> {
@@ -44,8 +42,8 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
     })
   }
   return {
-    async report(input, { viewer }) {
-      const id = await report(deps, viewer, input)
+    async report(input, call) {
+      const id = await report(deps, call, input)
       return { id, state: (await findCase(db, id))!.state }
     },
     async listCases(input, call) {

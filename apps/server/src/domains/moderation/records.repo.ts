@@ -9,6 +9,7 @@ export interface NewReport {
   reason: string
   text: string
   contact: string | null
+  place_hash: string
 }
 
 /** False where the same person has reported it already. */
@@ -23,7 +24,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 }
 
 export interface NewEvent {
-  type: 'opened' | 'hidden' | 'decided' | 'appealed' | 'closed'
+  type: 'opened' | 'blurred' | 'hidden' | 'decided' | 'appealed' | 'closed'
   actor: 'reporter' | 'affected' | 'moderator' | 'system'
   actor_id?: string | null
   action?: CaseAction

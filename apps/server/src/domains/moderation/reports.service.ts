@@ -1,7 +1,9 @@
 import { publicReportReasons, type ReportReason, type TargetType } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { CallContext } from '../../http/call.ts'
+import { placeOf } from '../../http/caller-place.ts'
+import type { Signer } from '../../storage/secret.ts'
 import { isUrgent } from './case-state.ts'
 import { addSide } from './cases.repo.ts'
 import { openCase } from './open-case.ts'
@@ -14,6 +16,10 @@ export interface ModerationDeps {
   targets: ModerationTargets
 }
 
+export interface ReportDeps extends ModerationDeps {
+  signer: Signer
+}
+
 export interface Report {
   target_type: TargetType
   target_id: string
@@ -24,8 +30,8 @@ export interface Report {
 
 /** Tells moderators of something; returns the case that it belongs to. */
 export async function report(
-  { db, now, targets }: ModerationDeps,
-  viewer: Viewer | undefined,
+  { db, now, targets, signer }: ReportDeps,
+  { viewer, address }: Pick<CallContext, 'viewer' | 'address'>,
   given: Report,
 ): Promise<string> {
   if (!viewer) checkWithoutAccount(given)
@@ -47,6 +53,7 @@ export async function report(
       reason: given.reason,
       text: given.text ?? '',
       contact: viewer ? null : given.contact!,
+      place_hash: signer.sign('report', caseId, placeOf(address)),
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_reported' })
     if (viewer) await addSide(tx, { user_id: viewer.id, case_id: caseId, side: 'reporter' })

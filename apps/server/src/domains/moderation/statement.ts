@@ -1,4 +1,5 @@
 import type { CaseAction, Locale, LocalText, TargetType } from '@easel/contract'
+import type { Provisional } from './case-state.ts'
 
 const things: Record<TargetType, { yours: LocalText; reported: LocalText }> = {
   post: { yours: { en: 'your post', zh: '您的帖子' }, reported: { en: 'the post', zh: '该帖子' } },
@@ -41,10 +42,18 @@ const done: Record<CaseAction, Sentence> = {
   },
 }
 
-const provisional: Sentence = {
-  en: (thing) =>
-    `${capital(thing)} is hidden until moderators decide, because the time for their decision passed.`,
-  zh: (thing) => `由于审核时限已过，${thing}在管理员作出决定之前暂时隐藏。`,
+const untilDecided: Record<Provisional, Sentence | undefined> = {
+  none: undefined,
+  sensitive: {
+    en: (thing) =>
+      `${capital(thing)} was reported and is blurred until moderators decide, because the time for their decision passed.`,
+    zh: (thing) => `${thing}被举报。由于审核时限已过，它在管理员作出决定之前会被模糊显示。`,
+  },
+  hide: {
+    en: (thing) =>
+      `${capital(thing)} is hidden until moderators decide, because the time for their decision passed.`,
+    zh: (thing) => `由于审核时限已过，${thing}在管理员作出决定之前暂时隐藏。`,
+  },
 }
 
 const cleared: Sentence = {
@@ -67,7 +76,7 @@ export interface Told {
   side: 'reporter' | 'affected' | 'moderator'
   origin: 'report' | 'pre_check'
   decision: CaseAction | undefined
-  isProvisional: boolean
+  provisional: Provisional | null
   isFinal: boolean
   appealUntil: number | undefined
 }
@@ -87,10 +96,10 @@ export function statementOf(told: Told, locale: Locale): string | undefined {
     .join(locale === 'zh' ? '' : ' ')
 }
 
-function whatWasDone({ decision, origin, isProvisional }: Told): Sentence | undefined {
+function whatWasDone({ decision, origin, provisional }: Told): Sentence | undefined {
   if (decision === 'none' && origin === 'pre_check') return cleared
   if (decision) return done[decision]
-  return isProvisional ? provisional : undefined
+  return provisional === null ? undefined : untilDecided[provisional]
 }
 
 function dateIn(locale: Locale, ts: number): string {

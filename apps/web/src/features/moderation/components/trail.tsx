@@ -33,6 +33,7 @@ function EventTitle({ event: { type, action } }: { event: CaseEvent }) {
   const { t } = useTranslation()
   const title = {
     opened: t('moderation.opened'),
+    blurred: t('moderation.blurred'),
     hidden: t('moderation.hidden'),
     decided: t('moderation.event_decided', { action: action ? t(`moderation.${action}`) : '' }),
     appealed: t('moderation.event_appealed'),
