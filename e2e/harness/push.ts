@@ -9,19 +9,22 @@ export function subscribing(): string {
   return `(() => {
     const name = 'subscription of the browser'
     const keys = ${JSON.stringify(keys)}
-    const of = (endpoint) => ({
+    const bytesOf = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const of = ({ endpoint, key }) => ({
       endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: bytesOf(key).buffer },
       toJSON: () => ({ endpoint, expirationTime: null, keys }),
       unsubscribe: async () => (localStorage.removeItem(name), true),
     })
     PushManager.prototype.getSubscription = async () => {
       const endpoint = localStorage.getItem(name)
-      return endpoint && of(endpoint)
+      return endpoint && of({ endpoint, key: localStorage.getItem(name + "'s key") })
     }
     PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
       if (!applicationServerKey) throw new TypeError('no key')
       localStorage.setItem(name, 'https://push.example/' + crypto.randomUUID())
-      return of(localStorage.getItem(name))
+      localStorage.setItem(name + "'s key", applicationServerKey)
+      return PushManager.prototype.getSubscription()
     }
   })()`
 }

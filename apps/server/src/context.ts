@@ -17,7 +17,7 @@ import { SecurityLog } from './security-log/security-log.ts'
 import type { Settings } from './settings.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
-import { loadSecret, Signer } from './storage/secret.ts'
+import { loadSecrets, Signer } from './storage/secret.ts'
 
 /** Everything that the parts of one process share, built once. */
 export interface Context extends AsyncDisposable {
@@ -35,7 +35,8 @@ export interface Context extends AsyncDisposable {
   /** Looks into what strangers send, in a process of its own. */
   inspect: Inspect
   signer: Signer
-  vapid: Vapid
+  /** What push services know this site by; browsers subscribe with the first. */
+  vapids: readonly Vapid[]
   pushReach: PushReach
   urls: FileUrls
   /** What files that leave say of themselves. */
@@ -78,8 +79,8 @@ export async function createContext(
     settings.DATABASE_REPLICA_URL === undefined
       ? undefined
       : createPool({ connectionString: settings.DATABASE_REPLICA_URL, max: 16 })
-  const secret = loadSecret(dataDir, settings.SECRET)
-  const signer = new Signer(secret)
+  const secrets = loadSecrets(dataDir, settings)
+  const signer = new Signer(secrets)
   const security = new SecurityLog(log, signer)
   const events = new EventBus({ ...database, max: 1 })
   const jobs = new JobQueue({
@@ -104,7 +105,7 @@ export async function createContext(
     tempDir,
     inspect: inspection.inspect,
     signer,
-    vapid: vapidOf(secret, settings),
+    vapids: secrets.map((secret) => vapidOf(secret, settings)),
     pushReach,
     urls: new FileUrls(signer),
     origin: originPolicy(settings, dataDir, signer),

@@ -53,6 +53,9 @@ const schema = z.object({
     .describe('take addresses of callers from a proxy in front: on, or how many there are; default: off'),
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
   SECRET: atLeast(32).optional().describe('signs addresses; made at the first start when not given'),
+  SECRET_OLD: atLeast(32)
+    .optional()
+    .describe('the secret in use before: what it has signed still holds (docs/operations.md)'),
   ROLE: oneOf('api', 'worker', 'all').default('all').describe('what this process does: api, worker or all'),
   DATABASE_URL: database.optional().describe('a PostgreSQL 15+ of your own; default: embedded'),
   DATABASE_REPLICA_URL: database

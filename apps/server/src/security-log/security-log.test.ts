@@ -13,7 +13,7 @@ interface Line {
 
 function logInto(lines: Line[]): SecurityLog {
   const log = pino({ level: 'info' }, { write: (text: string) => void lines.push(JSON.parse(text)) })
-  return new SecurityLog(log, new Signer('a secret of at least thirty-two letters'))
+  return new SecurityLog(log, new Signer(['a secret of at least thirty-two letters']))
 }
 
 test('equal refusals of a minute are one line and one number; what succeeds is a line each', () => {

@@ -28,7 +28,7 @@ export async function pushState(userId: string): Promise<PushState> {
 /** By a click only: this is what asks for the permission. */
 export async function switchOn(owner: Owner): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
-  await tell(owner, await subscribed(owner.api))
+  await tell(owner, await subscribed(await keyOf(owner)))
   setWish(owner.userId)
 }
 
@@ -44,9 +44,22 @@ export async function keepInStep(owner: Owner | null): Promise<void> {
   if (wishedBy() === null || pushSupport() !== 'ready') return
   if (wishedBy() !== owner?.userId) await drop()
   else if (Notification.permission === 'granted') {
-    const subscription = (await kept()) ?? (await subscribed(owner.api))
-    if (sessionStorage.getItem(toldName) !== toldAs(owner, subscription)) await tell(owner, subscription)
+    const subscription = await kept()
+    if (subscription && sessionStorage.getItem(toldName) === toldAs(owner, subscription)) return
+    const key = await keyOf(owner)
+    await tell(owner, subscription && isFor(key, subscription) ? subscription : await subscribed(key))
   }
+}
+
+async function keyOf({ api }: Owner): Promise<string> {
+  return (await api.getPushKey()).public_key
+}
+
+/** The server's key changes with its secret; what was subscribed with an older one is not heard for ever. */
+function isFor(key: string, { options }: PushSubscription): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
 }
 
 async function kept(): Promise<PushSubscription | null> {
@@ -61,9 +74,8 @@ async function drop(): Promise<PushSubscription | null> {
   return subscription
 }
 
-async function subscribed(api: Client): Promise<PushSubscription> {
-  const { public_key } = await api.getPushKey()
-  const options = { userVisibleOnly: true, applicationServerKey: public_key }
+async function subscribed(key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { pushManager } = await navigator.serviceWorker.ready

@@ -33,10 +33,14 @@ export async function insertPendingTotp(
 }
 
 /** Uses a time step up: false where it, or a later one, was used before. */
-export async function useStep(tx: Tx, id: string, step: number): Promise<boolean> {
+export async function useStep(
+  tx: Tx,
+  id: string,
+  { step, sealed_secret }: { step: number; sealed_secret: Buffer },
+): Promise<boolean> {
   const used = await tx
     .updateTable('totp_factors')
-    .set({ last_step: step, last_used_ts: Date.now(), is_on: true })
+    .set({ last_step: step, last_used_ts: Date.now(), is_on: true, sealed_secret })
     .where('id', '=', id)
     .where('last_step', '<', step)
     .returning('id')

@@ -88,7 +88,9 @@ async function codeWorks(
   const secret = unseal(signer, row.id, row.sealed_secret)
   if (secret === undefined) return false
   const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
-  return step !== undefined && (await useStep(tx, row.id, step))
+  if (step === undefined) return false
+  // Sealed anew each time: by the newest secret, so that an older one can be let go of.
+  return await useStep(tx, row.id, { step, sealed_secret: seal(signer, row.id, secret) })
 }
 
 /** Whether one of somebody's apps shows this code; undefined where they have none. Uses it up. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { placeOf } from '../../../http/caller-place.ts'
 import type { Signer } from '../../../storage/secret.ts'
@@ -44,8 +45,10 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute()
 }
 
-function addressHash(signer: Signer, userId: string, address: string): Buffer {
-  return Buffer.from(signer.sign('known address', userId, placeOf(address)), 'base64url')
+/** By each secret that the server has, the newest first. */
+function addressHashes(signer: Signer, userId: string, address: string): Buffer[] {
+  const signatures = signer.signByEach('known address', userId, placeOf(address))
+  return signatures.map((signature) => Buffer.from(signature, 'base64url'))
 }
 
 export async function rememberAddress(
@@ -57,7 +60,7 @@ export async function rememberAddress(
   const last_used_ts = Date.now()
   await tx
     .insertInto('known_addresses')
-    .values({ user_id: userId, address_hash: addressHash(signer, userId, address), last_used_ts })
+    .values({ user_id: userId, address_hash: addressHashes(signer, userId, address)[0]!, last_used_ts })
     .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_ts }))
     .execute()
 }
@@ -73,7 +76,11 @@ export async function isKnownAddress(
     .selectFrom('known_addresses')
     .select('user_id')
     .where('user_id', '=', userId ?? nobody)
-    .where('address_hash', '=', addressHash(signer, userId ?? nobody, address))
+    .where(
+      'address_hash',
+      '=',
+      sql<Buffer>`any(${addressHashes(signer, userId ?? nobody, address)}::bytea[])`,
+    )
     .where('last_used_ts', '>', Date.now() - addressMs)
     .executeTakeFirst()
   return row !== undefined

@@ -14,6 +14,8 @@ import {
 } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { browser, type Delivery, type PushService, startPushService } from '../../../../test/push-service.ts'
+import { sendPush } from './send-push.ts'
+import { vapidOf } from './vapid.ts'
 
 let server: TestServer
 let service: PushService
@@ -293,4 +295,19 @@ test('only a push service of the open internet is an endpoint, and only a key of
     expect((await refusalOf(api.subscribeToPush({ endpoint, keys: given }))).paths).toEqual([path])
   await api.subscribeToPush({ endpoint, keys })
   expect((await refusalOf(server.visitor.subscribeToPush({ endpoint, keys }))).code).toBe('A0200')
+})
+
+test('a browser that has subscribed with the key of an older secret still hears', async () => {
+  const dan = await server.join()
+  const phone = await device(dan)
+  const vapids = ['of now', 'of before'].map((secret) => vapidOf(secret, server.context.settings))
+  service.answers.set(phone.path, 403)
+  const target = { endpoint: phone.endpoint, ...phone.keys }
+  const options = { pushReach: { allowsLoopback: true }, topic: 't', isUrgent: false }
+  expect(await sendPush(target, 'Done', { ...options, vapids })).toBe('refused')
+  const keys = phone.deliveries().map(({ headers }) => /k=([\w-]+)$/.exec(headers.authorization ?? '')![1])
+  expect(keys).toEqual(vapids.map(({ publicKey }) => publicKey))
+  service.answers.delete(phone.path)
+  expect(await sendPush(target, 'Done', { ...options, vapids })).toBe('sent')
+  expect(phone.deliveries()).toHaveLength(3)
 })

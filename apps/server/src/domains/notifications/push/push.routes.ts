@@ -9,14 +9,14 @@ import type { Vapid } from './vapid.ts'
 
 export interface PushDeps {
   db: Database
-  vapid: Vapid
+  vapids: readonly Vapid[]
   pushReach: PushReach
 }
 
-export function pushHandlers({ db, vapid, pushReach }: PushDeps): Handlers<typeof pushRoutes> {
+export function pushHandlers({ db, vapids, pushReach }: PushDeps): Handlers<typeof pushRoutes> {
   return {
     async getPushKey() {
-      return { public_key: vapid.publicKey }
+      return { public_key: vapids[0]!.publicKey }
     },
     async subscribeToPush({ endpoint, keys }, { viewer, locale }) {
       if (!mayPushTo(endpoint, pushReach)) throw misfit('endpoint', 'push_endpoint')

@@ -12,7 +12,8 @@ export interface PushTarget {
 }
 
 export interface PushOptions {
-  vapid: Vapid
+  /** The browser has subscribed with one of them: with the first, unless that is newer than its subscription. */
+  vapids: readonly Vapid[]
   pushReach: PushReach
   /** Makes a newer message take the place of one that the device has not fetched yet. */
   topic: string
@@ -29,17 +30,24 @@ const dayInSeconds = 24 * 3600
 export async function sendPush(
   target: PushTarget,
   message: string,
-  { vapid, pushReach, topic, isUrgent }: PushOptions,
+  { vapids, pushReach, topic, isUrgent }: PushOptions,
 ): Promise<PushOutcome> {
   if (!mayPushTo(target.endpoint, pushReach)) return 'gone'
   const subscription = { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } }
-  const details = webPush.generateRequestDetails(subscription, message, {
-    vapidDetails: vapid,
-    TTL: dayInSeconds,
-    urgency: isUrgent ? 'high' : 'normal',
-    topic,
-  })
-  const status = await post(new URL(target.endpoint), details)
+  for (const vapidDetails of vapids) {
+    const details = webPush.generateRequestDetails(subscription, message, {
+      vapidDetails,
+      TTL: dayInSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic,
+    })
+    const outcome = outcomeOf(await post(new URL(target.endpoint), details))
+    if (outcome !== 'refused') return outcome
+  }
+  return 'refused'
+}
+
+function outcomeOf(status: number): PushOutcome {
   if (status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)

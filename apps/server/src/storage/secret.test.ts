@@ -1,0 +1,42 @@
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seal, unseal } from '../domains/accounts/factors/seal.ts'
+import { loadSecrets, Signer } from './secret.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'easel-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a secret is made at the first start, for its owner alone, and kept', () => {
+  const [made] = loadSecrets(folder, {})
+  expect(made).toHaveLength(43)
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  expect(loadSecrets(folder, {})).toEqual([made])
+  expect(loadSecrets(folder, { SECRET: 'given' })).toEqual(['given'])
+})
+
+test('a secret that was moved away makes room for a new one, and stays known', () => {
+  const [old] = loadSecrets(folder, {})
+  renameSync(join(folder, 'secret'), join(folder, 'secret.old'))
+  const [made, kept] = loadSecrets(folder, {})
+  expect(made).not.toBe(old)
+  expect(kept).toBe(old)
+  expect(loadSecrets(folder, { SECRET: 'new', SECRET_OLD: 'old' })).toEqual(['new', 'old'])
+})
+
+test('what the older secret has signed and sealed holds as long as it is known; what is made now is made by the newer', () => {
+  const [before, during, after] = [new Signer(['old']), new Signer(['new', 'old']), new Signer(['new'])]
+  const signed = before.sign('download', 'key', 1)
+  expect([during, after].map((signer) => signer.verify(signed, 'download', 'key', 1))).toEqual([true, false])
+  expect(during.verify(signed, 'upload', 'key', 1)).toBe(false)
+  const sealed = seal(before, 'ann', 'her app')
+  expect([during, after].map((signer) => unseal(signer, 'ann', sealed))).toEqual(['her app', undefined])
+  expect(after.verify(during.sign('download', 'key', 1), 'download', 'key', 1)).toBe(true)
+  expect(unseal(after, 'ann', seal(during, 'ann', 'her app'))).toBe('her app')
+  expect(unseal(during, 'bob', sealed)).toBeUndefined()
+})
