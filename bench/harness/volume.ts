@@ -1,5 +1,5 @@
 import { createClient } from '@easel/contract'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/index.ts'
+import { startEmbeddedPostgres, superuser } from '../../apps/server/src/db/embedded/index.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { termsOf, vectorOf } from '../../apps/server/src/domains/search-index/index.ts'
 import { type Person, roomySettings, signUp } from './person.ts'
@@ -34,7 +34,8 @@ export async function startVolume(
   const env = { ...roomySettings, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000000' }
   const { baseUrl } = await startServer(resources, { dataDir, env })
   const reader = await signUp(resources, baseUrl)
-  const pool = createPool({ ...database.config, max: 2 })
+  // Filling a database without its triggers is for the superuser.
+  const pool = createPool({ ...database.config, user: superuser, max: 2 })
   resources.defer(() => pool.end())
   const { id } = await createClient({ baseUrl, token: () => reader.token }).getCurrentUser()
   await fill(pool, { posts, readerId: id, say })

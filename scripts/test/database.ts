@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/index.ts'
+import { startEmbeddedPostgres, superuser } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 
@@ -29,14 +29,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     for (const folder of [dataDir, installation]) await rm(folder, { recursive: true, force: true })
   }
+  // Tests make databases, and some set up what only the superuser may.
+  const config = { ...server.config, user: superuser }
   try {
-    await makeTemplate(server.config)
-    await makeInstallation(server.config, installation)
+    await makeTemplate(config)
+    await makeInstallation(config, installation)
   } catch (error) {
     await stop()
     throw error
   }
-  const { host, user } = server.config
+  const { host, user } = config
   project.provide('postgres', { host, user, template })
   project.provide('installation', { template: installed, dataDir: installation })
   return stop

@@ -1,10 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Settings } from './settings.ts'
+import { surroundings } from './surroundings.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const firstDelayMs = 500
 const longestDelayMs = 30_000
 const calmAfterMs = 60_000
+
+const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE']
+const settings = [
+  ...['HOST', 'PORT', 'PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'CONTACT_EMAIL', 'LOG_LEVEL'],
+  ...['DATA_DIR', 'SECRET', 'SECRET_OLD', 'DATABASE_URL', 'DEMO', 'WORKER_CONCURRENCY'],
+  ...['STORAGE', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['S3_PUBLIC_URL', 'AIGC_LABEL', 'C2PA_CERT', 'C2PA_KEY'],
+] as const satisfies readonly (keyof Settings | `S3_${string}`)[]
+
+/** What a worker goes by: of the settings those that are about what it does. */
+export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return surroundings(env, [...ofNode, ...settings])
+}
 
 /** A worker in a process of its own, so that what it computes cannot take the API down; started again when it dies. */
 export class WorkerProcess {
@@ -23,7 +38,7 @@ export class WorkerProcess {
     const startedAt = Date.now()
     // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order.
     // Fewer arenas: pictures are large, and what one thread has let go of another can then use.
-    const env = { MALLOC_ARENA_MAX: '2', ...process.env, ...this.#env, ROLE: 'worker' }
+    const env = { MALLOC_ARENA_MAX: '2', ...workerEnvironment(process.env), ...this.#env, ROLE: 'worker' }
     const child = fork(main, { env, detached: true })
     this.#child = child
     child.once('exit', (code, signal) => {

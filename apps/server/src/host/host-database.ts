@@ -9,7 +9,7 @@ import { HostCommandError, type HostContext } from './host-command.ts'
 const patienceMs = 60_000
 const lookAgainMs = 200
 /** What a database answers, or does not, while it starts. */
-const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '3D000', '42P01'])
+const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42P01', '42501'])
 
 /**
  * The installation's database: the host's own, that of an Easel that runs on the same data folder, or else the embedded one, started for

@@ -97,6 +97,12 @@ function argumentsFor(format: FilmFormat, file: string, sound: SoundFile | undef
   ]
 }
 
+/** What the program and its libraries are found by: the worker's own environment holds passwords, which are not for it. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
+  return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, LC_ALL: 'C' }
+}
+
 class FfmpegWriter implements FilmWriter {
   readonly #folder: string
   readonly #file: string
@@ -109,6 +115,7 @@ class FfmpegWriter implements FilmWriter {
     this.#file = join(folder, 'film.mp4')
     this.#child = spawn('ffmpeg', argumentsFor(format, this.#file, sound), {
       stdio: ['pipe', 'ignore', 'pipe'],
+      env: environment(),
     })
     this.#child.stderr.on('data', (text: Buffer) => {
       this.#complaint = (this.#complaint + text.toString()).slice(0, stderrLimit)

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { surroundings } from '../../surroundings.ts'
 import type { Binaries } from './binaries.ts'
 import { DataFolderVersionError, PostgresFailedError } from './errors.ts'
 import { ensureOwned, type Identity } from './identity.ts'
+import { superuser } from './site-role.ts'
 
 const initTimeoutMs = 120_000
 const draftName = 'postgres.new'
@@ -43,11 +45,11 @@ export async function ensureCluster(folder: string, options: ClusterOptions): Pr
 
 /** The surroundings of PostgreSQL's own programs: their messages are read, so they must be English. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  return { ...surroundings(process.env), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function initialise(folder: string, options: ClusterOptions): Promise<void> {
-  const args = ['-D', folder, '-U', 'easel', '--auth=trust', '-E', 'UTF8']
+  const args = ['-D', folder, '-U', superuser, '--auth=trust', '-E', 'UTF8']
   // The built-in locale sorts and folds Unicode alike on every system; initdb asks for a plain --locale beside it.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
   if (!options.durable) args.push('--no-sync')

@@ -3,14 +3,16 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrate } from '../migrate.ts'
 import {
   DataFolderAccessError,
   DataFolderInUseError,
   DataFolderVersionError,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
+  superuser,
 } from './index.ts'
 import { isAlive } from './process-state.ts'
 
@@ -31,7 +33,7 @@ async function query(db: Pick<EmbeddedPostgres, 'url'>, sql: string): Promise<un
   const client = new Client(db.url)
   await client.connect()
   try {
-    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+    return (await client.query({ text: sql, rowMode: 'array' })).rows?.flat() ?? []
   } finally {
     await client.end()
   }
@@ -67,18 +69,43 @@ async function killGuard(database: number): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  it('keeps what was written over a stop and a start, and belongs to easel', async () => {
+  it('keeps what was written over a stop and a start, and belongs to a role that is nothing beyond it', async () => {
     const first = await startEmbeddedPostgres({ dataDir: root, log })
     await query(first, 'create table kept as select 7 as n')
     await first.stop()
     expect(isAlive(first.pid)).toBe(false)
 
     await using second = await startEmbeddedPostgres({ dataDir: root, log })
-    expect(await query(second, 'select n, current_database(), current_user from kept')).toEqual([
-      7,
-      'easel',
-      'easel',
-    ])
+    expect(await query(second, 'select n, current_database() from kept')).toEqual([7, 'easel'])
+    const role = 'rolsuper, rolcreatedb, rolcreaterole, rolreplication'
+    expect(await query(second, `select ${role} from pg_roles where rolname = current_user`)).toEqual(
+      Array(4).fill(false),
+    )
+    await expect(query(second, "select pg_read_file('/etc/hostname')")).rejects.toThrow('permission denied')
+    await expect(query(second, "copy (select 1) to program 'true'")).rejects.toThrow('permission denied')
+  })
+
+  it('gives its role what an older version made as the superuser', async () => {
+    {
+      await using first = await startEmbeddedPostgres({ dataDir: root, log })
+      const old = { url: first.url.replace('easel_site', superuser) }
+      await query(old, 'alter database easel owner to easel')
+      const pool = new Pool({ ...first.config, user: superuser, max: 1 })
+      await migrate(pool).finally(() => pool.end())
+      await query(
+        old,
+        `create schema pgboss;
+        create type pgboss.mood as enum ('calm');
+        create table pgboss.job (id serial, mood pgboss.mood) partition by list (id);
+        create table pgboss.job_1 partition of pgboss.job for values in (1)`,
+      )
+    }
+    await using second = await startEmbeddedPostgres({ dataDir: root, log })
+    await query(second, 'drop schema pgboss cascade; alter table users add column more text')
+    await query(second, 'create or replace function now_ms() returns bigint language sql return 1')
+    const left = `select relname from pg_class where relowner = '${superuser}'::regrole and relnamespace = 'public'::regnamespace
+      union all select proname from pg_proc where proowner = '${superuser}'::regrole and pronamespace = 'public'::regnamespace`
+    expect(await query(second, left)).toEqual([])
   })
 
   it('runs below a path that is longer than a socket address may be, with spaces, commas and signs', async () => {
@@ -198,7 +225,7 @@ describe.runIf(spawnSync('unshare', [...nameless.slice(1), 'true']).status === 0
     it("runs, and the files stay that user's own", async () => {
       const other = await startInProcess(root, nameless)
       try {
-        expect(await query(other, 'select current_user')).toEqual(['easel'])
+        expect(await query(other, 'select 1 as one')).toEqual([1])
         expect((await stat(join(root, 'postgres'))).uid).toBe(process.getuid?.())
       } finally {
         await killAndWait(other.child)

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Client } from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { DataFolderAccessError } from './errors.ts'
@@ -8,6 +7,7 @@ import { startGuarded } from './guard.ts'
 import { chooseIdentity, ensureReachable, type Identity } from './identity.ts'
 import { isOwned, takeOwnership } from './ownership.ts'
 import { serverArguments } from './settings.ts'
+import { database, ensureSiteDatabase, siteRole } from './site-role.ts'
 import { removeSocketFolder, removeSockets, socketFolder } from './socket-folder.ts'
 import { clearLeftovers } from './stale-process.ts'
 import type { Logger } from './types.ts'
@@ -21,8 +21,7 @@ export {
   PostgresFailedError,
 } from './errors.ts'
 
-const name = 'easel'
-const connectTimeoutMs = 10_000
+export { superuser } from './site-role.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in its folder `postgres`. Made when it does not exist. */
@@ -46,7 +45,8 @@ export interface EmbeddedPostgres extends AsyncDisposable {
 }
 
 /**
- * Starts the PostgreSQL that came with npm on a data folder of ours, with the database `easel` in it. It ends with this
+ * Starts the PostgreSQL that came with npm on a data folder of ours, with the database `easel` in it, and a role that owns nothing
+ * else. It ends with this
  * process, however that ends. Throws an `EmbeddedPostgresError` with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -71,7 +71,7 @@ export function findRunningPostgres(wanted: string): EmbeddedPostgres['config'] 
   const dataDir = realpathSync(path)
   if (!isOwned(dataDir)) return undefined
   const host = socketFolder(join(dataDir, 'postgres'), chooseIdentity().uid)
-  return { host, user: name, database: name }
+  return { host, user: siteRole, database }
 }
 
 interface Means {
@@ -103,14 +103,14 @@ async function startOwned(options: EmbeddedPostgresOptions, means: Means): Promi
       means.giveUpOwnership()
     }
   }
-  const config = { host, user: name, database: name }
+  const config = { host, user: siteRole, database }
   try {
-    await ensureDatabase(config)
+    await ensureSiteDatabase(host)
   } catch (error) {
     await stop()
     throw error
   }
-  const url = `postgres://${name}@${encodeURIComponent(host)}/${name}`
+  const url = `postgres://${siteRole}@${encodeURIComponent(host)}/${database}`
   return { url, config, pid: readPid(folder), exited: server.exited, stop, [Symbol.asyncDispose]: stop }
 }
 
@@ -133,15 +133,4 @@ function nearestExisting(path: string): string {
 
 function readPid(folder: string): number {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-async function ensureDatabase(config: { host: string; user: string }): Promise<void> {
-  const client = new Client({ ...config, database: 'postgres', connectionTimeoutMillis: connectTimeoutMs })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { postgresEnvironment } from './db/embedded/cluster.ts'
+import { workerEnvironment } from './worker-process.ts'
+
+const given = {
+  PATH: '/bin',
+  DATABASE_URL: 'postgres://db',
+  SECRET: 'x'.repeat(32),
+  METRICS_TOKEN: 'y'.repeat(16),
+  MODERATORS: 'ann',
+  AWS_SECRET_ACCESS_KEY: 'of another program',
+}
+
+test('a worker is told what it goes by, and nothing else that stands in the environment', () => {
+  const { PATH, DATABASE_URL, SECRET } = given
+  expect(workerEnvironment(given)).toEqual({ PATH, DATABASE_URL, SECRET })
+})
+
+test('the database is told nothing that is secret', () => {
+  const before = process.env
+  process.env = given
+  try {
+    expect(postgresEnvironment()).toEqual({ PATH: '/bin', LC_ALL: 'C', TZ: 'UTC' })
+  } finally {
+    process.env = before
+  }
+})
