@@ -82,9 +82,11 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     onAnswer: watch.answered,
   })
   serveUploads(app, context)
-  serveFiles(app, context)
+  const isSessionAlive = async (id: string) => (await findLiveSessions(db, [id])).has(id)
+  serveFiles(app, { ...context, isSessionAlive })
   serveArchives(app, {
     ...context,
+    isSessionAlive,
     siteName: settings.SITE_NAME,
     patienceMs: downloadPatienceMs,
     log: (error) => log.error({ err: error }, 'archive'),
@@ -142,6 +144,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     siteName: settings.SITE_NAME,
     operatorName: settings.OPERATOR_NAME,
     contactEmail: settings.CONTACT_EMAIL,
+    isOpenToOthers: settings.hasPublicUrl,
     hasDemo: settings.DEMO === 'on',
     furnishDemo: giveDemoWorks,
     async comeBack(tx: Tx, userId: string) {

@@ -7,10 +7,10 @@ const tag = 'Accounts'
 
 export const AccountExport = z.object({
   state: z.enum(['making', 'ready', 'failed']).meta({ description: 'How far it is' }),
-  url: z
-    .string()
-    .optional()
-    .meta({ description: 'Signed, for whoever holds it; of an export that is ready' }),
+  url: z.string().optional().meta({
+    description:
+      'Of an export that is ready: signed, for an hour, and dead with the session that asked for it',
+  }),
   expires_ts: Timestamp.optional().meta({
     description: 'Until when the address holds: ask again for another',
   }),

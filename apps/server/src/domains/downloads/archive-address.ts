@@ -1,15 +1,17 @@
 import type { Signer } from '../../storage/secret.ts'
-import { signedExpiry } from '../files/index.ts'
+import { downloadExpiry } from '../files/index.ts'
 
 /** Which works a zip is to hold, for whom, and whether with the visible mark. All of it stands in the address. */
 export interface ArchiveWish {
   userId: string
+  /** The address dies with the session that asked for it. */
+  sessionId: string
   workIds: readonly string[]
   isMarked: boolean
 }
 
 export const archivePath = '/api/backend/work/archive'
-const purpose = 'archive'
+const purpose = 'works archive'
 const idBytes = 16
 
 export function archiveUrl(
@@ -17,8 +19,8 @@ export function archiveUrl(
   origin: string,
   wish: ArchiveWish,
 ): { url: string; expires_ts: number } {
-  const expires_ts = signedExpiry()
-  const w = Buffer.concat([wish.userId, ...wish.workIds].map(bytesOf)).toString('base64url')
+  const expires_ts = downloadExpiry()
+  const w = Buffer.concat([wish.userId, wish.sessionId, ...wish.workIds].map(bytesOf)).toString('base64url')
   const m = wish.isMarked ? '1' : '0'
   const query = new URLSearchParams({
     w,
@@ -42,7 +44,8 @@ export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): 
   const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
     idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
   )
-  return { userId: ids[0]!, workIds: ids.slice(1), isMarked: m === '1' }
+  const [userId, sessionId, ...workIds] = ids
+  return { userId: userId!, sessionId: sessionId!, workIds, isMarked: m === '1' }
 }
 
 function bytesOf(id: string): Buffer {

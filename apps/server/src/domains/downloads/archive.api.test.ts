@@ -104,6 +104,7 @@ describe('several works in one zip', () => {
     const id = await painted(ann, 4)
     const { url, expires_ts } = await ann.api.downloadWorks({ work_id_arr: [id] })
     expect(expires_ts).toBeGreaterThan(Date.now())
+    expect(expires_ts).toBeLessThanOrEqual(Date.now() + 3600_000)
     for (const [from, to] of [
       ['m=1', 'm=0'],
       [/w=[^&]+/, 'w='],

@@ -17,6 +17,7 @@ import { variantOf } from './variant-spec.ts'
 export interface ArchiveDeps extends PrepareDeps {
   store: ObjectStore
   signer: Signer
+  isSessionAlive: (id: string) => Promise<boolean>
   siteName: string
   log: (error: unknown) => void
 }
@@ -34,7 +35,8 @@ const longestWaitSeconds = 10
 export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
   app.get(archivePath, async (request: FastifyRequest, reply) => {
     const wish = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
-    if (!wish) throw new DomainError('A0404', { cause: 'file_not_found' })
+    if (!wish || !(await deps.isSessionAlive(wish.sessionId)))
+      throw new DomainError('A0404', { cause: 'file_not_found' })
     const works = await finishedWorks(deps.db, wish.userId, wish.workIds)
     const files = await findFiles(
       deps.db,

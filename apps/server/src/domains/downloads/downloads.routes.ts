@@ -5,11 +5,11 @@ import { placeOf } from '../../http/caller-place.ts'
 import type { Signer } from '../../storage/secret.ts'
 import {
   arrivedUploads,
+  downloadExpiry,
   type FileRow,
   type FileUrls,
   findFiles,
   type ReceiveDeps,
-  signedExpiry,
 } from '../files/index.ts'
 import { finishedWorks } from '../works/index.ts'
 import { archiveUrl } from './archive-address.ts'
@@ -36,7 +36,7 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const mark = marked ? `AI · ${deps.siteName}` : undefined
       const wish = variantOf(file, { format, quality, size, mark })
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
-      const expires_ts = signedExpiry()
+      const expires_ts = downloadExpiry()
       if (!wish) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
       const requester = call.viewer?.id ?? placeOf(call.address)
       const spec = await prepareVariant(deps, { sourceName: file.object_name, wish, requester })
@@ -46,7 +46,12 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       await finishedWorks(db, viewer.id, work_id_arr)
       const isMarked = watermark_type === 'visible'
       if (!isMarked) await requireUnmarkedConsent(db, viewer.id)
-      return archiveUrl(deps.signer, origin, { userId: viewer.id, workIds: work_id_arr, isMarked })
+      return archiveUrl(deps.signer, origin, {
+        userId: viewer.id,
+        sessionId: viewer.sessionId,
+        workIds: work_id_arr,
+        isMarked,
+      })
     },
     async giveConsent({ type }, { viewer }) {
       await recordConsent(db, viewer.id, type)

@@ -14,6 +14,14 @@ export function signedExpiry(now = Date.now()): number {
   return Math.ceil(now / hour) * hour + 24 * hour
 }
 
+/**
+ * Of what somebody saves at once: an address that is found later, in a history or a log, opens nothing any more. What pages show lives
+ * longer, for they may stay open all day.
+ */
+export function downloadExpiry(now = Date.now()): number {
+  return now + hour
+}
+
 /** Turns stored files into what the API says of them, with addresses that start with the caller's origin. */
 export class FileUrls {
   readonly #signer: Signer
@@ -30,7 +38,23 @@ export class FileUrls {
 
   /** An address that saves the file itself under this name. */
   downloadUrl(origin: string, file: Pick<FileRow, 'key' | 'audience'>, name: string): string {
-    return withQuery(this.url(origin, file), { download: name })
+    return withQuery(this.url(origin, file, downloadExpiry()), { download: name })
+  }
+
+  /** The same of what one session alone may have: the address dies with the session, however that ends. */
+  sessionUrl(
+    origin: string,
+    file: Pick<FileRow, 'key'>,
+    { name, sessionId, expireTs }: { name: string; sessionId: string; expireTs: number },
+  ): string {
+    const s = this.#signer.sign('session download', file.key, sessionId, expireTs)
+    const query = new URLSearchParams({ u: sessionId, e: String(expireTs), s, download: name })
+    return `${origin}/files/${file.key}?${query}`
+  }
+
+  isSessionSigned(key: string, sessionId: string, [expireTs, signature]: [number, string]): boolean {
+    const isAlive = expireTs > Date.now()
+    return isAlive && this.#signer.verify(signature, 'session download', key, sessionId, expireTs)
   }
 
   /**
@@ -42,7 +66,7 @@ export class FileUrls {
     file: Pick<FileRow, 'key' | 'audience'>,
     variant: { spec: string; name: string },
   ): string {
-    const e = signedExpiry()
+    const e = downloadExpiry()
     const s = this.#signer.sign('variant', file.key, file.audience, variant.spec, e)
     const query = new URLSearchParams({ v: variant.spec, e: String(e), s, download: variant.name })
     return `${origin}/files/${file.key}?${query}`

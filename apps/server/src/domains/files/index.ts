@@ -1,6 +1,6 @@
 export { arrivedUploads } from './arrived-uploads.ts'
 export { contentDisposition, extensionOf, fileNameOf } from './file-name.ts'
-export { FileUrls, signedExpiry } from './file-urls.ts'
+export { downloadExpiry, FileUrls } from './file-urls.ts'
 export {
   deleteFiles,
   type FileRow,

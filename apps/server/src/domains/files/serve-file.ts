@@ -9,15 +9,20 @@ import { findVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { '*': string }
-  Querystring: { e?: string; s?: string; v?: string; size?: string; download?: string }
+  Querystring: { e?: string; s?: string; u?: string; v?: string; size?: string; download?: string }
 }>
 
 const libraryPrefix = 'system/avatar/'
 const immutable = 'public, max-age=31536000, immutable'
 const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 
+export interface ServeDeps extends FileDeps {
+  urls: FileUrls
+  isSessionAlive: (id: string) => Promise<boolean>
+}
+
 /** `GET /files/<key>`: the bytes, with ranges so that browsers can play and seek videos. */
-export function serveFiles(app: FastifyInstance, deps: FileDeps & { urls: FileUrls }): void {
+export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
   app.get('/files/*', async (request: FileRequest, reply) => {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
@@ -35,7 +40,7 @@ export function serveFiles(app: FastifyInstance, deps: FileDeps & { urls: FileUr
 
 type Served = VariantObject & Pick<FileRow, 'audience'>
 
-async function readableFile(deps: FileDeps & { urls: FileUrls }, request: FileRequest): Promise<Served> {
+async function readableFile(deps: ServeDeps, request: FileRequest): Promise<Served> {
   const key = request.params['*']
   const [file] = key.length <= 300 ? await findFiles(deps.db, [key]) : []
   const served = file && file.audience !== 'internal' && (await servedOf(deps, file, request.query))
@@ -44,10 +49,15 @@ async function readableFile(deps: FileDeps & { urls: FileUrls }, request: FileRe
 }
 
 async function servedOf(
-  { urls, ...deps }: FileDeps & { urls: FileUrls },
+  { urls, isSessionAlive, ...deps }: ServeDeps,
   file: FileRow,
-  { e = '', s = '', v, size }: FileRequest['query'],
+  { e = '', s = '', u, v, size }: FileRequest['query'],
 ): Promise<Served | undefined> {
+  if (u !== undefined) {
+    const mayRead =
+      file.audience === 'signed' && urls.isSessionSigned(file.key, String(u), [Number(e), String(s)])
+    return mayRead && (await isSessionAlive(String(u))) ? file : undefined
+  }
   if (v === undefined) {
     const mayRead = file.audience !== 'signed' || urls.isSigned(file.key, Number(e), String(s))
     if (!mayRead) return undefined

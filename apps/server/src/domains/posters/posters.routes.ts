@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/call.ts'
 import { placeOf } from '../../http/caller-place.ts'
 import { findPeople } from '../accounts/index.ts'
 import { type PrepareDeps, prepareVariant } from '../downloads/index.ts'
-import { type FileUrls, fileNameOf, findFiles, signedExpiry } from '../files/index.ts'
+import { downloadExpiry, type FileUrls, fileNameOf, findFiles } from '../files/index.ts'
 import { openPost } from '../posts/index.ts'
 
 export interface PosterDeps extends PrepareDeps {
@@ -38,7 +38,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
         },
       })
       const name = fileNameOf(`${fileNameOf(siteName).toLowerCase()}-${post.title}-${shape}`)
-      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts: signedExpiry() }
+      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts: downloadExpiry() }
     },
   }
 }

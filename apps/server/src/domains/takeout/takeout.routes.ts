@@ -20,8 +20,7 @@ export function takeoutHandlers({
   const brake = new GuessBrake(deps.db, rateLimitFactor)
   const idTokens = provider && new IdTokenVerifier(provider)
   return {
-    exportAccount: ({ again }, { viewer, origin }) =>
-      exportAccount(deps, { userId: viewer.id, origin, again }),
+    exportAccount: ({ again }, { viewer, origin }) => exportAccount(deps, { viewer, origin, again }),
     importAccount: ({ id }, { viewer, locale }) =>
       importAccount(deps, { userId: viewer.id, archiveId: id, locale }),
     async listImportedHistory(input, { viewer }) {

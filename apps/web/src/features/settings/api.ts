@@ -24,6 +24,8 @@ export function devicesQuery(api: Client) {
 }
 
 const pollMs = 2000
+/** The address of an archive lives an hour: one that stands on the page has to work. */
+const renewMs = 30 * 60_000
 
 /** The first call begins the archive: nothing is asked before somebody wants one. */
 export function exportQuery(api: Client, isWanted: boolean) {
@@ -31,7 +33,7 @@ export function exportQuery(api: Client, isWanted: boolean) {
     queryKey: ['account-export'] as const,
     queryFn: ({ signal }) => api.exportAccount({}, { signal }),
     enabled: isWanted,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? pollMs : renewMs),
   })
 }
 

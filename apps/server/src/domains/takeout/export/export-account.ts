@@ -1,8 +1,9 @@
 import type { AccountExport } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
+import type { Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
-import { type FileUrls, findFiles, signedExpiry } from '../../files/index.ts'
+import { downloadExpiry, type FileUrls, findFiles } from '../../files/index.ts'
 import { insertExport, latestExport } from './export.repo.ts'
 import { exportQueue } from './export-job.ts'
 
@@ -20,8 +21,9 @@ const retryAfterMs = 10 * 60_000
 /** How the account's archive is coming along; begins one where there is none, or where another is wanted and the last is not just made. */
 export async function exportAccount(
   { db, jobs, urls }: ExportDeps,
-  { userId, origin, again }: { userId: string; origin: string; again: boolean },
+  { viewer, origin, again }: { viewer: Viewer; origin: string; again: boolean },
 ): Promise<AccountExport> {
+  const userId = viewer.id
   const latest = await latestExport(db, userId)
   const now = Date.now()
   const age = latest ? now - latest.create_ts : Number.POSITIVE_INFINITY
@@ -30,9 +32,10 @@ export async function exportAccount(
   if (latest?.state === 'ready' && latest.expire_ts > now && !(again && age > againAfterMs)) {
     const [file] = latest.file_key ? await findFiles(db, [latest.file_key]) : []
     if (file) {
-      const expires_ts = Math.min(signedExpiry(), latest.expire_ts)
+      const expires_ts = Math.min(downloadExpiry(now), latest.expire_ts)
       const day = new Date(latest.create_ts).toISOString().slice(0, 10)
-      const url = urls.downloadUrl(origin, file, `easel-account-${day}`)
+      const signed = { name: `easel-account-${day}`, sessionId: viewer.sessionId, expireTs: expires_ts }
+      const url = urls.sessionUrl(origin, file, signed)
       return { state: 'ready', url, expires_ts, byte_size: file.byte_size, create_ts: latest.create_ts }
     }
   }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { createClient } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../../test/archive.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { tidy } from '../../../housekeeping.ts'
+import { newId } from '../../../ids.ts'
 
 let server: TestServer
 let ann: Joined
@@ -113,6 +115,29 @@ test('asked for again it is the same one, by whoever asks at once there is one, 
     .executeTakeFirstOrThrow()
   expect((await refusalOf(ann.api.signTargetDownload({ key: file_key! }))).code).toBe('A0404')
   expect((await fetch(`${server.baseUrl}/files/${file_key}`)).status).toBe(404)
+})
+
+test('its address lives an hour, for the session that asked for it alone', async () => {
+  const eve = await server.join({ username: 'archivist' })
+  await exportOf(eve)
+  const { url, expires_ts } = await eve.api.exportAccount({})
+  expect(expires_ts).toBeLessThanOrEqual(Date.now() + 3600_000)
+  const ask = async (address: string) => {
+    const answer = await fetch(address)
+    await answer.body?.cancel()
+    return answer.status
+  }
+  expect(await ask(url!)).toBe(200)
+  expect(await ask(url!.replace(/u=[^&]+/, `u=${newId()}`))).toBe(404)
+  const other = await server.visitor.defaultLogin({ username: 'archivist', password: 'correct horse' })
+  const there = createClient({
+    baseUrl: server.baseUrl,
+    token: () => ('token' in other ? other.token : undefined),
+  })
+  const later = await there.exportAccount({})
+  await eve.api.logout()
+  expect(await ask(url!)).toBe(404)
+  expect(await ask(later.url!)).toBe(200)
 })
 
 test('it is kept for a week, then its bytes go', async () => {
