@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { input, Nothing, Timestamp, visibleLength, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
+/** Without user and password. */
+function namesNobody(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.username === '' && url.password === ''
+}
+
 export const usernameLength = { min: 3, max: 20 }
 export const nickNameMaxLength = 20
 /** Of what else a profile says. */
@@ -107,6 +113,10 @@ export const User = z
       .boolean()
       .optional()
       .meta({ description: 'Of the caller alone: decides about what people report' }),
+    needs_moderators: z.literal(true).optional().meta({
+      description:
+        'Of the caller alone: nobody decides about reports yet, and this account, the first of the site, is most likely its host’s',
+    }),
     likes_public: z.boolean().optional().meta({
       description: 'Whether everybody may see what they liked and collected, where a page asks for it',
     }),
@@ -157,10 +167,14 @@ export const accountRoutes = {
       website: z
         .union([
           z.literal(''),
-          z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(profileMaxLength.website),
+          z
+            .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+            .max(profileMaxLength.website)
+            // `https://known.example@other.example/` leads to the other one.
+            .refine(namesNobody),
         ])
         .optional()
-        .meta({ description: 'An http or https address; empty for none' }),
+        .meta({ description: 'An http or https address without user and password; empty for none' }),
     }),
     answer: User,
     errors: ['A0700'],

@@ -191,6 +191,8 @@ describe('a profile', () => {
     ['an empty name', { nick_name: '  ' }, 'A0400'],
     ['a name of 21 characters', { nick_name: '字'.repeat(21) }, 'A0400'],
     ['a script for a website', { website: 'javascript:alert(1)' }, 'A0400'],
+    ['a website that hides behind another name', { website: 'https://known.example@x.example/' }, 'A0400'],
+    ['the same without a host before', { website: 'https:///known@x.example' }, 'A0400'],
     ["somebody else's file", { avatar_url: 'source/01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg' }, 'A0700'],
   ])('refuses %s', async (_name, change, code) => {
     const { api } = await server.join()

@@ -154,7 +154,12 @@ export class RunWorker {
     { stages, at, sources, signal }: { stages: Stage[]; at: number; sources: Sources; signal: AbortSignal },
   ) {
     const { db } = this.#deps
-    const keys = contentKeys(run.graph, registry, (name) => sources.get(name) ?? name)
+    // What is made of a photo is found again by who brought it alone: else its being there already would say that somebody else has it.
+    const fingerprint = (name: string) => {
+      const object = sources.get(name)
+      return object === undefined ? name : `${run.user_id} ${object}`
+    }
+    const keys = contentKeys(run.graph, registry, fingerprint)
     const reporter = new ProgressReporter(db, run.id, this.#deps.log)
     const record = (node_id: string, outcome: NodeOutcomeColumns) =>
       recordNode(db, {

@@ -2,6 +2,7 @@ import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
@@ -10,6 +11,7 @@ import {
   workIn,
   workNotifications,
 } from '../../../test/harness.ts'
+import { newId } from '../../ids.ts'
 
 let server: TestServer
 let oil: string
@@ -58,10 +60,11 @@ describe('a work', () => {
     expect(await api.countUnreadNotifications({})).toEqual({ unread_count: 1 })
   })
 
-  test('is made of pixels that the same seed gives again, without computing them again', async () => {
-    const { api } = await server.join()
-    const source = await upload(api, await samplePhoto({ width: 320, height: 200, seed: 3 }))
-    const make = async () => {
+  test('is made of pixels that the same seed gives again, computed once for each person', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const photo = await samplePhoto({ width: 320, height: 200, seed: 3 })
+    const make = async ({ api }: Joined) => {
+      const source = await upload(api, photo)
       const { id } = await api.createWork({
         work_template_id: oil,
         source_arr: [{ id: source }],
@@ -79,11 +82,13 @@ describe('a work', () => {
         cached: nodes.filter((node) => node.cached).map((node) => node.class_type),
       }
     }
-    const first = await make()
-    const second = await make()
+    const first = await make(ann)
+    const second = await make(ann)
     expect(second.pixels.equals(first.pixels)).toBe(true)
     expect(first.cached).toEqual([])
     expect(second.cached).toEqual(['OilPainting'])
+    // Else whoever has a photo could ask whether somebody has used it here.
+    expect((await make(bob)).cached).toEqual([])
   })
 
   test('of broken material fails with its attempts given back, and a retry takes them again', async () => {
@@ -244,6 +249,8 @@ describe('a retry', () => {
       message: '5',
     })
     await api.deleteWork({ id })
+    const unknown = await refusalOf(server.visitor.getWork({ id: newId() }))
+    expect(await refusalOf(server.visitor.getWork({ id }))).toEqual(unknown)
     expect(await refusalOf(api.commandWork({ id, command_type: 'retry' }))).toMatchObject({
       code: 'A0400',
       message: 'The work has been deleted.',

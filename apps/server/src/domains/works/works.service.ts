@@ -141,8 +141,8 @@ export async function visibleWork(
 ): Promise<WorkRow> {
   const work = await findWork(db, id)
   const isOwn = work !== undefined && work.user_id === viewerId
-  if (!work || (!isOwn && work.delete_ts === null && !(await isPosted(db, id))))
-    throw new DomainError('A0404')
+  // To others a work that was deleted is as one that never was: its post went with it.
+  if (!work || (!isOwn && !(await isPosted(db, id)))) throw new DomainError('A0404')
   if (!isOwn && viewerId && (await hasBlocked(db, work.user_id, viewerId))) throw new DomainError('A0404')
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
   return work
