@@ -5,6 +5,7 @@ import { type Context, createContext } from './context.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
+import { hasModerators } from './domains/moderation/index.ts'
 import { prepareInstallation } from './prepare.ts'
 import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -90,6 +91,10 @@ async function startServer(
     worker.start()
   }
   say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
+  if (settings.hasPublicUrl && !(await hasModerators(context.db)))
+    say(
+      'Nobody decides about what people report: npm run host -- moderator add <username> (docs/moderation.md)',
+    )
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {

@@ -10,12 +10,10 @@ export const DeviceToken = z.string().max(200).meta({
 })
 
 export const SignedIn = z.object({
-  token: z
-    .string()
-    .meta({
-      description:
-        'Send it as `Authorization: Bearer …`; lives 30 days from its last use, and 180 days at most',
-    }),
+  token: z.string().meta({
+    description:
+      'Send it as `Authorization: Bearer …`; lives 30 days from its last use, and 180 days at most',
+  }),
   device_token: z.string().meta({
     description: 'Keep it on this device, also after signing out, and send it with the next sign-in',
   }),

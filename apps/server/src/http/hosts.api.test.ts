@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { basePath, socketPath } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
 
 let server: TestServer
 let site: TestServer
@@ -98,4 +98,14 @@ test('every answer tells browsers to be careful, refusals and health too; transp
     expect((await ask(site, path)).headers['strict-transport-security']).toBe('max-age=31536000')
   }
   expect((await ask(server, avatars)).headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
+})
+
+test('the first account of a site that others reach is told that nobody decides about reports, until somebody does', async () => {
+  const [first, second] = [await site.join(), await site.join()]
+  const isTold = async ({ api }: Joined) => (await api.getCurrentUser()).needs_moderators === true
+  expect([await isTold(first), await isTold(second)]).toEqual([true, false])
+  expect(await isTold(await server.join())).toBe(false)
+  const { db } = site.context
+  await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', second.userId).execute()
+  expect(await isTold(first)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Of what browsers can do, what no page of this site asks for: code that gets in cannot ask for it either. */
 const unusedFeatures = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
   ...['window-management', 'xr-spatial-tracking'],
 ]

@@ -1,19 +1,25 @@
 import type { accountRoutes, User } from '@easel/contract'
-import { type Database, transact } from '../../db/pool.ts'
+import { transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import { findUser, updateUser } from './accounts.repo.ts'
 import { presentUser } from './accounts.view.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
+import { needsModerators } from './moderators.ts'
 
-export function profileHandlers(deps: ProfileDeps): Handlers<typeof accountRoutes> {
+export interface ProfileRouteDeps extends ProfileDeps {
+  /** Whether others than the host can come at all. */
+  isOpenToOthers: boolean
+}
+
+export function profileHandlers(deps: ProfileRouteDeps): Handlers<typeof accountRoutes> {
   const { db } = deps
   return {
-    getCurrentUser: (_input, call) => ownUser(db, call),
+    getCurrentUser: (_input, call) => ownUser(deps, call),
     async updateCurrentUser(wish, call) {
       await changeProfile(deps, call.viewer.id, wish)
-      return await ownUser(db, call)
+      return await ownUser(deps, call)
     },
     async listAvatars(_input, { origin }) {
       return { avatar_arr: avatarKeys.map((key) => ({ key, url: `${origin}/files/${key}` })) }
@@ -25,8 +31,12 @@ export function profileHandlers(deps: ProfileDeps): Handlers<typeof accountRoute
   }
 }
 
-async function ownUser(db: Database, { viewer, origin }: SignedInCall): Promise<User> {
+async function ownUser(
+  { db, isOpenToOthers }: ProfileRouteDeps,
+  { viewer, origin }: SignedInCall,
+): Promise<User> {
   const row = await findUser(db, viewer.id, viewer.id)
   if (!row) throw new DomainError('A0200')
-  return presentUser(row, { origin, isSelf: true })
+  const isAlone = isOpenToOthers && (await needsModerators(db, viewer.id))
+  return { ...presentUser(row, { origin, isSelf: true }), ...(isAlone && { needs_moderators: true }) }
 }

@@ -7,8 +7,7 @@ import type {
   siteRoutes,
 } from '@easel/contract'
 import type { Handlers } from '../../http/call.ts'
-import { profileHandlers } from './accounts.routes.ts'
-import type { ProfileDeps } from './change-profile.ts'
+import { type ProfileRouteDeps, profileHandlers } from './accounts.routes.ts'
 import { factorHandlers } from './factors/factors.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
 import { settingHandlers } from './settings/settings.routes.ts'
@@ -18,7 +17,7 @@ import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.t
 import { type SiteDeps, siteHandlers } from './site.routes.ts'
 
 export interface AccountRouteDeps
-  extends ProfileDeps,
+  extends ProfileRouteDeps,
     Omit<SignInRouteDeps, 'brake' | 'idTokens'>,
     Omit<SiteDeps, 'idTokens'> {
   rateLimitFactor: number

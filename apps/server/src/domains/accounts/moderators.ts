@@ -39,6 +39,21 @@ export async function findModerators(db: Database): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
+/**
+ * Whether somebody is to be told that reports reach nobody. Nothing says whose the site is; its first account is, as good as always, of who
+ * has set it up, and learns nothing by this that others should not.
+ */
+export async function needsModerators(db: Database, userId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'person')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.id === userId && (await findModerators(db)).length === 0
+}
+
 /** Who can be told of something to decide. In one order, so that two who tell them do not wait for each other. */
 export async function listModeratorIds(tx: Tx): Promise<string[]> {
   const rows = await tx

@@ -11,6 +11,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
 import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
+import { HostBar } from './host-bar.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import classes from './shell.module.css'
@@ -60,6 +61,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       <Sider collapsed={collapsed} onToggle={toggle} />
       <div className={classes.column}>
         <TopBar />
+        <HostBar />
         <div id="content" className={classes.content} tabIndex={-1}>
           {children}
         </div>

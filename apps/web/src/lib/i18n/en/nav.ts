@@ -24,4 +24,6 @@ export const nav = {
   signUp: 'Sign up',
   signOut: 'Log out',
   more: 'Language, theme and privacy',
+  needsModerators:
+    'Nobody decides about what people report here yet. If this is your site, name a moderator on the server:',
 }
