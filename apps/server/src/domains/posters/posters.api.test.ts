@@ -38,6 +38,8 @@ test('once in each language, again when its words change, and not at all when th
   const specOf = async (api = server.visitor) =>
     new URL((await api.signPoster({ id, format: 'jpeg' })).url).searchParams.get('v')
   const first = await specOf()
+  // Long enough that nobody finds another poster with the same name.
+  expect(first).toMatch(/-[\da-f]{32}$/)
   expect(await specOf()).toBe(first)
   expect(await specOf(chinese)).not.toBe(first)
   await ann.api.updatePost({ id, title: 'Night' })
