@@ -423,6 +423,8 @@ export interface PushSubscriptions {
   create_ts: Generated<number>;
   endpoint: string;
   endpoint_hash: Buffer;
+  failing_since_ts: number | null;
+  failures: Generated<number>;
   id: string;
   locale: string;
   p256dh: string;

@@ -85,19 +85,32 @@ export class JobQueue {
   }
 
   /** The job exists once the transaction commits. */
-  async send(tx: Tx, queue: string, data: object, options: { delaySeconds?: number } = {}): Promise<void> {
-    const startAfter = options.delaySeconds ? { startAfter: options.delaySeconds } : {}
-    await this.#boss.send(queue, data, { db: fromKysely(tx), ...startAfter })
+  async send(
+    tx: Tx,
+    queue: string,
+    data: object,
+    { delaySeconds, group }: { delaySeconds?: number; group?: string } = {},
+  ): Promise<void> {
+    await this.#boss.send(queue, data, {
+      db: fromKysely(tx),
+      ...(delaySeconds && { startAfter: delaySeconds }),
+      ...(group && { group: { id: group } }),
+    })
   }
 
-  /** Runs the handler for each job, `concurrency` at a time in this process, until the result is disposed. */
+  /**
+   * Runs the handler for each job, `concurrency` at a time in this process, until the result is disposed. Of jobs that were sent with the
+   * same group, `perGroup` at a time, if that is given: the others do not wait for them.
+   */
   async work<Data extends object>(
     queue: string,
     concurrency: number,
     handler: (data: Data) => Promise<void>,
+    { perGroup }: { perGroup?: number } = {},
   ): Promise<AsyncDisposable> {
     const options: WorkOptions = {
       localConcurrency: concurrency,
+      ...(perGroup !== undefined && { localGroupConcurrency: perGroup }),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 1,
       heartbeatRefreshSeconds: 3,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isPublicHost } from '../../../http/public-address.ts'
 
 /** Where pushes may go. */
@@ -16,4 +17,10 @@ export function mayPushTo(endpoint: string, { allowsLoopback }: PushReach): bool
   if (url?.username !== '' || url.password !== '') return false
   if (allowsLoopback && isLoopback(url)) return true
   return url.protocol === 'https:' && url.port === '' && isPublicHost(url.hostname)
+}
+
+/** Whose service an endpoint is: hosts of one domain together, so that nobody gets a place for each name that they make up. */
+export function serviceOf(endpoint: string): string {
+  const { hostname, host } = new URL(endpoint)
+  return isIP(hostname) ? host : hostname.split('.').slice(-2).join('.')
 }

@@ -6,9 +6,12 @@ import { settingsOf } from '../../accounts/index.ts'
 import type { FileUrls } from '../../files/index.ts'
 import { findNotifications } from '../notifications.repo.ts'
 import { presentNotifications } from '../notifications.view.ts'
+import { serviceOf } from './endpoint.ts'
 import {
+  countFailure,
   findReceivers,
   findSubscription,
+  forgetFailures,
   forgetSubscription,
   setPushTs,
   takeFromOutbox,
@@ -35,6 +38,10 @@ type PushWorkerDeps = PushDeps & {
 /** One that grows while it is unread interrupts no more often than this. */
 const againAfterMs = 60_000
 const atOnce = 100
+/** A service that answers slowly holds one of these places up, and no more. */
+const places = { all: 8, perService: 1 }
+/** After so many failures in a row a message is tried once, without coming back to it. */
+const triesOfFailing = 5
 
 /** Makes jobs of what is to be pushed, and does them, until it is disposed. */
 export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDisposable> {
@@ -44,7 +51,9 @@ export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDispos
     forwarding = forwarding.then(() => forwardAll(deps)).catch(log)
     return forwarding
   }
-  const pushing = await jobs.work<PushJob>(pushQueue, 4, (job) => push(deps, job))
+  const pushing = await jobs.work<PushJob>(pushQueue, places.all, (job) => push(deps, job), {
+    perGroup: places.perService,
+  })
   // What was told while no worker listened.
   const sweeping = await jobs.schedule(pushSweepQueue, '* * * * *', forward)
   const deafen = events.on((event) => event.type === 'push' && forward())
@@ -70,8 +79,10 @@ async function forwardSome({ db, jobs }: PushWorkerDeps): Promise<number> {
       const at = push_ts === null ? now : Math.max(now, push_ts + againAfterMs)
       const delaySeconds = Math.ceil((at - now) / 1000)
       await setPushTs(tx, id, at)
-      for (const subscription_id of subscriptions)
-        await jobs.send(tx, pushQueue, { notification_id: id, subscription_id }, { delaySeconds })
+      for (const { subscription_id, endpoint } of subscriptions) {
+        const job: PushJob = { notification_id: id, subscription_id }
+        await jobs.send(tx, pushQueue, job, { delaySeconds, group: serviceOf(endpoint) })
+      }
     }
     return ids.length
   })
@@ -81,7 +92,7 @@ function byNotification(rows: Awaited<ReturnType<typeof findReceivers>>) {
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, group]) => ({
     id,
     push_ts: group[0]!.push_ts,
-    subscriptions: group.map(({ subscription_id }) => subscription_id),
+    subscriptions: group,
   }))
 }
 
@@ -92,12 +103,16 @@ async function push(deps: PushWorkerDeps, { notification_id, subscription_id }: 
     notification &&
     pushMessage(notification.shown, notification.postTitle, subscription.locale as 'en' | 'zh')
   if (!message) return
-  const outcome = await sendPush(subscription, JSON.stringify(message), {
-    ...deps,
-    topic: notification_id.replaceAll('-', ''),
-    isUrgent: message.type === 'work_state',
-  })
-  await follow(deps, subscription_id, outcome)
+  try {
+    const outcome = await sendPush(subscription, JSON.stringify(message), {
+      ...deps,
+      topic: notification_id.replaceAll('-', ''),
+      isUrgent: message.type === 'work_state',
+    })
+    await follow(deps, subscription, outcome)
+  } catch (error) {
+    if ((await countFailure(deps.db, subscription_id)) < triesOfFailing) throw error
+  }
 }
 
 /** Read in the meantime, taken back, or no longer wanted on devices: then nobody is interrupted. */
@@ -120,9 +135,12 @@ async function stillWanted(
 
 async function follow(
   { db, log }: PushWorkerDeps,
-  subscriptionId: string,
+  { id, failures }: { id: string; failures: number },
   outcome: PushOutcome,
 ): Promise<void> {
-  if (outcome === 'gone') await forgetSubscription(db, subscriptionId)
-  if (outcome === 'refused') log(new Error('A push service refused a message'))
+  if (outcome === 'gone') await forgetSubscription(db, id)
+  if (outcome === 'sent' && failures > 0) await forgetFailures(db, id)
+  if (outcome !== 'refused') return
+  await countFailure(db, id)
+  log(new Error('A push service refused a message'))
 }

@@ -1,4 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createClient, type Post } from '@easel/contract'
 import { truncatedJpeg } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,9 +34,9 @@ afterAll(() => resources.disposeAsync())
 let devices = 0
 
 /** A device of somebody's that wants to be told. */
-async function device({ api }: Pick<Joined, 'api'>) {
+async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
   devices += 1
-  const endpoint = `${service.origin}/device/${devices}`
+  const endpoint = `${origin}/device/${devices}`
   const path = new URL(endpoint).pathname
   const own = browser()
   await api.subscribeToPush({ endpoint, keys: own.keys })
@@ -217,6 +219,52 @@ test('a service that is down is tried again a few times; one that knows the devi
     .orderBy('id')
     .execute()
   expect(known.map(({ endpoint }) => endpoint)).toEqual([down.endpoint, odd.endpoint, moved.endpoint])
+})
+
+test('a service that does not answer holds up one push at a time, and nobody else', async () => {
+  let waiting = 0
+  let mostWaiting = 0
+  const silent = createServer(() => {
+    waiting += 1
+    mostWaiting = Math.max(mostWaiting, waiting)
+  })
+  silent.on('connection', (socket) => socket.on('close', () => (waiting -= 1)))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  await using _closing = {
+    async [Symbol.asyncDispose]() {
+      silent.closeAllConnections()
+      await new Promise((resolve) => silent.close(resolve))
+    },
+  }
+  const [eve, ann, bob] = [await server.join(), await server.join(), await server.join()]
+  const { port } = silent.address() as AddressInfo
+  for (let index = 0; index < 12; index++) await device(eve, `http://127.0.0.1:${port}`)
+  await bob.api.followUser({ id: eve.userId })
+  await until(async () => (mostWaiting > 0 ? true : undefined))
+  const phone = await device(ann)
+  await bob.api.followUser({ id: ann.userId })
+  await phone.first()
+  expect(mostWaiting).toBe(1)
+  const { db, pool } = server.context
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', eve.userId).execute()
+  await pool.query(`delete from pgboss.job where name = 'push' and state in ('created', 'retry')`)
+})
+
+test('a device whose service has failed for a day is forgotten; one that works again starts anew', async () => {
+  const [ann, bob] = [await server.join(), await server.join()]
+  const [dead, back] = [await device(ann), await device(ann)]
+  service.answers.set(dead.path, 400)
+  const { db } = server.context
+  const failing = { failures: 9, failing_since_ts: Date.now() - 25 * 3600_000 }
+  await db.updateTable('push_subscriptions').set(failing).where('user_id', '=', ann.userId).execute()
+  await bob.api.followUser({ id: ann.userId })
+  await settled()
+  const left = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'failures', 'failing_since_ts'])
+    .where('user_id', '=', ann.userId)
+    .execute()
+  expect(left).toEqual([{ endpoint: back.endpoint, failures: 0, failing_since_ts: null }])
 })
 
 test('a device is told for whoever signed in there last, as long as they are signed in and want it', async () => {

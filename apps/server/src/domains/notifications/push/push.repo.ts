@@ -17,7 +17,7 @@ const maxPerPerson = 20
 
 export async function saveSubscription(tx: Tx, given: NewSubscription): Promise<void> {
   const { userId: user_id, sessionId: session_id, ...keys } = given
-  const row = { id: newId(), user_id, session_id, ...keys }
+  const row = { id: newId(), user_id, session_id, ...keys, failures: 0, failing_since_ts: null }
   await tx
     .insertInto('push_subscriptions')
     .values({ ...row, endpoint_hash: hashOf(given.endpoint) })
@@ -46,6 +46,35 @@ export async function deleteSubscription(db: Database, userId: string, endpoint:
 
 export async function forgetSubscription(db: Database, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** So many failures in a row, over so long, are no outage of a service. */
+const lastFailure = { count: 10, afterMs: 24 * 3600_000 }
+
+/** Another message that a service has not taken: how many in a row. A subscription that fails for a day is forgotten. */
+export async function countFailure(db: Database, id: string): Promise<number> {
+  const now = Date.now()
+  const row = await db
+    .updateTable('push_subscriptions')
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since_ts: eb.fn.coalesce('failing_since_ts', eb.val(now)),
+    }))
+    .where('id', '=', id)
+    .returning(['failures', 'failing_since_ts'])
+    .executeTakeFirst()
+  if (!row) return Number.POSITIVE_INFINITY
+  const hasFailedLong = now - (row.failing_since_ts ?? now) >= lastFailure.afterMs
+  if (hasFailedLong && row.failures >= lastFailure.count) await forgetSubscription(db, id)
+  return row.failures
+}
+
+export async function forgetFailures(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ failures: 0, failing_since_ts: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function findSubscription(db: Database, id: string) {
@@ -87,7 +116,8 @@ export async function findReceivers(tx: Tx, notificationIds: readonly string[]) 
   return await tx
     .selectFrom('notifications')
     .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'notifications.user_id')
-    .select(['notifications.id', 'notifications.push_ts', 'push_subscriptions.id as subscription_id'])
+    .select(['notifications.id', 'notifications.push_ts', 'endpoint'])
+    .select('push_subscriptions.id as subscription_id')
     .where('notifications.id', '=', sql<string>`any(${notificationIds}::uuid[])`)
     .execute()
 }

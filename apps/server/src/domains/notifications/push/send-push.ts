@@ -23,7 +23,8 @@ export interface PushOptions {
 /** `gone`: the browser does not want it any more. `refused`: trying again would not help. */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
-const timeoutMs = 10_000
+/** Push services answer in a tenth of that. */
+const timeoutMs = 3000
 const dayInSeconds = 24 * 3600
 
 /** Encrypts a message for one browser and gives it to its push service; throws where it should be tried again. */
