@@ -75,6 +75,10 @@ export const UserInfo = z
     nick_name: z.string().meta({ description: 'The name that they want to be called' }),
     avatar_url: z.string().meta({ description: 'Address of their picture' }),
     is_followed: z.boolean().meta({ description: 'Whether the caller follows them' }),
+    is_moderator: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Of moderators alone: decides about what people report here' }),
   })
   .meta({ id: 'UserInfo', description: 'A person in a few words' })
 export type UserInfo = z.output<typeof UserInfo>
@@ -112,7 +116,7 @@ export const User = z
     is_moderator: z
       .boolean()
       .optional()
-      .meta({ description: 'Of the caller alone: decides about what people report' }),
+      .meta({ description: 'Decides about what people report; of other people, where it is so' }),
     needs_moderators: z.literal(true).optional().meta({
       description:
         'Of the caller alone: nobody decides about reports yet, and this account, the first of the site, is most likely its host’s',

@@ -85,6 +85,7 @@ export interface Person {
   id: string
   nick_name: string
   avatar_key: string
+  role: string
   is_followed: boolean
 }
 
@@ -96,7 +97,7 @@ export async function findPeople(
 ): Promise<Map<string, Person>> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'nick_name', 'avatar_key', followedBy(viewerId)])
+    .select(['id', 'nick_name', 'avatar_key', 'role', followedBy(viewerId)])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -26,7 +26,7 @@ export function presentUser(row: UserRow, { origin, isSelf }: { origin: string; 
           is_moderator: row.role === 'moderator',
           additional_information: { novice_guide: { web: row.novice_guide_web === 1 ? 1 : 0 } },
         }
-      : { is_followed: row.is_followed }),
+      : { is_followed: row.is_followed, ...markOf(row.role) }),
   }
 }
 
@@ -36,5 +36,11 @@ export function presentPerson(person: Person, origin: string): UserInfo {
     nick_name: person.nick_name,
     avatar_url: avatarUrl(origin, person.avatar_key),
     is_followed: person.is_followed,
+    ...markOf(person.role),
   }
+}
+
+/** What nobody can give themselves by a name. */
+function markOf(role: string): { is_moderator?: true } {
+  return role === 'moderator' ? { is_moderator: true } : {}
 }

@@ -310,6 +310,12 @@ test('moderators are told of a case that waits for them, until one of them has d
   }
   expect(await mod.api.getCurrentUser()).toMatchObject({ is_moderator: true })
   expect(await bob.api.getCurrentUser()).toMatchObject({ is_moderator: false })
+  // Others see it beside their name, and beside nobody else's.
+  expect(await bob.api.getUser({ id: mod.userId })).toMatchObject({ is_moderator: true })
+  expect(await mod.api.getUser({ id: bob.userId })).not.toHaveProperty('is_moderator')
+  await bob.api.followUser({ id: mod.userId })
+  const { followee_arr } = await bob.api.listFollowees({ user_id: bob.userId })
+  expect(followee_arr).toMatchObject([{ is_moderator: true }])
 
   const id = await reported('user', other.userId)
   expect(await waiting(mod)).toContain(id)

@@ -1,5 +1,6 @@
 export { type Circle, circleQuery } from './api.ts'
 export { FollowButton } from './components/follow-button.tsx'
+export { ModeratorMark } from './components/moderator-mark.tsx'
 export { BlockedPeople, MutedPeopleAndTopics } from './components/muted-and-blocked.tsx'
 export { PeopleList } from './components/people-list.tsx'
 export { PersonMenu } from './components/person-menu.tsx'

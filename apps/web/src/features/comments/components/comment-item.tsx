@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { ModeratorMark } from '../../social/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useLikeComment } from '../hooks/use-comment-actions.ts'
@@ -71,6 +72,7 @@ function Byline({ comment }: { comment: Comment }) {
     <p className={classes.byline}>
       <LocaleLink to={`/user/${author.id}`} className={classes.name}>
         {author.nick_name}
+        <ModeratorMark person={author} />
       </LocaleLink>
       {author.id === ownerId && <span className={classes.badge}>{t('comment.maker')}</span>}
       {answered && <span className={classes.soft}>{`▸ ${answered.nick_name}`}</span>}

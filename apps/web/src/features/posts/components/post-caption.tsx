@@ -3,6 +3,7 @@ import { Avatar } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { ModeratorMark } from '../../social/index.ts'
 import { LikeButton } from './like-button.tsx'
 import classes from './post-card.module.css'
 import { WhyButton } from './why-button.tsx'
@@ -19,7 +20,10 @@ export function PostCaption({ post }: { post: Post }) {
       <div className={classes.row}>
         <LocaleLink to={`/user/${post.user_info.id}`} className={classes.maker}>
           <Avatar src={post.user_info.avatar_url} alt="" size={24} name={post.user_info.nick_name} />
-          <span>{post.user_info.nick_name}</span>
+          <span>
+            {post.user_info.nick_name}
+            <ModeratorMark person={post.user_info} />
+          </span>
         </LocaleLink>
         <LikeButton post={post} />
         <LocaleLink

@@ -2,7 +2,7 @@ import type { Post } from '@easel/contract'
 import { Avatar } from '@mantine/core'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
-import { FollowButton } from '../../social/index.ts'
+import { FollowButton, ModeratorMark } from '../../social/index.ts'
 import { PostMenu } from './post-menu.tsx'
 import classes from './post-view.module.css'
 
@@ -20,7 +20,10 @@ export function PostHead({ post, onLeave }: PostHeadProps) {
       <LocaleLink to={`/user/${maker.id}`} className={classes.maker}>
         <Avatar src={maker.avatar_url} alt="" size={44} name={maker.nick_name} />
         <span>
-          <b>{maker.nick_name}</b>
+          <b>
+            {maker.nick_name}
+            <ModeratorMark person={maker} />
+          </b>
           {/* Between the server's moment and the browser's a minute may begin. */}
           <small suppressHydrationWarning>{timeAgo(post.create_ts, Date.now(), locale)}</small>
         </span>

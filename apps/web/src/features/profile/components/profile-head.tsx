@@ -4,6 +4,7 @@ import { type Icon, IconCalendar, IconLink, IconMapPin } from '@tabler/icons-rea
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '../../../lib/time-zone/index.ts'
+import { ModeratorMark } from '../../social/index.ts'
 import { shortAddress } from '../website.ts'
 import { ProfileCounts } from './profile-counts.tsx'
 import classes from './profile-head.module.css'
@@ -29,7 +30,10 @@ export function ProfileHead({ user, address, children }: ProfileHeadProps) {
       <div className={classes.words}>
         <div className={classes.line}>
           <div className={classes.names}>
-            <h1 className={classes.name}>{user.nick_name}</h1>
+            <h1 className={classes.name}>
+              {user.nick_name}
+              <ModeratorMark person={user} />
+            </h1>
             <p className={classes.sub}>{`@${user.username}`}</p>
           </div>
           <div className={classes.actions}>{children}</div>

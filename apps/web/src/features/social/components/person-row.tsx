@@ -1,10 +1,13 @@
+import type { User, UserInfo } from '@easel/contract'
 import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { ModeratorMark } from './moderator-mark.tsx'
 import classes from './person-row.module.css'
 
 interface PersonRowProps {
-  person: { id: string; nick_name: string; avatar_url: string; username?: string; bio?: string }
+  person: Pick<UserInfo, 'id' | 'nick_name' | 'avatar_url'> &
+    Partial<Pick<User, 'username' | 'bio' | 'is_moderator'>>
   /** What can be done, at the end of the row. */
   children?: ReactNode
 }
@@ -17,7 +20,10 @@ export function PersonRow({ person, children }: PersonRowProps) {
       <LocaleLink to={`/user/${id}`} className={classes.link}>
         <Avatar src={avatar_url} alt="" size={48} name={nick_name} className={classes.avatar} />
         <span className={classes.words}>
-          <span className={classes.name}>{nick_name}</span>
+          <span className={classes.name}>
+            {nick_name}
+            <ModeratorMark person={person} />
+          </span>
           {username && (
             <span className={classes.sub}>{[`@${username}`, bio].filter(Boolean).join(' · ')}</span>
           )}

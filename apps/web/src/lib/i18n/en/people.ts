@@ -7,6 +7,7 @@ export const people = {
   followFailed: 'Follow failed',
   unfollowFailed: 'Unfollow failed',
   more: 'More about {{name}}',
+  moderator: 'Moderator',
   report: 'Report',
   mute: 'Mute',
   unmute: 'Unmute',
