@@ -48,6 +48,9 @@ journey('a file that was made here is known again; a photo from elsewhere says n
   const { page, goTo } = await stage.visitor()
   await goTo('/check')
   await step.choosePhotos(page, { name: 'found.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  await page
+    .getByRole('heading', { name: 'Made on this site from a photo, without a trained model' })
+    .waitFor()
   await page.getByText('These very bytes were made on this site.').waitFor()
   await page.getByText('Signed, and unchanged since').waitFor()
   expect(await page.getByText('A photo, changed by an algorithm without a trained model').count()).toBe(2)
@@ -56,6 +59,6 @@ journey('a file that was made here is known again; a photo from elsewhere says n
 
   await goTo('/check')
   await step.choosePhotos(page, await smallPhoto())
-  await page.getByRole('heading', { name: 'It does not speak of AI' }).waitFor()
+  await page.getByRole('heading', { name: 'No AI label found' }).waitFor()
   expect(await page.getByText('None found').count()).toBe(5)
 })

@@ -1,3 +1,4 @@
+import type { Client, WorkId } from '@easel/contract'
 import { truncatedJpeg } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -52,7 +53,25 @@ journey('a film is found again after a reload in the middle, and plays', async (
   const file = await (await fetch((await video.getAttribute('src'))!)).blob()
   expect(await api.checkOrigin({ file })).toMatchObject({ c2pa: { state: 'valid', trusted: true } })
   await step.seesAttempts(page, 8)
+  await playsAsClip(page, api, started)
 })
+
+/** A list plays some seconds of a film, and asks for nothing else of it. */
+async function playsAsClip(page: Page, api: Client, work_id: string): Promise<void> {
+  const { id, user_info } = await api.createPost({ work_id: work_id as WorkId, title: 'Three photos' })
+  const film = async () => (await api.getPost({ id })).result_info.data.outputs[0]!.files!.video!
+  await expect.poll(async () => (await film()).small_url).toBeDefined()
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'media' && asked.push(request.url()))
+  await page.goto(`/user/${user_info.id}`)
+  const clip = page.locator('video')
+  const { small_url } = await film()
+  await expect.poll(() => clip.getAttribute('src')).toBe(small_url)
+  await expect
+    .poll(() => clip.evaluate((element) => (element as unknown as { currentTime: number }).currentTime))
+    .toBeGreaterThan(0)
+  expect([...new Set(asked)]).toEqual([new URL(small_url!, page.url()).href])
+}
 
 journey('a cancelled work gives its attempts back, and another can be started', async ({ member }) => {
   const { page, api } = await member()

@@ -1,5 +1,5 @@
 import { deleteOldSignInData } from './domains/accounts/index.ts'
-import { deleteExpiredConsents } from './domains/downloads/index.ts'
+import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
 import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
@@ -46,6 +46,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await deleteStarts(db, now - hour)
   await indexPending(db)
   await deleteUnusedVersions(db, now)
+  await requestMissingClips(deps)
   await sweepObjects(deps, now)
 }
 

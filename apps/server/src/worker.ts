@@ -1,6 +1,7 @@
 import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
+import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
 import { type LookJob, lookQueue } from './domains/moderation/index.ts'
 import { lookAtFaces, PreCheck } from './domains/moderation/worker.ts'
@@ -32,7 +33,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     jobs,
     events,
     owners: {
-      work: workRunOwner(looking),
+      work: workRunOwner({ ...looking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
       project_task: taskRunOwner(context),
       template_cover: coverRunOwner(context),
     },

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { oversizeBytes, samplePhoto, textNamedJpg } from '@easel/testkit'
 import { begin } from '../making.ts'
 import { button, filled, type Scene, type Screen } from '../screen.ts'
 
@@ -41,6 +41,40 @@ export const createScreens: readonly Screen[] = [
     as: 'jonas',
   },
   { name: 'tool-seed', path: ({ templates }) => `/tool?template=${templates.flame}`, as: 'mara', full: true },
+  {
+    name: 'tool-refused',
+    path: story,
+    as: 'mara',
+    open: async (scene) => {
+      await addPhotos(scene, 2)
+      const notes = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: textNamedJpg() }
+      await scene.page.locator('input[type=file]').first().setInputFiles(notes)
+      await scene.page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'tool-refused-one',
+    path: oil,
+    as: 'mara',
+    open: async ({ page }) => {
+      const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: oversizeBytes() }
+      await page.locator('input[type=file]').first().setInputFiles(huge)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'tool-tiny',
+    path: oil,
+    as: 'mara',
+    open: async ({ page, t }) => {
+      const buffer = await samplePhoto({ width: 600, height: 12, seed: 4 })
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'flat.jpg', mimeType: 'image/jpeg', buffer })
+      await button(page, filled(t.tool.remove, { name: 'flat.jpg' })).waitFor()
+    },
+  },
   { name: 'tool-photos', path: story, as: 'mara', full: true, open: (scene) => addPhotos(scene, 3) },
   {
     name: 'tool-crop',

@@ -6,6 +6,14 @@ const painting = ({ posts }: World) => `/post/${posts.painting.id}`
 export const postScreens: readonly Screen[] = [
   { name: 'post-page', path: painting, full: true },
   { name: 'post-chinese', path: ({ posts }) => `/post/${posts.chinese.id}`, as: 'mara', full: true },
+  {
+    name: 'post-scrolled',
+    path: painting,
+    open: async ({ page }) =>
+      void (await page.evaluate(
+        "document.querySelector('article').lastElementChild.scrollIntoView({ block: 'center' })",
+      )),
+  },
   { name: 'post-film', path: ({ posts }) => `/post/${posts.film.id}`, as: 'jonas' },
   { name: 'post-embed', path: ({ posts }) => `/embed/${posts.painting.id}` },
   {

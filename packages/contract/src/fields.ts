@@ -142,16 +142,23 @@ export const File = z
     url: z
       .string()
       .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
-    small_url: z
-      .string()
-      .optional()
-      .meta({ description: 'The same 360 px wide, of pictures for lists; read by whoever reads `url`' }),
+    small_url: z.string().optional().meta({
+      description:
+        'For lists, read by whoever reads `url`: of a picture the same 360 px wide; of a film a clip of some seconds without sound, as soon as it is made',
+    }),
     mime_type: z.string().meta({ description: 'What it is', examples: ['image/jpeg'] }),
     width: z.int().describe('Pixels'),
     height: z.int().describe('Pixels'),
     byte_size: z.int().describe('Bytes'),
     duration_ms: z.int().optional().describe('Of a video'),
     thumbhash: z.string().optional().meta({ description: 'Base64 of a ThumbHash' }),
+    digital_source_type: z
+      .string()
+      .optional()
+      .meta({
+        description: 'How a result came to be, an address of the IPTC vocabulary',
+        examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
+      }),
   })
   .meta({ id: 'File', description: 'A stored file with what is needed to show it' })
 export type File = z.output<typeof File>

@@ -9,6 +9,7 @@ export {
   isTrained,
   type OriginLabels,
   shortSourceType,
+  sourceTypeScheme,
 } from './labels.ts'
 export { type FoundLabels, mimeTypeOf, readLabels } from './read-labels.ts'
 export { type Making, makingOf, sourceTypeOf } from './source-type.ts'

@@ -101,7 +101,7 @@ async function madeObject(
   file: FileRow,
   { wish, signal }: Archiving,
 ): Promise<Made | undefined> {
-  const mark = wish.isMarked ? `AI · ${deps.siteName}` : undefined
+  const mark = wish.isMarked ? deps.siteName : undefined
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const variant = variantOf(file, { quality: 'high', size: 'original', mark })

@@ -33,7 +33,7 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const file = await downloadable(deps, key, call.viewer?.id)
       const posted = await findPosted(db, key)
       const marked = await isMarked(deps, file, { asked: watermark_type, posted, call })
-      const mark = marked ? `AI · ${deps.siteName}` : undefined
+      const mark = marked ? deps.siteName : undefined
       const wish = variantOf(file, { format, quality, size, mark })
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
       const expires_ts = downloadExpiry()

@@ -1,16 +1,17 @@
 import {
+  makeClip,
   makePoster,
   makeVariant,
   type StoredMedia,
   UnsupportedVariantError,
   type Variant,
 } from '@easel/nodes/execution'
-import { makeXmp, type SigningActions } from '@easel/nodes/origin'
+import { labelSmallForm, makeXmp, readLabels, type SigningActions } from '@easel/nodes/origin'
 import { type Database, transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { type FileDeps, putObject, settleVariant, type VariantOutcome, variantState } from '../files/index.ts'
-import { type FinishDeps, finishForm, labelsOfForm } from '../origin/worker.ts'
+import { type FinishDeps, finishForm, labelsOfForm, markOf } from '../origin/worker.ts'
 import { codeOf } from './qr-code.ts'
 import { deadVariantQueue, type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job.ts'
 import type { PosterWish, VariantWish } from './variant-spec.ts'
@@ -55,13 +56,27 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
     ...(source.duration_ms !== null && { duration_ms: source.duration_ms }),
   }
   try {
-    const { bytes, ...facts } = await makeForm(deps, media, { wish: job.wish, signal })
+    const { bytes, ...facts } =
+      job.wish === 'clip'
+        ? await labelledClip(media, signal)
+        : await makeForm(deps, media, { wish: worded(job.wish, media), signal })
     const object_name = await putObject(deps, bytes, facts)
     await settle(db, job, { state: 'ready', object_name })
   } catch (error) {
     if (!(error instanceof UnsupportedVariantError)) throw error
     await settle(db, job, { state: 'failed', failure: 'unsupported' })
   }
+}
+
+/** The wish with the words of the mark in the place of the site's name. */
+function worded(wish: VariantWish, { bytes }: StoredMedia): VariantWish {
+  return wish.mark === undefined ? wish : { ...wish, mark: markOf(bytes, wish.mark) }
+}
+
+/** Says no more than what else lists show. */
+async function labelledClip(media: StoredMedia, signal: AbortSignal): Promise<Variant> {
+  const clip = await makeClip(media.bytes, signal)
+  return { ...clip, bytes: labelSmallForm(clip, readLabels(media.bytes)?.sourceType) }
 }
 
 /** Whatever a file has to say of its origin is written here, last, as with a work's own files. */

@@ -4,7 +4,8 @@ import type { VariantWish } from './variant-spec.ts'
 export interface VariantJob {
   readonly source_name: string
   readonly spec: string
-  readonly wish: VariantWish
+  /** `clip`: what lists show of a film. */
+  readonly wish: VariantWish | 'clip'
 }
 
 export const variantQueue = 'variant'

@@ -13,6 +13,7 @@ export interface VariantWish {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
   side?: number
+  /** With the visible mark of the site of this name; its words follow from how the file came to be. */
   mark?: string
   /** As a poster that says this, instead of the file alone. */
   poster?: PosterWish
@@ -30,7 +31,7 @@ export interface DownloadWish {
   format?: DownloadFormat | undefined
   quality: DownloadQuality
   size: DownloadSize
-  /** The visible mark's text; none when absent. */
+  /** The site's name: with its visible mark. */
   mark?: string | undefined
 }
 
@@ -42,7 +43,7 @@ interface Source {
 }
 
 /** Raised when the same wish would be made otherwise: what was made before is not served for it then. */
-const version = 2
+const version = 3
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const
 const sideLimited = (source: Source, side: number | undefined) =>

@@ -1,6 +1,8 @@
 import type { File } from '@easel/contract'
+import { sourceTypeScheme } from '@easel/nodes/origin'
 import type { Signer } from '../../storage/secret.ts'
 import type { FileRow } from './files.repo.ts'
+import { isOwnClip } from './film-clip.ts'
 import { hasSmallForm } from './small-form.ts'
 
 const hour = 3600_000
@@ -90,13 +92,15 @@ export class FileUrls {
     return {
       key: row.key,
       url,
-      ...(hasSmallForm(row) && { small_url: withQuery(url, { size: 'small' }) }),
+      ...((hasSmallForm(row) || row.has_clip) && { small_url: withQuery(url, { size: 'small' }) }),
+      ...(isOwnClip(row) && { small_url: url }),
       mime_type: row.mime_type,
       width: row.width,
       height: row.height,
       byte_size: row.byte_size,
       ...(row.duration_ms !== null && { duration_ms: row.duration_ms }),
       ...(row.thumbhash !== null && { thumbhash: row.thumbhash }),
+      ...(row.source_type !== null && { digital_source_type: sourceTypeScheme + row.source_type }),
     }
   }
 }

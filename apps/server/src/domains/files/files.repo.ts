@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { clipSpec } from './film-clip.ts'
 import type { FileFacts } from './picture-facts.ts'
 
 export type Audience = 'system' | 'public' | 'signed' | 'internal'
@@ -11,7 +12,7 @@ export interface NewFile {
   userId?: string
 }
 
-export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumbhash'>> {
+export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumbhash' | 'source_type'>> {
   key: string
   audience: string
   object_name: string
@@ -19,6 +20,9 @@ export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumb
   byte_size: number
   duration_ms: number | null
   thumbhash: string | null
+  source_type: string | null
+  /** Of a film: what lists show is made. */
+  has_clip: boolean
 }
 
 /** Before the bytes are written: a sweeper that is removing the same object holds its row until it is gone. */
@@ -50,6 +54,13 @@ export async function findFiles(db: Database | Tx, keys: readonly string[]): Pro
   return await db
     .selectFrom('files')
     .innerJoin('objects', 'objects.name', 'files.object_name')
+    .leftJoin('variants as clip', (join) =>
+      join
+        .onRef('clip.source_name', '=', 'objects.name')
+        .on('clip.spec', '=', sql.lit(clipSpec))
+        .on('clip.state', '=', sql.lit('ready')),
+    )
+    .select(sql<boolean>`clip.spec is not null`.as('has_clip'))
     .select(['files.key', 'files.audience', 'files.object_name', 'files.user_id'])
     .select([
       'objects.byte_size',
@@ -58,6 +69,7 @@ export async function findFiles(db: Database | Tx, keys: readonly string[]): Pro
       'objects.height',
       'objects.duration_ms',
       'objects.thumbhash',
+      'objects.source_type',
     ])
     .where('files.key', '=', sql<string>`any(${keys})`)
     .execute()

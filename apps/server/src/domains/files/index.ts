@@ -13,6 +13,7 @@ export {
 } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export { type FileDeps, putObject, removeObjects, sweepObjects } from './files.service.ts'
+export { clipSpec, mostClipBytes } from './film-clip.ts'
 export { importSource, importUpload } from './import-source.ts'
 export { cleanUpload, type ReceivedFile } from './metadata/clean-upload.ts'
 export { type FileFacts, type PictureHeader, pictureHeader, thumbhashOf } from './picture-facts.ts'

@@ -8,6 +8,8 @@ export interface FileFacts {
   height: number
   duration_ms?: number
   thumbhash?: string
+  /** How a result came to be, by IPTC's name. */
+  source_type?: string
 }
 
 export interface PictureHeader extends Pick<FileFacts, 'width' | 'height'> {

@@ -4,6 +4,7 @@ import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
+import { clipSpec } from './film-clip.ts'
 import { hasSmallForm, smallForm } from './small-form.ts'
 import { findVariant, type VariantObject } from './variants.repo.ts'
 
@@ -61,14 +62,20 @@ async function servedOf(
   if (v === undefined) {
     const mayRead = file.audience !== 'signed' || urls.isSigned(file.key, Number(e), String(s))
     if (!mayRead) return undefined
-    return size === 'small' && hasSmallForm(file)
-      ? { ...(await smallForm(deps, file.object_name)), audience: file.audience }
-      : file
+    const small = size === 'small' ? await smallOf(deps, file) : undefined
+    return small ? { ...small, audience: file.audience } : file
   }
   const spec = String(v)
   if (!urls.isVariantSigned(file, spec, [Number(e), String(s)])) return undefined
   const variant = await findVariant(deps.db, { sourceName: file.object_name, spec })
   return variant && { ...variant, audience: 'signed' }
+}
+
+async function smallOf(deps: FileDeps, file: FileRow): Promise<VariantObject | undefined> {
+  if (hasSmallForm(file)) return await smallForm(deps, file.object_name)
+  return file.has_clip
+    ? await findVariant(deps.db, { sourceName: file.object_name, spec: clipSpec })
+    : undefined
 }
 
 function describe(reply: FastifyReply, file: Served, download: string | undefined): void {

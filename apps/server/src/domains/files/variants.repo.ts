@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { FileRow } from './files.repo.ts'
+import { clipSpec } from './film-clip.ts'
 
 /** A form of some bytes: those of the object, made as the spec says. */
 export interface VariantRef {
@@ -137,7 +138,7 @@ export async function variantObjectsOf(db: Database, sourceNames: readonly strin
   return rows.flatMap(({ object_name }) => object_name ?? [])
 }
 
-/** Forms that nobody has asked for since. */
+/** Downloads that nobody has asked for since; clips stay with their films. */
 export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
-  await db.deleteFrom('variants').where('use_ts', '<', ts).execute()
+  await db.deleteFrom('variants').where('use_ts', '<', ts).where('spec', '<>', clipSpec).execute()
 }

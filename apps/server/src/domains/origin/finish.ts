@@ -80,6 +80,13 @@ function labelsOf(origin: OriginPolicy, sourceType: DigitalSourceType, producedI
   }
 }
 
+/** The visible mark on a file of the site of this name: it speaks of AI where a model took part, or where the host labels everything. */
+export function markOf(source: Uint8Array, siteName: string): string {
+  const { sourceType, aigc } = readLabels(source) ?? {}
+  const isAi = (sourceType !== undefined && isTrained(sourceType)) || aigc?.Label === '1'
+  return isAi ? `AI · ${siteName}` : `Made with ${siteName}`
+}
+
 /** What a form of a file says: the same as the file, and that it bears the visible mark. Undefined of what was not made here. */
 export function labelsOfForm(source: Uint8Array, mark: string | undefined): OriginLabels | undefined {
   const found = readLabels(source)

@@ -95,10 +95,14 @@ describe("a work's file", () => {
   test('says where a trained model took part, and bears the label of such files', async () => {
     const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
     const template = work_template_arr.find(({ title }) => title === 'New Background')!.id
-    const { id, bytes } = await make(ann, 'image', { template })
+    const { id, key, bytes } = await make(ann, 'image', { template })
     const sourceType = `${scheme}compositeWithTrainedAlgorithmicMedia`
     expect(readLabels(bytes)).toMatchObject({ sourceType, aigc: { Label: '1', ProduceID: id } })
     expect(await manifestOf(bytes)).toMatchObject({ state: 'valid', sourceTypes: [sourceType, sourceType] })
+    const { url } = await ann.api.signTargetDownload({ key, size: 'small' })
+    expect(readLabels(await fetched(url))).toMatchObject({ sourceType, mark: 'AI · Easel' })
+    const { result_info } = await ann.api.getWork({ id })
+    expect(result_info?.data.outputs[0]?.files?.image?.digital_source_type).toBe(sourceType)
   })
 
   test('says so in all of its forms, of which each is signed as made of it', async () => {
@@ -111,7 +115,7 @@ describe("a work's file", () => {
       const bytes = await fetched(url)
       const { id } = form.key === film.key ? film : picture
       expect(readLabels(bytes), form.format).toMatchObject({
-        ...{ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id, mark: 'AI · Easel' },
+        ...{ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id, mark: 'Made with Easel' },
       })
       expect(await manifestOf(bytes), form.format).toMatchObject({
         state: 'valid',

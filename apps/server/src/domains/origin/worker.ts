@@ -3,6 +3,7 @@ export {
   finishForm,
   finishResult,
   labelsOfForm,
+  markOf,
   type ResultOrigin,
   sourcesOf,
 } from './finish.ts'

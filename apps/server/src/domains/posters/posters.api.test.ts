@@ -28,7 +28,7 @@ test('a post becomes a poster for everybody, in each shape and format, labelled 
     expect(response.headers.get('content-disposition')).toMatch(new RegExp(`easel-Morning.*-${shape}\\.`))
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject(posterSizes[shape])
-    expect(readLabels(bytes)).toMatchObject({ mark: 'AI · Easel', sourceType: expect.any(String) })
+    expect(readLabels(bytes)).toMatchObject({ mark: 'Made with Easel', sourceType: expect.any(String) })
   }
 })
 

@@ -29,7 +29,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
         wish: {
           format,
           quality: 'high',
-          ...(!post.hide_mark && { mark: `AI · ${siteName}` }),
+          ...(!post.hide_mark && { mark: siteName }),
           poster: {
             shape,
             texts: await textsOf(deps, post, call.locale),

@@ -196,7 +196,7 @@ describe('where the network cannot be loaded', () => {
     const work_id = await paint(await calm(), faint)
     const value = { kind: 'image', width: 8, height: 8, data: new Uint8ClampedArray(256).fill(255) } as const
     const run = { id: work_id, userId: ann.userId, round: 1 }
-    const owner = workRunOwner({ ...context, preCheck: broken })
+    const owner = workRunOwner({ ...context, preCheck: broken, requestClip: async () => {} })
     await transact(
       context.db,
       await owner.keepResult(run, [{ nodeId: '3', value, making: { sources: [], hasModel: false } }]),

@@ -35,6 +35,8 @@ export type StoreDeps = FileDeps & FinishDeps
 
 export interface KeepDeps extends StoreDeps {
   preCheck: Pick<PreCheck, 'lookAt'>
+  /** Has what lists show of a film made, which nobody waits for. */
+  requestClip: (tx: Tx, objectName: string) => Promise<void>
 }
 
 /** A work keeps the result of its run as files and tells its maker. */
@@ -47,7 +49,11 @@ export function workRunOwner(deps: KeepDeps): RunOwner {
         storeResult(deps, value, { producedId: run.id, making, remixOf }),
         deps.preCheck.lookAt(value),
       ])
-      return (tx) => writeDown(tx, run, { stored, scores })
+      return async (tx) => {
+        await writeDown(tx, run, { stored, scores })
+        const film = stored.find(({ role }) => role === 'video')
+        if (film) await deps.requestClip(tx, film.objectName)
+      }
     },
     async ended(tx, run, { state }) {
       await notifyWorkEnded(tx, run, state)
@@ -82,7 +88,10 @@ export async function storeResult(
     if (role === 'thumbnail' && hasSmallForm(facts)) await smallForm(deps, objectName)
     return { role, objectName }
   }
-  return await Promise.all([store({ ...main, bytes }), store({ ...thumbnail, bytes: smallBytes })])
+  return await Promise.all([
+    store({ ...main, bytes, facts: { ...main.facts, source_type: made.sourceType } }),
+    store({ ...thumbnail, bytes: smallBytes }),
+  ])
 }
 
 /** Makes them files of somebody's, readable by signed addresses. */

@@ -21,27 +21,30 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
   useEffect(() => {
     const video = ref.current
     if (!video || !isOn) return
+    const leave = () => (mode === 'view' ? letGo(video) : video.pause())
     const watch = new IntersectionObserver(
       (entries) => {
+        if (!entries.at(-1)?.isIntersecting) return leave()
+        if (!video.src) video.src = src
         // A play that a pause overtakes rejects; that is no fault.
-        if (entries.at(-1)?.isIntersecting) video.play().catch(() => undefined)
-        else video.pause()
+        video.play().catch(() => undefined)
       },
       { threshold: 0.5 },
     )
     watch.observe(video)
     return () => {
       watch.disconnect()
-      video.pause()
+      leave()
     }
-  }, [isOn])
+  }, [isOn, mode, src])
   return (
     <video
       ref={ref}
       className={[classes.picture, mode === 'view' ? classes.cover : classes.contain, className]
         .filter(Boolean)
         .join(' ')}
-      src={src}
+      // In a list it is set when it is seen.
+      src={mode === 'view' ? undefined : src}
       poster={poster}
       width={width}
       height={height}
@@ -54,4 +57,12 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
       playsInline
     />
   )
+}
+
+/** A pause alone would have the rest loaded. */
+function letGo(video: HTMLVideoElement): void {
+  video.pause()
+  if (video.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA) return
+  video.removeAttribute('src')
+  video.load()
 }

@@ -1,11 +1,17 @@
 import type { OriginCheck } from '@easel/contract'
-import { IconAlertTriangle, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconHelpCircle,
+  IconRosetteDiscountCheck,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { workQuery } from '../../works/index.ts'
+import { headlineOf } from '../headline.ts'
 import { useSourceType } from '../hooks/use-source-type.ts'
 import { ManifestFacts } from './manifest-facts.tsx'
 import classes from './origin-report.module.css'
@@ -16,14 +22,15 @@ const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpC
 export function OriginReport({ check }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const sourceType = useSourceType()
-  const Icon = icons[check.ai]
+  const { title, text } = headlineOf(check)
+  const Icon = title.startsWith('here_') ? IconRosetteDiscountCheck : icons[check.ai]
   return (
     <>
       <div className={classes.verdict} data-ai={check.ai}>
         <Icon size={26} stroke={1.6} aria-hidden="true" />
         <div>
-          <h2>{t(`origin.ai_${check.ai}`)}</h2>
-          <p>{t(`origin.ai_${check.ai}_text`)}</p>
+          <h2>{t(`origin.${title}`)}</h2>
+          <p>{t(`origin.${text}`)}</p>
         </div>
       </div>
       <dl className={classes.facts}>

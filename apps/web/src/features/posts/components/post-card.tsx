@@ -33,12 +33,17 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
             {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
           </PostLink>
         )}
-        {media?.kind === 'video' && !isVeiled && <AutoplayButton className={classes.badge} />}
+        {clipOf(media) && !isVeiled && <AutoplayButton className={classes.badge} />}
       </div>
       <PostCaption post={post} />
     </article>
   )
 })
+
+/** Of a film, what lists play: until it is made they show a picture, never the whole film. */
+function clipOf(media: ResultMedia | undefined): string | undefined {
+  return media?.kind === 'video' ? media.main.small_url : undefined
+}
 
 interface MediaProps {
   media: ResultMedia
@@ -51,17 +56,20 @@ function Media({ media, label, alt, eager }: MediaProps) {
   if (media.kind === 'image')
     return <Picture file={media.thumbnail} alt={alt} eager={eager} sizes={columnSizes} />
   const { main, thumbnail } = media
+  const clip = clipOf(media)
   return (
     <>
-      <Picture file={thumbnail} alt="" eager={eager} sizes={columnSizes} />
-      <LoopVideo
-        src={main.url}
-        width={main.width}
-        height={main.height}
-        label={label}
-        mode="view"
-        className={classes.film}
-      />
+      <Picture file={thumbnail} alt={clip ? '' : alt} eager={eager} sizes={columnSizes} />
+      {clip && (
+        <LoopVideo
+          src={clip}
+          width={main.width}
+          height={main.height}
+          label={label}
+          mode="view"
+          className={classes.film}
+        />
+      )}
     </>
   )
 }

@@ -4,21 +4,23 @@ import { useTranslation } from 'react-i18next'
 import classes from './download-panel.module.css'
 
 interface ConsentBoxProps {
+  /** A trained model took part in what is downloaded. */
+  isAi: boolean
   isPending: boolean
   onAgree: () => void
   onCancel: () => void
 }
 
-/** Without the visible mark, telling that it was made by AI becomes the person's own duty: asked for once in six months. */
-export function ConsentBox({ isPending, onAgree, onCancel }: ConsentBoxProps) {
+/** Without the visible mark, telling how it was made becomes the person's own duty: asked for once in six months. */
+export function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
   const { t } = useTranslation()
   const [isAgreed, setAgreed] = useState(false)
   return (
     <section className={classes.consent} aria-label={t('share.consentTitle')}>
       <h3>{t('share.consentTitle')}</h3>
-      <p>{t('share.consentText')}</p>
+      <p>{t(isAi ? 'share.consentTextAi' : 'share.consentText')}</p>
       <Checkbox
-        label={t('share.consentBox')}
+        label={t(isAi ? 'share.consentBoxAi' : 'share.consentBox')}
         checked={isAgreed}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
         autoFocus

@@ -7,6 +7,7 @@ import { holdFocus } from '../../../lib/browser/index.ts'
 import { ChoiceChips, Segments } from '../../../ui/layout/index.ts'
 import { formatsOf, qualities, sizesOf } from '../download-choices.ts'
 import { type FileWish, useSaveFile } from '../hooks/use-save-file.ts'
+import { isMadeWithAi } from '../made-with-ai.ts'
 import { ConsentBox } from './consent-box.tsx'
 import classes from './download-panel.module.css'
 
@@ -67,7 +68,12 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
         choices={sizes.map((value) => ({ value, label: t(`share.size_${value}`) }))}
       />
       {asks && mark === 'none' ? (
-        <ConsentBox isPending={isPending} onAgree={() => agree(wish)} onCancel={forget} />
+        <ConsentBox
+          isAi={isMadeWithAi(file)}
+          isPending={isPending}
+          onAgree={() => agree(wish)}
+          onCancel={forget}
+        />
       ) : (
         <Button
           size="md"

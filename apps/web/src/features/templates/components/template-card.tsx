@@ -42,9 +42,9 @@ function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean 
   return (
     <div className={classes.cover}>
       <Picture file={cover} alt="" eager={eager} sizes="(min-width: 720px) 320px, 100vw" />
-      {preview && plays && (
+      {preview?.small_url && plays && (
         <LoopVideo
-          src={preview.url}
+          src={preview.small_url}
           width={preview.width}
           height={preview.height}
           label=""

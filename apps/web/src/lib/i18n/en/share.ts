@@ -56,8 +56,11 @@ export const share = {
   download: 'Download',
   consentTitle: 'Without the visible mark',
   consentText:
+    'The mark tells people how this was made. If you leave it out, telling them is up to you. The file still says so in its data. We keep a record of your agreement for six months.',
+  consentBox: 'I will not pass this off as something else, such as an untouched photo',
+  consentTextAi:
     'The mark tells people that AI made this. If you leave it out, telling them is up to you. The file still says so in its data. We keep a record of your agreement for six months.',
-  consentBox: 'I will tell people that this was made by AI',
+  consentBoxAi: 'I will tell people that this was made by AI',
   agree: 'Agree and download',
   savePoster: 'Save poster',
   posterOf: 'The poster, with a QR code of the link',

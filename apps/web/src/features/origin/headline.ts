@@ -1,0 +1,52 @@
+import type { OriginCheck } from '@easel/contract'
+
+const aiTypes = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia'] as const
+const otherTypes = [
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'digitalCapture',
+  'computationalCapture',
+  'compositeCapture',
+  'humanEdits',
+  'digitalCreation',
+] as const
+const hereTypes = [...aiTypes, 'algorithmicMedia', 'algorithmicallyEnhanced'] as const
+
+type AiType = (typeof aiTypes)[number]
+type OtherType = (typeof otherTypes)[number]
+type HereType = (typeof hereTypes)[number]
+
+/** Keys of the catalogue. */
+export interface Headline {
+  title: `head_${AiType | OtherType}` | `here_${HereType}` | 'ai_yes' | 'ai_likely' | 'ai_unknown'
+  text: 'here_signed' | 'here_unsigned' | 'said_text' | 'ai_yes_text' | 'ai_likely_text' | 'ai_unknown_text'
+}
+
+/** What a file says of how it came to be, in a sentence: of one of this site's own as a fact, of others as what they say. */
+export function headlineOf(check: OriginCheck): Headline {
+  const type = typeOf(check)
+  const { ours, c2pa } = check
+  // A label alone may have been moved from another file.
+  const here = ours && ours.by !== 'label' && known(hereTypes, type)
+  if (here) return { title: `here_${here}`, text: c2pa?.state === 'valid' ? 'here_signed' : 'here_unsigned' }
+  if (check.ai === 'yes') {
+    const ai = known(aiTypes, type)
+    return { title: ai ? `head_${ai}` : 'ai_yes', text: 'ai_yes_text' }
+  }
+  if (check.ai === 'likely') return { title: 'ai_likely', text: 'ai_likely_text' }
+  const other = known(otherTypes, type)
+  return other
+    ? { title: `head_${other}`, text: 'said_text' }
+    : { title: 'ai_unknown', text: 'ai_unknown_text' }
+}
+
+/** The name of the type that says most: what a signature vouches for comes first, and a model before anything else. */
+function typeOf({ c2pa, iptc }: OriginCheck): string | undefined {
+  const signed = c2pa?.state === 'valid' ? c2pa.digital_source_type_arr : []
+  const types = [...signed, iptc?.digital_source_type ?? ''].map((address) => address.split('/').at(-1)!)
+  return types.find((type) => known(aiTypes, type)) ?? types.find((type) => type !== '')
+}
+
+function known<T extends string>(types: readonly T[], type: string | undefined): T | undefined {
+  return types.find((one) => one === type)
+}

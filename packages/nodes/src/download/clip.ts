@@ -1,0 +1,28 @@
+import { openFilmWriter } from '../film/open-writer.ts'
+import { limitedSize, scaleFrame } from './planes.ts'
+import { openFilm } from './read-film.ts'
+import { UnsupportedVariantError, type Variant } from './types.ts'
+
+const side = 480
+const seconds = 4
+/** Films begin with a fade or a bare sheet. */
+const beginsAt = 0.3
+
+/** Some seconds of a film for lists: small, without sound. */
+export async function makeClip(bytes: Uint8Array, signal: AbortSignal): Promise<Variant> {
+  const film = await openFilm(bytes)
+  const frames = Math.min(film.frames, seconds * film.fps)
+  const first = Math.min(Math.floor(film.frames * beginsAt), film.frames - frames)
+  const size = limitedSize(film, side)
+  const writer = await openFilmWriter({ ...size, fps: film.fps, frames, quality: 'standard' }, 'mp4')
+  if (!writer) throw new UnsupportedVariantError('There is no encoder for this kind of film')
+  await using open = writer
+  let index = 0
+  for await (const frame of film.read(signal)) {
+    if (index >= first) await open.add(await scaleFrame(frame, film, size))
+    index += 1
+    if (index === first + frames) break
+  }
+  const duration_ms = Math.round((frames * 1000) / film.fps)
+  return { bytes: await open.finish(), mime_type: 'video/mp4', ...size, duration_ms }
+}
