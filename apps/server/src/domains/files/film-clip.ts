@@ -9,11 +9,7 @@ interface Film {
   byte_size: number
 }
 
-export function isFilm({ mime_type }: Pick<Film, 'mime_type'>): boolean {
-  return mime_type.startsWith('video/')
-}
-
 /** Lists show such a film itself. */
-export function isOwnClip(film: Film): boolean {
-  return isFilm(film) && film.byte_size <= mostClipBytes
+export function isOwnClip({ mime_type, byte_size }: Film): boolean {
+  return mime_type.startsWith('video/') && byte_size <= mostClipBytes
 }

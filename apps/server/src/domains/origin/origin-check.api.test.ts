@@ -60,7 +60,7 @@ describe('a file from here', () => {
     const { url } = await ann.api.signTargetDownload({ key: work.key, format: 'png', size: 'small' })
     const form = await fetched(url)
     expect(await check(form, ann.api)).toMatchObject({
-      ...{ mark: { text: 'Made with Easel' }, ours: { by: 'content', work_id: work.id } },
+      ...{ mark: { text: 'AI · Easel' }, ours: { by: 'content', work_id: work.id } },
     })
     const changed = Uint8Array.from(work.bytes)
     changed[changed.length - 100]! ^= 1

@@ -1,7 +1,7 @@
 import { type Graph, type GraphNode, isListValue, type Registry } from '@easel/engine'
 import { pictureInputs } from '@easel/nodes'
 
-export interface PictureSize {
+interface PictureSize {
   width: number
   height: number
 }

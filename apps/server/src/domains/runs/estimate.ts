@@ -12,7 +12,7 @@ export interface PastRun {
   finish_ts: number
 }
 
-export interface History {
+interface History {
   /** Of the same kind, newest first. */
   alike: readonly PastRun[]
   /** Of every kind, newest first. */

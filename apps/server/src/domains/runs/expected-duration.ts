@@ -6,7 +6,7 @@ import { effortOf } from './effort.ts'
 import { type Expected, expectRun, withLoad } from './estimate.ts'
 import { type ActiveRun, activeRuns, pastRuns, pastRunsAlike } from './runs.repo.ts'
 
-export interface ExpectedRun {
+interface ExpectedRun {
   /** Of a run that is there; without it, of one that would be queued now. */
   id?: string
   timingKey: string

@@ -1,4 +1,4 @@
-export { type ExpectedRun, effortIn, expectedDuration } from './expected-duration.ts'
+export { effortIn, expectedDuration } from './expected-duration.ts'
 export type { RunEnding, RunKind, RunMaking, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
 export { runStatus } from './run-status.ts'
 export {

@@ -45,7 +45,7 @@ export interface NewWorkInput {
   keep?: Keep
 }
 
-export interface QuoteInput {
+interface QuoteInput {
   work_template_id: string
   source_count?: number | undefined
   source_arr?: readonly SourceInput[] | undefined

@@ -17,7 +17,7 @@ type OtherType = (typeof otherTypes)[number]
 type HereType = (typeof hereTypes)[number]
 
 /** Keys of the catalogue. */
-export interface Headline {
+interface Headline {
   title: `head_${AiType | OtherType}` | `here_${HereType}` | 'ai_yes' | 'ai_likely' | 'ai_unknown'
   text: 'here_signed' | 'here_unsigned' | 'said_text' | 'ai_yes_text' | 'ai_likely_text' | 'ai_unknown_text'
 }

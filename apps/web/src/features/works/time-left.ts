@@ -1,13 +1,13 @@
 import type { Work } from '@easel/contract'
 
-export interface Making {
+interface Making {
   /** For how long it has been in the making. */
   elapsedMs: number
   percent: number
   expected: NonNullable<Work['expected_ms']>
 }
 
-export interface TimeLeft {
+interface TimeLeft {
   leftMs: number
   /** Nine of ten are done by now. */
   isLate: boolean
