@@ -266,6 +266,7 @@ export interface Objects {
   height: Generated<number>;
   mime_type: string;
   name: string;
+  source_type: string | null;
   thumbhash: string | null;
   touch_ts: Generated<number>;
   width: Generated<number>;
