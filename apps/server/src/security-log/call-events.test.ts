@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { eventOfAnswer, eventOfRefusal } from './call-events.ts'
 
-const caller = { hasToken: false, isUpload: false }
+const caller = { hasToken: false, isUpload: () => false }
 
 describe('an answered call', () => {
   test.each([
@@ -40,6 +40,8 @@ describe('a refusal', () => {
 
   test('for a token that does not hold is one; for bytes that are no picture, where they arrive', () => {
     expect(eventOfRefusal(new DomainError('A0200'), { ...caller, hasToken: true })).toBe('access_refused')
-    expect(eventOfRefusal(new DomainError('A0703'), { ...caller, isUpload: true })).toBe('upload_refused')
+    expect(eventOfRefusal(new DomainError('A0703'), { ...caller, isUpload: () => true })).toBe(
+      'upload_refused',
+    )
   })
 })

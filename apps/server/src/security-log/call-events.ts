@@ -74,7 +74,7 @@ const uploadRefusals = new Set(['A0700', 'A0701', 'A0702', 'A0703'])
 /** The event that a refusal is; undefined for what has nothing to do with security. */
 export function eventOfRefusal(
   { code, reason }: Pick<DomainError, 'code' | 'reason'>,
-  { hasToken, isUpload }: { hasToken: boolean; isUpload: boolean },
+  { hasToken, isUpload }: { hasToken: boolean; isUpload: () => boolean },
 ): SecurityEventType | undefined {
   if (reason === 'guesses_slowed') return 'guess_slowed'
   if (reason === 'otp_wrong') return 'second_factor_failed'
@@ -83,5 +83,5 @@ export function eventOfRefusal(
   if (code === 'A0210') return 'sign_in_failed'
   // A visitor who has to sign in first is no attack: a token that does not hold may be one.
   if (code === 'A0301' || (code === 'A0200' && hasToken)) return 'access_refused'
-  return isUpload && uploadRefusals.has(code) ? 'upload_refused' : undefined
+  return uploadRefusals.has(code) && isUpload() ? 'upload_refused' : undefined
 }

@@ -4,7 +4,7 @@ import type { Signer } from '../storage/secret.ts'
 import { type SecurityEventType, securityEvents } from './security-events.ts'
 
 /** Whom and what an event is about. No password, token or code belongs here: everything but the address is written as it is. */
-export interface SecurityFacts {
+interface SecurityFacts {
   accountId?: string | undefined
   /** Written as a keyed hash of the place, so that a log tells places apart without naming any. */
   address?: string | undefined

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AnsweredCall {
+interface AnsweredCall {
   name: string
   input: unknown
   answer: unknown
@@ -41,17 +41,19 @@ export function watchCalls(
     answered({ name, input, answer, call }) {
       const type = eventOfAnswer(name, Object(input), Object(answer))
       if (!type) return
-      const accountId = call.viewer?.id ?? textIn(Object(answer).user, 'id')
+      // Who signs in may still carry the token of another account.
+      const accountId = textIn(Object(answer).user, 'id') ?? call.viewer?.id
       const { address, requestId } = call
       log.write(type, { accountId, address, requestId, call: name, objectId: textIn(input, 'id') })
     },
     refused(request, refusal) {
-      const { config, url } = request.routeOptions
       const type = eventOfRefusal(refusal, {
         hasToken: request.headers.authorization !== undefined,
-        isUpload: request.method === 'PUT' && config.call === undefined,
+        isUpload: () => request.method === 'PUT' && request.routeOptions.config.call === undefined,
       })
       if (!type) return
+      // Only now: what cannot be parsed as a request has no route.
+      const { config, url } = request.routeOptions
       const facts = {
         address: request.ip,
         requestId: request.id,
