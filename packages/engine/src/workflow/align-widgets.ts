@@ -1,13 +1,18 @@
 import type { Budget } from './budget.ts'
+import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
-import { type InputSpec, nestedInputs } from './object-info.ts'
+import { grownInputs, type InputSpec, nestedInputs } from './object-info.ts'
 import { quoted, refuse } from './refusal.ts'
 import {
+  autogrow,
   couldBeWidget,
+  defaultOf,
   dynamicCombo,
   hasUploadButton,
   isControlWord,
   isForced,
+  isSent,
+  savedCount,
   widgetTypeOf,
 } from './widget-types.ts'
 
@@ -29,6 +34,8 @@ export interface AligningOptions {
   readonly marked: ReadonlySet<string>
   /** Frontends before 1.16 saved a value for inputs that can only be sockets, too. */
   readonly withForced: boolean
+  /** Every value by its place alone, as the editor deals them; otherwise controls are looked for where they could be. */
+  readonly isStrict: boolean
   readonly path: string
   readonly budget: Budget
 }
@@ -73,8 +80,13 @@ class Dealer {
   #walk(specs: readonly InputSpec[], depth: number): void {
     if (depth > maxNesting)
       refuse(this.#options.path, `Choices inside each other, more than ${maxNesting} deep`)
-    this.#options.budget.step(specs.length)
-    const taking = specs.filter((spec) => this.#takesValue(spec))
+    const { budget } = this.#options
+    // The editor makes the sockets of all inputs first, and what grows with them.
+    const grown = specs
+      .filter(({ type }) => type === autogrow)
+      .flatMap((spec) => grownInputs(spec, this.#options))
+    budget.step(specs.length + grown.length)
+    const taking = [...grown, ...specs].filter((spec) => this.#takesValue(spec))
     for (const [at, spec] of taking.entries()) {
       if (isForced(spec)) this.#at += 1
       else this.#take(spec, { next: taking[at + 1], left: taking.length - at - 1, depth })
@@ -86,16 +98,39 @@ class Dealer {
   }
 
   #take(spec: InputSpec, place: Place & { depth: number }): void {
-    if (this.#at >= this.#list.length || this.#unknownChoice !== undefined) {
+    const count = savedCount(spec)
+    if (count === 0) {
+      if (isSent(spec)) this.#values.set(spec.name, defaultOf(spec))
+      return
+    }
+    if (spec.type === growingTexts) {
+      this.#takeTexts(spec)
+      return
+    }
+    if (this.#at >= this.#list.length || (this.#unknownChoice !== undefined && !this.#options.isStrict)) {
+      if (spec.type === choiceIndex) return
       this.#missing.push(spec)
+      if (spec.type === dynamicCombo) this.#walkChoice(spec, defaultOf(spec), place.depth)
       return
     }
     const value = this.#list[this.#at]
-    this.#at += 1
+    this.#at += count
+    if (spec.type === choiceIndex) return
     this.#values.set(spec.name, value)
     this.#misfit += misfitOf(spec, value)
     if (spec.type === dynamicCombo) this.#walkChoice(spec, value, place.depth)
+    else if (this.#options.isStrict) this.#skipDeclared(spec)
     else this.#skipControl(spec, place)
+  }
+
+  /** There is one more text than those that are written. */
+  #takeTexts({ name }: InputSpec): void {
+    for (let count = 1; ; count += 1) {
+      const value = this.#list[this.#at] ?? ''
+      if (this.#at < this.#list.length) this.#at += 1
+      this.#values.set(`${name}${count}`, value)
+      if (!value) return
+    }
   }
 
   /** The inputs that the chosen section adds follow at once, with the choice's name before theirs. */
@@ -106,7 +141,7 @@ class Dealer {
     budget.step(sections.length)
     const section = sections.find((one) => isObject(one) && one['key'] === value)
     if (!isObject(section)) {
-      this.#unknownChoice = spec.name
+      if (value !== undefined) this.#unknownChoice = spec.name
       return
     }
     const inputs = nestedInputs(section, path)
@@ -114,6 +149,15 @@ class Dealer {
       inputs.map((input) => ({ ...input, name: `${spec.name}.${input.name}` })),
       depth + 1,
     )
+  }
+
+  #skipDeclared(spec: InputSpec): void {
+    for (let count = controlsOf(spec); count > 0 && this.#at < this.#list.length; count -= 1) {
+      const value = this.#list[this.#at]
+      const fits = count === 1 && spec.type === 'COMBO' ? typeof value === 'string' : couldBeControl(value)
+      if (!fits) this.#misfit += 1
+      this.#at += 1
+    }
   }
 
   #skipControl(spec: InputSpec, place: Place): void {
@@ -151,11 +195,30 @@ interface Place {
   readonly left: number
 }
 
+/** How many values follow that say what happens to a value after each run; for choices also which of them are meant. */
+function controlsOf(spec: InputSpec): number {
+  switch (widgetTypeOf(spec)) {
+    case 'INT':
+      return hasControl(spec) ? 1 : 0
+    case 'FLOAT':
+      return field(spec.options, 'control_after_generate') ? 1 : 0
+    case 'COMBO':
+      return field(spec.options, 'control_after_generate') ? 2 : 0
+    default:
+      return 0
+  }
+}
+
+/** In early 2023 the control was a switch; extensions put a button in its place, which holds nothing. */
+function couldBeControl(value: unknown): boolean {
+  return isControlWord(value) || typeof value === 'boolean' || value === null || value === ''
+}
+
 /** Seeds have a control even where their definition does not say so. */
 function hasControl({ name, options }: InputSpec): boolean {
   const option = field(options, 'control_after_generate')
   if (option === undefined || option === null) return name === 'seed' || name === 'noise_seed'
-  return option !== false
+  return Boolean(option)
 }
 
 /** 0: fits. 1: cannot be a value of this widget. Names of files that are not installed here are only unlikely. */
@@ -169,8 +232,9 @@ function misfitOf(spec: InputSpec, value: unknown): number {
     case 'STRING':
       return typeof value === 'string' ? 0 : 1
     case 'COMBO':
-    case dynamicCombo:
       return misfitOfChoice(spec.choices, value)
+    case dynamicCombo:
+      return typeof value === 'string' || typeof value === 'number' ? 0 : 1
     default:
       return 0
   }
@@ -191,7 +255,7 @@ function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknow
 
 export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): string | undefined {
   if (unknownChoice !== undefined)
-    return `The choice of ${quoted(unknownChoice)} is unknown; what follows it was left at its defaults`
+    return `The choice of ${quoted(unknownChoice)} is unknown, and so is which inputs the values after it belong to`
   if (surplus > 0) return `${surplus} more values than widgets; they were left out`
   return missing.length > 0 ? `${missing.length} widgets without a value took their defaults` : undefined
 }

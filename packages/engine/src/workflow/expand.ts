@@ -3,7 +3,7 @@ import { type GroupGraph, groupNameOf, readGroup, type Settings } from './group-
 import { type InstanceValues, instanceValues, type ShownWidget } from './instance-values.ts'
 import { field } from './json.ts'
 import type { Definitions } from './object-info.ts'
-import { PromotedInputs } from './promoted-inputs.ts'
+import { PromotedInputs, type Promotions } from './promoted-inputs.ts'
 import { quoted, refuse } from './refusal.ts'
 import { bypassed, muted, type UiGraph, type UiNode, type Workflow } from './ui-graph.ts'
 import { isNote, makesLinks, virtualKindOf } from './virtual-nodes.ts'
@@ -17,6 +17,8 @@ export interface Scope {
   readonly owner: { readonly scope: Scope; readonly node: UiNode } | undefined
   /** The insides of its nodes that have one and execute. */
   readonly children: Map<string, Scope>
+  /** Its inputs that lead to widgets; a legacy group has none of this kind. */
+  readonly promoted: Promotions | undefined
   /** Values that the owner has for its inputs. */
   readonly inputValues: ReadonlyMap<string, unknown>
   /** Values that the owner has for widgets of nodes inside. */
@@ -69,7 +71,7 @@ class Expander {
 
   expand(): Expansion {
     const { root } = this.#workflow
-    const nothing = { inputValues: new Map(), settings: new Map() }
+    const nothing = { promoted: undefined, inputValues: new Map(), settings: new Map() }
     this.#fill({ graph: root, prefix: '', owner: undefined, children: new Map(), ...nothing })
     return { placed: this.#placed, scopes: this.#scopes }
   }
@@ -78,7 +80,10 @@ class Expander {
     this.#scopes.push(scope)
     for (const node of scope.graph.nodes.values()) {
       this.#budget.placeNode()
-      if (node.mode === muted || node.mode === bypassed || virtualKindOf(node.type)) continue
+      const isIdle = node.mode === muted || node.mode === bypassed
+      // Inside of a subgraph, what a muted one is made of goes by its own modes.
+      if ((isIdle && !(scope.owner && this.#workflow.subgraphs.has(node.type))) || virtualKindOf(node.type))
+        continue
       const inside = this.#insideOf(scope, node)
       if (inside) {
         scope.children.set(node.id, inside)
@@ -109,24 +114,30 @@ class Expander {
     this.#checkNesting(scope, node, group.graph)
     this.#budget.step(group.widgetCount)
     const inputValues = new Map<string, unknown>()
-    return { ...this.#inner(scope, node, group.graph), inputValues, settings: group.settingsOf(node) }
+    return {
+      ...this.#inner(scope, node, group.graph),
+      promoted: undefined,
+      inputValues,
+      settings: group.settingsOf(node),
+    }
   }
 
   #subgraphScope(scope: Scope, node: UiNode, graph: UiGraph): Scope {
     this.#checkNesting(scope, node, graph)
     const promoted = this.#promoted.of(graph)
-    const own = this.#values.get(node) ?? instanceValues(node, promoted)
+    const own = this.#values.get(node) ?? instanceValues(node, promoted, graph)
     this.#values.set(node, own)
     this.#budget.step(promoted.inputs.length + own.shown.length)
     const inputValues = new Map(own.inputs)
     const settings = new Map(own.settings)
     // What an outer subgraph shows of this one's widgets, it has the last word about.
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
-      this.#budget.step(own.shown.length)
-      if (promoted.byName.has(name)) inputValues.set(name, value)
+      this.#budget.step(own.shown.length + promoted.inputs.length)
+      const input = inputShowing(promoted, name)
+      if (input !== undefined) inputValues.set(input, value)
       else showThrough(settings, own.shown, { name, value })
     }
-    return { ...this.#inner(scope, node, graph), inputValues, settings }
+    return { ...this.#inner(scope, node, graph), promoted, inputValues, settings }
   }
 
   #inner(scope: Scope, node: UiNode, graph: UiGraph) {
@@ -164,6 +175,14 @@ class Expander {
     this.#groups.set(name, group)
     return group
   }
+}
+
+/** The input of a subgraph's node that is called so, or begins with a widget that is (`text` or `6: text`). */
+function inputShowing({ inputs, byName }: Promotions, name: string): string | undefined {
+  if (byName.has(name)) return name
+  return inputs.find(
+    ({ targets: [first] }) => first && (first[1] === name || `${first[0]}: ${first[1]}` === name),
+  )?.name
 }
 
 /** A widget of a subgraph's node that is itself one of a node inside: `text` or `6: text`. */

@@ -75,7 +75,7 @@ function deal(widgets: readonly GroupWidget[], { values, namedValues }: UiNode, 
 function alignGroup(widgets: readonly GroupWidget[], values: readonly unknown[], place: Place) {
   const marked = new Set(widgets.map(({ spec }) => spec.name))
   const specs = widgets.map(({ spec }) => spec)
-  const options = { marked, withForced: false, ...place }
+  const options = { marked, withForced: false, isStrict: false, ...place }
   const withButtons = align(specs, values, options)
   if (withButtons.missing.length === 0) return withButtons.values
   return align(
@@ -110,7 +110,18 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
     return { name: String(at), type, linkIds: [link] }
   })
   const nodes = new Map(group.nodes.map((node, at) => [node.id, withLinks(node, fed[at]!)]))
-  return { name: group.name, path: group.path, nodes, links, inputs, outputs, inputNodeId, outputNodeId }
+  const renamed = new Map<string, string>()
+  return {
+    name: group.name,
+    path: group.path,
+    nodes,
+    links,
+    inputs,
+    outputs,
+    inputNodeId,
+    outputNodeId,
+    renamed,
+  }
 }
 
 /** The links that are saved with a group's nodes are those of the graph that it was made of. */

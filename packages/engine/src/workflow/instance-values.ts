@@ -1,7 +1,8 @@
 import type { Settings } from './group-nodes.ts'
-import { field, type JsonObject, textOf } from './json.ts'
-import type { PromotedInput, Promotions } from './promoted-inputs.ts'
-import type { UiNode } from './ui-graph.ts'
+import { field, isObject, type JsonObject, textOf } from './json.ts'
+import type { Promotions } from './promoted-inputs.ts'
+import type { UiGraph, UiNode } from './ui-graph.ts'
+import { virtualKindOf } from './virtual-nodes.ts'
 import { isControlWord } from './widget-types.ts'
 
 /** What the widgets of a subgraph's node say: of its inputs, and of widgets inside that no input leads to. */
@@ -17,56 +18,60 @@ export type ShownWidget = readonly [nodeId: string, widget: string]
 const ofInput = '-1'
 
 /**
- * Frontends have saved these values in three ways. Until 1.27: in the order of the promoted inputs. From 1.28: in the order of
- * `properties.proxyWidgets`, with a gap for each widget whose value is that of the node inside; its very first form lists only the
- * latter, and the values are those of the inputs still. Newest: in the order of the inputs again, and by name besides.
+ * The list has a value for each input that leads to a widget, in their order. Files of frontends 1.28 to 1.44 also name widgets inside
+ * (`properties.proxyWidgets`), and what stands at the place of a name is the value of that one.
  */
-export function instanceValues(node: UiNode, promoted: Promotions): InstanceValues {
+export function instanceValues(
+  node: UiNode,
+  promoted: Promotions,
+  { nodes, renamed }: UiGraph,
+): InstanceValues {
   const inputs = new Map<string, unknown>()
   const settings = new Map<string, Map<string, unknown>>()
   const list = Array.isArray(node.values) ? node.values : []
-  const shown = shownWidgets(node.properties)
-  const isByShown =
-    promoted.inputs.length === 0 ||
-    shown.some(([id, widget]) => id === ofInput || promoted.inputTo(id, widget))
-  if (shown.length > 0 && isByShown) {
-    for (const [at, [id, widget]] of shown.entries()) {
-      const value = list[at]
-      if (value === undefined || value === null) continue
-      const input = id === ofInput ? widget : promoted.inputTo(id, widget)
-      if (input !== undefined) inputs.set(input, value)
-      else settings.set(id, (settings.get(id) ?? new Map<string, unknown>()).set(widget, value))
-    }
-  } else {
-    for (const [name, value] of dealInOrder(promoted.inputs, list)) inputs.set(name, value)
+  const shown = shownWidgets(node.properties, renamed)
+  const ordered = shown.length === 0 && list.length > promoted.inputs.length ? withoutControls(list) : list
+  for (const [at, { name }] of promoted.inputs.entries())
+    if (at < ordered.length) inputs.set(name, ordered[at])
+  const split = splitPrimitives(shown, nodes)
+  for (const [at, [id, widget]] of shown.slice(0, list.length).entries()) {
+    const input = id === ofInput ? promoted.byName.get(widget)?.name : promoted.inputTo(id, widget)
+    if (input !== undefined) inputs.set(input, list[at])
+    else if (!split.has(id))
+      settings.set(id, (settings.get(id) ?? new Map<string, unknown>()).set(widget, list[at]))
   }
-  const named = node.namedValues ?? (Array.isArray(node.values) ? undefined : node.values)
-  for (const [name, value] of Object.entries(named ?? {}))
-    if (promoted.byName.has(name)) inputs.set(name, value)
+  const fitsByOrder =
+    Array.isArray(node.values) && (shown.length > 0 || list.length === promoted.inputs.length)
+  const named = isObject(node.values) ? node.values : (!fitsByOrder && node.namedValues) || {}
+  for (const [name, value] of Object.entries(named)) if (promoted.byName.has(name)) inputs.set(name, value)
   return { inputs, settings, shown }
 }
 
-function dealInOrder(promoted: readonly PromotedInput[], list: readonly unknown[]): [string, unknown][] {
-  const hasControls = list.length > promoted.length
-  const dealt: [string, unknown][] = []
-  let at = 0
-  for (const { name, mayHaveControl } of promoted) {
-    const value = list[at]
-    at += 1
-    if (value !== undefined && value !== null) dealt.push([name, value])
-    if (hasControls && mayHaveControl && isControlWord(list[at])) at += 1
+/** A primitive becomes an input of the subgraph; its value and its control together cannot. */
+function splitPrimitives(shown: readonly ShownWidget[], nodes: UiGraph['nodes']): ReadonlySet<string> {
+  const first = new Map<string, string>()
+  const split = new Set<string>()
+  for (const [id, widget] of shown) {
+    if (virtualKindOf(nodes.get(id)?.type ?? '') !== 'primitive') continue
+    if ((first.get(id) ?? widget) !== widget) split.add(id)
+    first.set(id, widget)
   }
-  return dealt
+  return split
+}
+
+/** Until 1.27 the list had what follows a seed, too. */
+function withoutControls(list: readonly unknown[]): readonly unknown[] {
+  return list.filter((value, at) => !(isControlWord(value) && typeof list[at - 1] === 'number'))
 }
 
 /** Some files hold the list as text. */
-function shownWidgets(properties: JsonObject): ShownWidget[] {
+function shownWidgets(properties: JsonObject, renamed: ReadonlyMap<string, string>): ShownWidget[] {
   let list = field(properties, 'proxyWidgets')
   if (typeof list === 'string') list = parsed(list)
   if (!Array.isArray(list)) return []
   return list.map((entry): ShownWidget => {
     const [id, widget] = Array.isArray(entry) ? entry : []
-    return [textOf(id), textOf(widget)]
+    return [renamed.get(textOf(id)) ?? textOf(id), textOf(widget)]
   })
 }
 

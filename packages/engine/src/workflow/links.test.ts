@@ -62,12 +62,12 @@ describe('a link', () => {
     expect(inputsOf({ nodes })).toEqual({ '1': { file: 'a.png' }, '9': { filename_prefix: 'out' } })
   })
 
-  test('to a widget from a muted node takes the value of the widget away as well', () => {
+  test('to a widget from a muted node is none, and the widget keeps its value', () => {
     const nodes: NodeSketch[] = [
       { id: 1, type: 'Number', mode: 2, values: [5, 'fixed'], outputs: ['INT'] },
       { ...filter(2, [8, 0]), inputs: { radius: { type: 'INT', from: [1, 0], widget: true } } },
     ]
-    expect(inputsOf({ nodes })).toEqual({ '2': {} })
+    expect(inputsOf({ nodes })).toEqual({ '2': { radius: 3 } })
   })
 
   test('passes through bypassed nodes, several in a row too', () => {

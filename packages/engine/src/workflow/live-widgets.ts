@@ -62,6 +62,24 @@ export class LiveWidgets {
     return known.get(node)
   }
 
+  /** The value of an input that the node of a subgraph shows: its own, else that of the first widget inside which it leads to. */
+  shown(inside: Scope, name: string): unknown {
+    let place = { inside, name }
+    for (;;) {
+      this.#options.budget.step()
+      if (place.inside.inputValues.has(place.name)) return place.inside.inputValues.get(place.name)
+      const [nodeId, widget] = place.inside.promoted?.byName.get(place.name)?.targets[0] ?? []
+      const node = nodeId === undefined ? undefined : place.inside.graph.nodes.get(nodeId)
+      if (!node || widget === undefined) return undefined
+      const nested = place.inside.children.get(node.id)
+      if (!nested)
+        return this.#options.definitions.get(node.type) || node.values || node.namedValues
+          ? this.saved(place.inside, node).values.get(widget)
+          : undefined
+      place = { inside: nested, name: widget }
+    }
+  }
+
   /** A text with the values of other widgets, and the date, in it. */
   replaced(text: string): string {
     const { now, budget } = this.#options

@@ -32,38 +32,78 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
   const listed = Array.isArray(node.values) ? node.values : []
   const aligned = !definition && named ? undefined : alignList(node, listed, context)
   const values = new Map(aligned?.values)
-  for (const [name, value] of Object.entries(named ?? {})) {
-    if (!previews.has(name)) values.set(nameAt(name, `${path}.widgets_values`), value)
+  // The editor goes by the order. Names say for sure what it says no more, as the node has other widgets now.
+  const isByName = named !== undefined && !(aligned && listed.length > 0 && fitsByOrder(aligned))
+  for (const [name, value] of isByName ? Object.entries(named) : []) {
+    if (isOfNode(name, { node, definition, aligned }))
+      values.set(nameAt(name, `${path}.widgets_values`), value)
   }
-  for (const spec of definition ? [...(aligned?.missing ?? []), ...definition.inputs] : []) {
+  for (const spec of [...(aligned?.missing ?? []), ...(definition?.inputs ?? [])]) {
     const isUnset = !values.has(spec.name) && !isForced(spec) && couldBeWidget(spec, new Set())
     const fallback = isUnset ? defaultOf(spec) : undefined
     if (fallback !== undefined) values.set(spec.name, fallback)
   }
-  const warning = aligned && !named && listed.length > 0 ? describeMismatch(aligned) : undefined
+  for (const [name, value] of values) {
+    const first = value === null ? firstChoice(definition?.inputNamed.get(name)) : undefined
+    if (first !== undefined) values.set(name, first)
+  }
+  const warning = aligned && !isByName && listed.length > 0 ? describeMismatch(aligned) : undefined
   return { values, warning }
+}
+
+/** No value is of another type than its widget; a file that is not there is no reason to doubt. */
+function fitsByOrder({ misfit, unknownChoice }: Alignment): boolean {
+  return misfit < 1 && unknownChoice === undefined
+}
+
+/** Whether a name is one of the node's own inputs; what the list form of a file says besides is the editor's. */
+function isOfNode(
+  name: string,
+  {
+    node,
+    definition,
+    aligned,
+  }: { node: UiNode; definition: NodeDefinition | undefined; aligned: Alignment | undefined },
+): boolean {
+  if (previews.has(name)) return false
+  if (!Array.isArray(node.values) || !definition) return true
+  const choice = name.slice(0, name.indexOf('.'))
+  return (
+    definition.inputNamed.has(name) ||
+    definition.inputNamed.has(choice) ||
+    aligned?.values.has(name) === true ||
+    node.inputs.some(({ widget }) => widget === name)
+  )
+}
+
+/** A choice of nothing is the first one. */
+function firstChoice(spec: InputSpec | undefined): unknown {
+  return spec && spec.type === 'COMBO' ? spec.choices?.values().next().value : undefined
 }
 
 function alignList(node: UiNode, list: readonly unknown[], context: ReadingContext): Alignment {
   const { definition, path, budget } = context
   const own = ownSpecs(node, definition)
   const marked = new Set(own.map(({ name }) => name))
-  const byFile = () => align(own, list, { marked, withForced: false, path, budget })
+  const by = (specs: readonly InputSpec[], isStrict: boolean, withForced = false) =>
+    align(specs, list, { marked, withForced, isStrict, path, budget })
   if (!definition) {
-    const alignment = byFile()
+    const alignment = by(own, false)
     if (list.length === 0 || isExact(alignment)) return alignment
     return refuse(path, `${context.label} is not known, and its values do not say what they are`)
   }
   const { inputs } = definition
-  const plain = align(inputs, list, { marked, withForced: false, path, budget })
-  if (isExact(plain) && plain.misfit === 0) return plain
-  const candidates = [plain]
-  if (inputs.some((spec) => isForced(spec) && couldBeWidget(spec, marked)))
-    candidates.push(align(inputs, list, { marked, withForced: true, path, budget }))
+  const hasForced = inputs.some((spec) => isForced(spec) && couldBeWidget(spec, marked))
+  const old = hasForced ? [by(inputs, true, true)] : []
+  const asEditor = old.find(isExact) ?? by(inputs, true)
+  if (asEditor.misfit === 0 || asEditor.unknownChoice !== undefined || node.namedValues) return asEditor
+  const candidates = [asEditor, by(inputs, false), ...(hasForced ? [by(inputs, false, true)] : [])]
   // Where the file names every widget, it knows better than the definition of another version.
-  if (context.everyWidgetHasInput && own.length > 0) candidates.push(byFile())
+  if (context.everyWidgetHasInput && own.length > 0) candidates.push(by(own, false))
   const exact = candidates.filter(isExact)
-  return exact.length > 0 ? exact.reduce((best, one) => (one.misfit < best.misfit ? one : best)) : plain
+  return (exact.length > 0 ? exact : candidates.slice(0, 2)).reduce((best, one) =>
+    one.misfit < best.misfit ? one : best,
+  )
 }
 
 function isExact({ missing, surplus, unknownChoice }: Alignment): boolean {

@@ -1,4 +1,6 @@
-import { field, isObject, type JsonObject, nameAt } from './json.ts'
+import type { Budget } from './budget.ts'
+import { editorInputs } from './editor-inputs.ts'
+import { field, isObject, type JsonObject, nameAt, textOf } from './json.ts'
 import { refuse } from './refusal.ts'
 import { typeName } from './slot-types.ts'
 
@@ -41,16 +43,19 @@ export class Definitions {
 
   #find(type: string): NodeDefinition | undefined {
     const source = this.#sources.find((info) => Object.hasOwn(info, type))
-    return source && readDefinition(source[type], `object_info.${type.slice(0, 100)}`)
+    return source && readDefinition(type, source[type])
   }
 }
 
-function readDefinition(value: unknown, path: string): NodeDefinition {
+function readDefinition(type: string, value: unknown): NodeDefinition {
+  const path = `object_info.${type.slice(0, 100)}`
   if (!isObject(value)) return refuse(path, 'The definition of a node type is expected')
   const input = field(value, 'input')
   const displayName = field(value, 'display_name')
   const output = field(value, 'output')
-  const inputs = readInputs(isObject(input) ? input : {}, field(value, 'input_order'), path)
+  const declared = readInputs(isObject(input) ? input : {}, field(value, 'input_order'), path)
+  const names = new Set(declared.map(({ name }) => name))
+  const inputs = [...declared, ...editorInputs(type).filter(({ name }) => !names.has(name))]
   return {
     inputs,
     inputNamed: new Map(inputs.map((spec) => [spec.name, spec])),
@@ -76,6 +81,38 @@ function readInputs(input: JsonObject, order: unknown, path: string): InputSpec[
 function orderedNames(specs: JsonObject, order: unknown): string[] {
   const given = Array.isArray(order) ? order.filter((name) => typeof name === 'string') : []
   return [...new Set([...given.filter((name) => Object.hasOwn(specs, name)), ...Object.keys(specs)])]
+}
+
+const maxGroups = 100
+
+/**
+ * The inputs that a growing one (`COMFY_AUTOGROW_V3`) has from the start: as many groups of them as it must have, and the next.
+ */
+export function grownInputs(
+  { name, options }: InputSpec,
+  { path, budget }: { path: string; budget: Budget },
+): readonly InputSpec[] {
+  const template = field(options, 'template')
+  if (!isObject(template)) return []
+  const specs = nestedInputs({ inputs: field(template, 'input') }, path)
+  const names = field(template, 'names')
+  const prefix = textOf(field(template, 'prefix'))
+  const count = Math.min(
+    Math.max(numberOf(field(template, 'min'), 1) + 1, 1),
+    Array.isArray(names) ? names.length : numberOf(field(template, 'max'), maxGroups),
+    maxGroups,
+  )
+  budget.step(specs.length * count)
+  return Array.from({ length: count }, (_, at) => at).flatMap((at) =>
+    specs.map((spec) => {
+      const own = Array.isArray(names) ? textOf(names[at]) : `${specs.length === 1 ? prefix : spec.name}${at}`
+      return { ...spec, name: `${name}.${own}` }
+    }),
+  )
+}
+
+function numberOf(value: unknown, fallback: number): number {
+  return typeof value === 'number' && value >= 0 ? Math.floor(value) : fallback
 }
 
 /** `[type, options?]`; a list as the type holds the choices themselves. */

@@ -4,6 +4,7 @@ import { parseNode } from './parse-node.ts'
 import { refuse } from './refusal.ts'
 import { typeName } from './slot-types.ts'
 import type { BoundarySlot, UiGraph, UiLink, UiNode, Workflow } from './ui-graph.ts'
+import { isCountable, withUniqueIds } from './unique-ids.ts'
 
 /** Reads the JSON that a node editor saves, in its versions 0.4 and 1, with links in either form. */
 export function parseWorkflow(value: unknown, budget: Budget): Workflow {
@@ -18,13 +19,22 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   const extra = field(ui, 'extra')
   const groupNodes = isObject(extra) ? field(extra, 'groupNodes') : undefined
   const extensionLinks = isObject(extra) ? field(extra, 'ue_links') : undefined
+  const root = parseGraph(ui, { name: '', path: 'ui', budget })
+  const subgraphs = parseSubgraphs(field(ui, 'definitions'), budget)
   return {
-    root: parseGraph(ui, { name: '', path: 'ui', budget }),
-    subgraphs: parseSubgraphs(field(ui, 'definitions'), budget),
+    root,
+    subgraphs: withUniqueIds(root, subgraphs, lastNodeId(ui)),
     groupNodes: isObject(groupNodes) ? groupNodes : {},
     extensionLinks: Array.isArray(extensionLinks) ? extensionLinks : undefined,
     everyWidgetHasInput: isSince116(ui, extra),
   }
+}
+
+/** Both versions say which id was given last. */
+function lastNodeId(ui: JsonObject): number {
+  const state = field(ui, 'state')
+  const all = [field(ui, 'last_node_id'), isObject(state) ? field(state, 'lastNodeId') : undefined]
+  return Math.max(0, ...all.filter(isCountable))
 }
 
 function looksLikeDag(ui: JsonObject): boolean {
@@ -77,6 +87,7 @@ function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
     outputs: parseBoundary(field(graph, 'outputs'), `${path}.outputs`, budget),
     inputNodeId: boundaryId(field(graph, 'inputNode')) ?? '-10',
     outputNodeId: boundaryId(field(graph, 'outputNode')) ?? '-20',
+    renamed: new Map(),
   }
 }
 

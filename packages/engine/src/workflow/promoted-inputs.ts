@@ -1,21 +1,19 @@
 import { workflowLimits } from './budget.ts'
 import type { Definitions } from './object-info.ts'
 import type { BoundarySlot, UiGraph, UiInput, UiNode } from './ui-graph.ts'
-import { couldBeWidget, isForced, widgetTypeOf } from './widget-types.ts'
+import { couldBeWidget, isForced } from './widget-types.ts'
 
 /** An input of a subgraph that leads to a widget inside of it, so that the subgraph's own node has a widget for it. */
 export interface PromotedInput {
   readonly name: string
-  /** The widgets that it leads to, as node id and widget name. */
+  /** The widgets that it leads to, as node id and widget name; its own begins with the value of the first. */
   readonly targets: readonly (readonly [nodeId: string, widget: string])[]
-  /** Something follows its value where the values of the widget's own node are saved. */
-  readonly mayHaveControl: boolean
 }
 
 export interface Promotions {
   readonly inputs: readonly PromotedInput[]
   readonly byName: ReadonlyMap<string, PromotedInput>
-  /** The input that leads to a widget inside. */
+  /** The input that a widget inside is the first one of. */
   inputTo(nodeId: string, widget: string): string | undefined
 }
 
@@ -57,18 +55,16 @@ export class PromotedInputs {
 
   #promote(graph: UiGraph, { input: { name, linkIds }, linked }: LinkedSlot): PromotedInput[] {
     const targets: [string, string][] = []
-    let mayHaveControl = false
     // The list says in which order; it may hold remains, and leave out.
     for (const id of new Set([...linkIds.filter((id) => linked.has(id)), ...linked])) {
       const target = graph.nodes.get(graph.links.get(id)?.targetId ?? '')
       const input = target && this.#inputOfLink(target, id)
       if (!target || !input) continue
       const widget = this.#widgetOf(target, input)
-      if (!widget) continue
-      targets.push([target.id, widget.name])
-      mayHaveControl ||= widget.mayHaveControl
+      if (widget === undefined) continue
+      targets.push([target.id, widget])
     }
-    return targets.length > 0 ? [{ name, targets, mayHaveControl }] : []
+    return targets.length > 0 ? [{ name, targets }] : []
   }
 
   #inputOfLink(node: UiNode, link: string): UiInput | undefined {
@@ -78,22 +74,25 @@ export class PromotedInputs {
   }
 
   /** The widget that an input is the socket of, if it is one; that of a nested subgraph is found in there. */
-  #widgetOf(node: UiNode, input: UiInput): { name: string; mayHaveControl: boolean } | undefined {
+  #widgetOf(node: UiNode, input: UiInput): string | undefined {
     const nested = this.#graphOf(node.type)
-    if (nested) return this.of(nested).byName.get(input.name)
+    if (nested) return this.of(nested).byName.get(input.name)?.name
     const name = input.widget ?? input.name
-    const spec = this.#definitions.get(node.type)?.inputNamed.get(name)
-    const isWidget = input.widget !== undefined || (spec && couldBeWidget(spec, new Set()) && !isForced(spec))
-    if (!isWidget) return undefined
-    const type = spec ? widgetTypeOf(spec) : input.type
-    return { name, mayHaveControl: type === 'INT' || type === 'COMBO' }
+    const definition = this.#definitions.get(node.type)
+    const spec = definition?.inputNamed.get(name)
+    // Of a known node, only what a choice adds is a widget that its definition does not name.
+    const isOwn = !definition || definition.inputNamed.has(name.slice(0, name.indexOf('.')))
+    if (!spec) return isOwn ? input.widget : undefined
+    return couldBeWidget(spec, new Set()) && !isForced(spec) ? name : undefined
   }
 }
 
 function promotionsOf(inputs: readonly PromotedInput[]): Promotions {
   const byTarget = new Map<string, string>()
-  for (const { name, targets } of inputs)
-    for (const [nodeId, widget] of targets) byTarget.set(`${nodeId} ${widget}`, name)
+  for (const { name, targets } of inputs) {
+    const [nodeId, widget] = targets[0]!
+    if (!byTarget.has(`${nodeId} ${widget}`)) byTarget.set(`${nodeId} ${widget}`, name)
+  }
   const byName = new Map(inputs.map((input) => [input.name, input]))
   return { inputs, byName, inputTo: (nodeId, widget) => byTarget.get(`${nodeId} ${widget}`) }
 }

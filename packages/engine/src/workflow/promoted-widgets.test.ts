@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inputsOf } from '../testing/convert.ts'
+import { nodeType } from '../testing/node-types.ts'
 import type { NodeSketch, SubgraphSketch, WorkflowSketch } from '../testing/sketch-workflow.ts'
 import { filtering, instance, source } from '../testing/subgraph-sketches.ts'
 
@@ -17,8 +18,9 @@ describe("a widget that a subgraph's node shows", () => {
     expect(radiusOf({ inputs, values: [] })).toBe(3)
     expect(radiusOf({ inputs, values: [8] })).toBe(8)
     expect(radiusOf({ values: [8] })).toBe(8)
-    expect(radiusOf({ values: [null] })).toBe(3)
-    expect(radiusOf({ values: [1], named: { radius: 8, other: 1 } })).toBe(8)
+    expect(radiusOf({ values: [null] })).toBe(null)
+    expect(radiusOf({ values: [8], named: { radius: 4 } })).toBe(8)
+    expect(radiusOf({ values: [1, 8], named: { other: 1, radius: 8 } })).toBe(8)
   })
 
   test('is overruled by what the node is linked to', () => {
@@ -42,7 +44,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(
       radiusOf({ inputs, values: [null, 8], properties: { proxyWidgets: JSON.stringify(proxyWidgets) } }),
     ).toBe(8)
-    expect(radiusOf({ inputs, values: [5], properties: { proxyWidgets } })).toBe(3)
+    expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
   })
 
   test('may be listed by the widget inside that its input leads to', () => {
@@ -122,11 +124,11 @@ describe("a widget that a subgraph's node shows", () => {
       id: 'outer',
       inputs: [['size', 'INT']],
       nodes: [
-        { id: 1, type: 'Reroute', inputs: { '': { from: [-10, 0] } }, outputs: ['*'] },
+        { id: 3, type: 'Reroute', inputs: { '': { from: [-10, 0] } }, outputs: ['*'] },
         {
           id: 2,
           type: 'filtering',
-          inputs: { radius: { type: 'INT', from: [1, 0], widget: true } },
+          inputs: { radius: { type: 'INT', from: [3, 0], widget: true } },
           outputs: ['IMAGE'],
           values: [5],
         },
@@ -185,5 +187,101 @@ describe("a widget that a subgraph's node shows", () => {
     expect(inputsOf(open)).toEqual({ '5:2:7': { radius: 9 } })
     expect(inputsOf(outer('radius'))).toEqual({ '5:2:8': { radius: 9 } })
     expect(inputsOf(outer('8: radius'))).toEqual({ '5:2:8': { radius: 9 } })
+  })
+
+  test('begins as the first widget that its input leads to, and reaches every other input with it, sockets too', () => {
+    const shared: SubgraphSketch = {
+      id: 'shared',
+      inputs: [['radius', 'INT']],
+      nodes: [
+        {
+          id: 7,
+          type: 'Filter',
+          inputs: { radius: { type: 'INT', from: [-10, 0], widget: true } },
+          values: [3],
+        },
+        {
+          id: 8,
+          type: 'Filter',
+          inputs: { radius: { type: 'INT', from: [-10, 0], widget: true } },
+          values: [4],
+        },
+        { id: 9, type: 'Mystery', inputs: { any: { type: '*', from: [-10, 0] } } },
+      ],
+    }
+    const of = (values: readonly unknown[]) =>
+      inputsOf({ nodes: [{ id: 5, type: 'shared', values }], subgraphs: [shared] })
+    expect(of([])).toEqual({ '5:7': { radius: 3 }, '5:8': { radius: 3 }, '5:9': { any: 3 } })
+    expect(of([6])).toEqual({ '5:7': { radius: 6 }, '5:8': { radius: 6 }, '5:9': { any: 6 } })
+  })
+
+  test('is nothing where its node says so, as in the editor', () => {
+    const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
+    const nodes = [{ id: 5, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }]
+    expect(inputsOf({ nodes, subgraphs: [closed] })).toEqual({ '5:8': { radius: null } })
+  })
+
+  test('of a primitive is its own where its control is shown with it', () => {
+    const closed: SubgraphSketch = {
+      id: 'closed',
+      nodes: [
+        { id: 2, type: 'PrimitiveNode', outputs: ['INT'], values: [4, 'fixed'] },
+        {
+          id: 7,
+          type: 'Filter',
+          inputs: { radius: { type: 'INT', from: [2, 0], widget: true } },
+          values: [3],
+        },
+      ],
+    }
+    const proxyWidgets = [
+      ['2', 'value'],
+      ['2', 'control_after_generate'],
+    ]
+    const nodes = [{ id: 5, type: 'closed', values: [9, 'fixed'], properties: { proxyWidgets } }]
+    expect(inputsOf({ nodes, subgraphs: [closed] })).toEqual({ '5:7': { radius: 4 } })
+  })
+
+  test('is none where the node inside has no such widget any more: the next value is that of the next input', () => {
+    const outdated: SubgraphSketch = {
+      id: 'outdated',
+      inputs: [
+        ['gone', 'INT'],
+        ['radius', 'INT'],
+      ],
+      nodes: [
+        {
+          id: 7,
+          type: 'Filter',
+          inputs: {
+            gone: { type: 'INT', from: [-10, 0], widget: true },
+            radius: { type: 'INT', from: [-10, 1], widget: true },
+          },
+          values: [3],
+        },
+      ],
+    }
+    const nodes = [{ id: 5, type: 'outdated', values: [8] }]
+    expect(inputsOf({ nodes, subgraphs: [outdated] })).toMatchObject({ '5:7': { radius: 8 } })
+  })
+
+  test('that is a choice among texts says which of them it is', () => {
+    const choosing: SubgraphSketch = {
+      id: 'choosing',
+      inputs: [['choice', 'COMBO']],
+      nodes: [
+        {
+          id: 7,
+          type: 'CustomCombo',
+          inputs: { choice: { type: 'COMBO', from: [-10, 0], widget: true } },
+          values: ['red', 0, 'red', 'blue', ''],
+        },
+      ],
+    }
+    const types = { CustomCombo: nodeType({ required: { choice: ['COMBO', { options: [] }] } }) }
+    const nodes = [{ id: 5, type: 'choosing', values: ['blue'] }]
+    expect(inputsOf({ nodes, subgraphs: [choosing] }, { types })).toMatchObject({
+      '5:7': { choice: 'blue', index: 1 },
+    })
   })
 })

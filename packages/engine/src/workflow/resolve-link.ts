@@ -8,53 +8,37 @@ import { relayName, virtualKindOf } from './virtual-nodes.ts'
 /** What an input gets in the end, once everything that does not execute is left out. */
 export type Source =
   | { readonly kind: 'output'; readonly id: string; readonly slot: number }
-  /** It leads to a node that does not take part: the input stays empty. */
-  | { readonly kind: 'removed' }
-  /** It leads nowhere: as if there were no link. */
+  /** It leads nowhere, or to a node that does not take part: as if there were no link. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'primitive'; readonly scope: Scope; readonly node: UiNode }
-  /** Inputs of the subgraphs around, from the inside out, the last one without a link. */
-  | Promoted
+  /** The input of a subgraph, of whose node it is linked to nothing. */
+  | { readonly kind: 'promoted'; readonly scope: Scope; readonly name: string }
 
-interface Promoted {
-  readonly kind: 'promoted'
-  readonly inputs: readonly PromotedPlace[]
-  /** Nothing lies between the link and the first of them. */
-  readonly isDirect: boolean
-}
-
-export interface PromotedPlace {
-  readonly scope: Scope
-  readonly name: string
-}
-
-/** A link, followed from the graph that it is in, and the input that asked for it. */
+/** A link, followed from the graph that it is in, the input that asked for it, and the type that is wanted there. */
 interface Place {
   readonly scope: Scope
   readonly link: string
   readonly taker: UiNode
   readonly input: string
+  readonly wanted: string
 }
 
 /** A link that is being followed: who meets it again goes in a circle. */
 const onTheWay = Symbol('on the way')
 
-interface Walk {
-  /** Links on the way, where their ends are kept, and how many inputs of subgraphs came before each. */
-  readonly links: { found: Map<string, Source | typeof onTheWay>; link: string; inputs: number }[]
-  readonly promoted: PromotedPlace[]
-  /** After how many links and inputs there was something else in between the last time. */
-  detour: { readonly links: number; readonly inputs: number }
+/** A link on the way, and where its end is kept. */
+interface Passed {
+  readonly found: Map<string, Source | typeof onTheWay>
+  readonly link: string
 }
 
-type Step = { readonly place: Place; readonly promoted?: PromotedPlace } | { readonly end: Source }
+type Step = { readonly place: Place } | { readonly end: Source }
 
 /** In steps; types may be long lists. */
 const costOfComparison = 20
 const costOfLink = 6
 
 const nothing: Step = { end: { kind: 'nothing' } }
-const removed: Step = { end: { kind: 'removed' } }
 
 /**
  * Follows links to what executes: through reroutes and bypassed nodes, into subgraphs and out of them. Every step leads to one next,
@@ -75,31 +59,32 @@ export class LinkResolver {
 
   /** The source of a linked input, for a taker of the input's type. */
   resolve(scope: Scope, taker: UiNode, input: UiInput): Source {
-    const start: Place = { scope, link: input.link!, taker, input: input.name }
+    const start: Place = { scope, link: input.link!, taker, input: input.name, wanted: input.type }
     this.#budget.step()
-    const first = this.#step(start, input.type)
+    const first = this.#step(start)
     // Most links lead to what executes at once.
-    return 'end' in first ? first.end : this.#walk(start, input)
+    return 'end' in first ? first.end : this.#walk(start)
   }
 
-  #walk(start: Place, { type }: UiInput): Source {
-    const walk: Walk = { links: [], promoted: [], detour: { links: 0, inputs: 0 } }
+  #walk(start: Place): Source {
+    const passed: Passed[] = []
     try {
       for (let place = start; ; ) {
         this.#budget.step(costOfLink)
-        const found = this.#foundIn(place.scope, type)
+        const found = this.#foundIn(place.scope, place.wanted)
         const known = found.get(place.link)
         if (known === onTheWay) refuse(inputPath(place), `${inputLabel(place)} leads back to itself`)
-        const step = known ? { end: known } : this.#step(place, type)
-        if ('end' in step) return kept(step.end, walk)
+        const step = known ? { end: known } : this.#step(place)
+        if ('end' in step) {
+          for (const { found, link } of passed) found.set(link, step.end)
+          return step.end
+        }
         found.set(place.link, onTheWay)
-        walk.links.push({ found, link: place.link, inputs: walk.promoted.length })
-        if (step.promoted) walk.promoted.push(step.promoted)
-        else walk.detour = { links: walk.links.length, inputs: walk.promoted.length }
+        passed.push({ found, link: place.link })
         place = step.place
       }
     } catch (error) {
-      for (const { found, link } of walk.links) found.delete(link)
+      for (const { found, link } of passed) found.delete(link)
       throw error
     }
   }
@@ -112,7 +97,7 @@ export class LinkResolver {
     return found
   }
 
-  #step(place: Place, wanted: string): Step {
+  #step(place: Place): Step {
     const { scope } = place
     const link = scope.graph.links.get(place.link)
     if (!link)
@@ -126,7 +111,7 @@ export class LinkResolver {
       const message = `${inputLabel(place)} is linked to the node ${quoted(link.originId)}, which does not exist`
       return refuse(inputPath(place), message)
     }
-    return this.#enter(origin, { place, link, wanted })
+    return this.#enter(origin, place, link)
   }
 
   /** Out of a subgraph, by the name of its input: the inputs of its node may be fewer and in another order. */
@@ -140,27 +125,29 @@ export class LinkResolver {
       )
     const { scope, node } = owner
     const outer = this.#outerInput(node, graph, originSlot)
-    const promoted = { scope: place.scope, name: input.name }
-    if (outer?.link === undefined) return { end: { kind: 'promoted', inputs: [promoted], isDirect: true } }
-    return { place: { scope, link: outer.link, taker: node, input: outer.name }, promoted }
+    if (outer?.link === undefined) return { end: { kind: 'promoted', scope: place.scope, name: input.name } }
+    return { place: { scope, link: outer.link, taker: node, input: outer.name, wanted: input.type } }
   }
 
-  #enter(origin: UiNode, { place, link, wanted }: { place: Place; link: UiLink; wanted: string }): Step {
-    const { scope } = place
+  #enter(origin: UiNode, place: Place, link: UiLink): Step {
+    const { scope, wanted } = place
     const slot = link.originSlot
-    const follow = (taker: UiNode, input: UiInput | undefined): Step =>
-      input?.link === undefined ? nothing : { place: { scope, link: input.link, taker, input: input.name } }
+    const follow = (taker: UiNode, input: UiInput | undefined, type = wanted): Step =>
+      input?.link === undefined
+        ? nothing
+        : { place: { scope, link: input.link, taker, input: input.name, wanted: type } }
     const kind = virtualKindOf(origin.type)
     if (kind === 'relay' || kind === 'set') return follow(origin, origin.inputs[slot] ?? origin.inputs[0])
     if (kind === 'get') return this.#follow(origin, scope, follow)
     if (kind === 'primitive') return { end: { kind: 'primitive', scope, node: origin } }
     if (kind) return nothing
-    if (origin.mode === muted) return removed
+    if (origin.mode === muted) return nothing
     if (origin.mode === bypassed) {
       const outputType = origin.outputTypes[slot] ?? '*'
       const inputs = this.#inputsOf(origin)
       this.#budget.step(inputs.length * costOfComparison)
-      return follow(origin, bypassInput(inputs, { slot, outputType, wanted }))
+      const input = bypassInput(inputs, { slot, outputType, wanted })
+      return follow(origin, input, input?.type)
     }
     const inside = scope.children.get(origin.id)
     if (!inside) return { end: { kind: 'output', id: `${scope.prefix}${origin.id}`, slot } }
@@ -197,7 +184,7 @@ export class LinkResolver {
     const link =
       output.linkIds.find((id) => leadsOut(inside.graph, id)) ?? this.#linkToOutput(inside.graph, slot)
     if (link === undefined) return nothing
-    return { place: { scope: inside, link, taker: origin, input: output.name } }
+    return { place: { scope: inside, link, taker: origin, input: output.name, wanted: place.wanted } }
   }
 
   #linkToOutput(graph: UiGraph, slot: number): string | undefined {
@@ -232,25 +219,6 @@ export class LinkResolver {
     this.#setters.set(scope, setters)
     return setters
   }
-}
-
-/** The end is the same for every link on the way; of the subgraphs' inputs, each sees those after it. */
-function kept(end: Source, walk: Walk): Source {
-  for (const [at, { found, link, inputs }] of walk.links.entries())
-    found.set(link, seen(end, walk, { at, inputs }))
-  return seen(end, walk, { at: 0, inputs: 0 })
-}
-
-/** Inputs of subgraphs count that follow one another with nothing in between. */
-function seen(
-  end: Source,
-  { promoted, detour }: Walk,
-  { at, inputs }: { at: number; inputs: number },
-): Source {
-  if (end.kind !== 'promoted' || !end.isDirect) return end
-  const isDirect = at >= detour.links
-  const own = promoted.slice(isDirect ? inputs : detour.inputs)
-  return { kind: 'promoted', inputs: [...own, ...end.inputs], isDirect }
 }
 
 /** Lists of links hold remains, whose ids other links may have got. */

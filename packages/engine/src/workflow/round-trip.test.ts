@@ -80,11 +80,11 @@ test('a graph in subgraphs inside each other only changes its ids', () => {
   fc.assert(
     fc.property(anyNodes, fc.integer({ min: 1, max: 5 }), (nodes, depth) => {
       const levels = Array.from({ length: depth }, (_, at): SubgraphSketch => {
-        const inside = at === depth - 1 ? nodes.map(savedNode) : [{ id: at + 2, type: `level ${at + 1}` }]
+        const inside = at === depth - 1 ? nodes.map(savedNode) : [{ id: 1002 + at, type: `level ${at + 1}` }]
         return { id: `level ${at}`, nodes: inside }
       })
-      const path = levels.map((_, at) => at + 1).join(':')
-      const sketch = { nodes: [{ id: 1, type: 'level 0' }], subgraphs: levels, extra }
+      const path = levels.map((_, at) => at + 1001).join(':')
+      const sketch = { nodes: [{ id: 1001, type: 'level 0' }], subgraphs: levels, extra }
       expect(inputsOf(sketch)).toEqual(expectedInputs(nodes, (id) => `${path}:${id}`))
     }),
   )

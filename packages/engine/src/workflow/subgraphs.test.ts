@@ -29,6 +29,20 @@ describe('a subgraph', () => {
     })
   })
 
+  test('has a new id for each node whose id another graph has, after the last one that was given', () => {
+    const same = { ...filtering, id: 'same' }
+    const nodes = [source, instance(5, 'filtering'), instance(6, 'same', { values: [9] }), save(7, [6, 0])]
+    const ui = { ...sketchWorkflow({ nodes, subgraphs: [filtering, same] }), last_node_id: 20 }
+    const ids = Object.keys(convertUi(ui).dag)
+    expect(ids.toSorted()).toEqual(['1', '5:21', '6:22', '7'])
+    expect(convertUi(ui).dag['7']!.inputs).toMatchObject({ images: ['6:22', 0] })
+    const proxyWidgets = [['7', 'radius']]
+    const shown = { id: 6, type: 'closed', values: [9], properties: { proxyWidgets } }
+    const closed = { id: 'closed', nodes: [{ id: 7, type: 'Filter', values: [3] }] }
+    const sketch = { nodes: [instance(5, 'filtering'), source, shown], subgraphs: [filtering, closed] }
+    expect(inputsOf(sketch)['6:8']).toEqual({ radius: 9 })
+  })
+
   test('may be inside others', () => {
     const wrapping: SubgraphSketch = {
       id: 'wrapping',
@@ -88,6 +102,19 @@ describe('a subgraph', () => {
     expect(inputsOf({ nodes, subgraphs: [passing] })).toMatchObject({
       '8': { images: ['1', 0] },
       '9': { images: ['1', 0] },
+    })
+  })
+
+  test('that is muted inside of another: its nodes go by their own modes, and nothing is linked to them', () => {
+    const outer: SubgraphSketch = {
+      id: 'outer',
+      outputs: [['result', 'IMAGE', [2, 0]]],
+      nodes: [{ id: 2, type: 'filtering', outputs: ['IMAGE'], mode: 2 }],
+    }
+    const nodes = [{ id: 5, type: 'outer', outputs: ['IMAGE'] }, save(9, [5, 0])]
+    expect(inputsOf({ nodes, subgraphs: [filtering, outer] })).toEqual({
+      '5:2:7': { radius: 3 },
+      '9': { filename_prefix: 'out' },
     })
   })
 

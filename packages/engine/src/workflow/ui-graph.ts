@@ -54,6 +54,8 @@ export interface UiGraph {
   /** Origin of links that come from outside, and target of those that go there. */
   readonly inputNodeId: string
   readonly outputNodeId: string
+  /** Ids in the file of nodes that got another one, and this one. */
+  readonly renamed: ReadonlyMap<string, string>
 }
 
 export interface Workflow {

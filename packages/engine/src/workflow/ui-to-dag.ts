@@ -57,7 +57,7 @@ export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOp
   const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
   const { everyWidgetHasInput } = workflow
   const live = new LiveWidgets({ expansion, definitions, resolver, budget, now, everyWidgetHasInput })
-  return write(definitions, { live, resolver, budget, placed, everyWidgetHasInput, seed })
+  return write(definitions, { live, resolver, budget, placed, seed })
 }
 
 function write(definitions: Definitions, context: WritingContext): ConvertedWorkflow {

@@ -1,4 +1,5 @@
-import { field } from './json.ts'
+import { choiceIndex, growingTexts } from './editor-inputs.ts'
+import { field, isObject } from './json.ts'
 import type { InputSpec } from './object-info.ts'
 
 /** Types that an editor draws a widget for; an input of any other type is a socket. */
@@ -19,6 +20,11 @@ const widgetTypes = new Set([
   'CURVE',
   'FILEUPLOAD',
   'GALLERIA',
+  'LIGHT_INFO_PREVIEW',
+  'PREVIEW_3D',
+  'LOAD_3D_ADVANCED',
+  growingTexts,
+  choiceIndex,
   'IMAGECOMPARE',
   'LOAD_3D',
   'LOAD_3D_ANIMATION',
@@ -36,6 +42,7 @@ const widgetTypes = new Set([
 ])
 
 export const dynamicCombo = 'COMFY_DYNAMICCOMBO_V3'
+export const autogrow = 'COMFY_AUTOGROW_V3'
 
 /** The type that decides how an input's value is edited: `widgetType` is said of inputs that take several types. */
 export function widgetTypeOf({ type, options }: InputSpec): string {
@@ -66,23 +73,61 @@ export function hasUploadButton({ options }: InputSpec): boolean {
   return uploadOptions.some((name) => field(options, name) === true)
 }
 
+/** How many values of the list a widget and what belongs to it take; what follows a seed or a choice is counted apart. */
+export function savedCount(spec: InputSpec): number {
+  switch (widgetTypeOf(spec)) {
+    case 'IMAGECOMPARE':
+    case 'RESOLUTION_PREVIEW':
+      return 0
+    case 'BOUNDING_BOX':
+      return 5
+    default:
+      return 1
+  }
+}
+
+/** The editor's own displays are no inputs of the node. */
+export function isSent(spec: InputSpec): boolean {
+  return widgetTypeOf(spec) !== 'RESOLUTION_PREVIEW'
+}
+
 /** What a widget holds before anybody changes it; `undefined` where that is not known. */
 export function defaultOf(spec: InputSpec): unknown {
   const given = field(spec.options, 'default')
-  if (given !== undefined) return given
   switch (widgetTypeOf(spec)) {
-    case 'INT':
-    case 'FLOAT':
-      return 0
-    case 'STRING':
-    case 'TEXTAREA':
-    case 'MARKDOWN':
-      return ''
-    case 'BOOLEAN':
-      return false
     case 'COMBO':
-      return spec.choices?.values().next().value
+      return given || (field(spec.options, 'multi_select') ? [] : spec.choices?.values().next().value)
+    case dynamicCombo:
+      return firstKey(spec)
     default:
-      return undefined
+      return given ?? defaults.get(widgetTypeOf(spec))
   }
+}
+
+const defaults: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['INT', 0],
+  ['FLOAT', 0],
+  ['STRING', ''],
+  ['TEXTAREA', ''],
+  ['MARKDOWN', ''],
+  ['BOOLEAN', false],
+  ['COLOR', '#000000'],
+  ['COLORS', []],
+  ['BOUNDING_BOX', { x: 0, y: 0, width: 512, height: 512 }],
+  ['BOUNDING_BOXES', []],
+  ['RANGE', { min: 0, max: 1 }],
+  ['GALLERIA', []],
+  ['CHART', {}],
+  ['IMAGECOMPARE', ['', '']],
+  ['LOAD_3D', ''],
+  ['LOAD_3D_ANIMATION', ''],
+  ['LOAD_3D_ADVANCED', ''],
+  ['PREVIEW_3D', ''],
+])
+
+/** A choice that brings inputs of its own begins with its first section. */
+function firstKey({ options }: InputSpec): unknown {
+  const sections = field(options, 'options')
+  const first: unknown = Array.isArray(sections) ? sections[0] : undefined
+  return isObject(first) ? field(first, 'key') : undefined
 }

@@ -58,7 +58,7 @@ describe('the values of a node', () => {
     const inputs: Inputs = { a: [['x'], { multiselect: true }], b: ['CURVE'] }
     expect(widgets(inputs, [['1', 0], { points: [[0, 1]] }])).toEqual({
       a: { __value__: ['1', 0] },
-      b: { points: [[0, 1]] },
+      b: { __type__: 'CURVE', __value__: { points: [[0, 1]] } },
     })
   })
 
@@ -74,7 +74,7 @@ describe('the values of a node', () => {
       h: ['INT'],
       i: ['COLOR'],
     }
-    const defaults = { b: 0.5, c: 'x', d: 'q', e: 'p', f: '', g: false, h: 0 }
+    const defaults = { b: 0.5, c: 'x', d: 'q', e: 'p', f: '', g: false, h: 0, i: '#000000' }
     expect(widgets(inputs, [9])).toEqual({ a: 9, ...defaults })
     expect(widgets(inputs, undefined)).toEqual({ a: 4, ...defaults })
   })
@@ -97,8 +97,33 @@ describe('the values of a node', () => {
     })
   })
 
-  test('that newer files also name belong to those names', () => {
-    expect(widgets({ b: ['INT'], a: ['INT'] }, [1, 2], { named: { a: 1, b: 2 } })).toEqual({ a: 1, b: 2 })
+  test('that newer files also name belong to those names; other names are those of controls and buttons', () => {
+    const named = { a: 1, control_after_generate: 'fixed', b: 2, upload: 'image' }
+    expect(widgets({ b: ['INT'], a: ['INT'] }, [1, 'fixed', 2], { named })).toEqual({ a: 1, b: 2 })
+  })
+
+  test('of other widgets of the editor are known by how many places they take', () => {
+    const box = { x: 1, y: 2, width: 3, height: 4 }
+    const inputs: Inputs = {
+      compare: ['IMAGECOMPARE'],
+      box: ['BOUNDING_BOX'],
+      size: ['RESOLUTION_PREVIEW'],
+      a: ['FLOAT', { control_after_generate: true }],
+      b: [['x', 'y'], { control_after_generate: true }],
+      c: ['INT'],
+    }
+    const expected = { compare: { __value__: ['', ''] }, box, a: 0.5, b: 'y', c: 7 }
+    expect(widgets(inputs, [box, 1, 2, 3, 4, 0.5, 'fixed', 'y', 'fixed', '', 7])).toEqual(expected)
+    const { compare, ...rest } = widgets(inputs, undefined)
+    expect(compare).toEqual({ __value__: ['', ''] })
+    expect(rest).toEqual({ box: { x: 0, y: 0, width: 512, height: 512 }, a: 0, b: 'x', c: 0 })
+  })
+
+  test('that are nothing are the first choice, where there is a choice', () => {
+    expect(widgets({ a: [['x', 'y']], b: ['COMBO', { options: ['p'] }] }, [null, null])).toEqual({
+      a: 'x',
+      b: 'p',
+    })
   })
 })
 
@@ -131,7 +156,7 @@ describe('what follows a value', () => {
       steps: 30,
       b: 'x',
     })
-    expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, null])).toEqual({ seed: 5, steps: null })
+    expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, null])).toEqual({ seed: 5, steps: 0 })
   })
 
   test('of any number with seed in its name is a control, unless the next widget can hold it', () => {
@@ -199,21 +224,19 @@ describe('a widget that was made an input', () => {
     expect(inputsOf({ nodes: [node()] })).toEqual({ '2': { radius: 3 } })
   })
 
-  test('and is linked to nothing is left out in files of old frontends, where it may be', () => {
+  test('and is linked to nothing keeps its value, in files of old frontends too', () => {
     const types = { Some: nodeType({ required: { a: ['INT'] }, optional: { b: ['INT'] } }) }
     const sketch = {
       nodes: [{ id: 1, type: 'Some', values: [1, 2], inputs: { b: { type: 'INT', widget: true } } }],
     }
-    expect(inputsOf(sketch, { types })).toEqual({ '1': { a: 1 } })
-    const newer = { ...sketch, extra: { frontendVersion: '1.16.0' } }
-    expect(inputsOf(newer, { types })).toEqual({ '1': { a: 1, b: 2 } })
-    expect(inputsOf({ ...sketch, version: 1 }, { types })).toEqual({ '1': { a: 1, b: 2 } })
+    expect(inputsOf(sketch, { types })).toEqual({ '1': { a: 1, b: 2 } })
   })
 })
 
 describe('a choice that brings inputs of its own', () => {
   const section = (key: string, inputs: Inputs) => ({ key, inputs: { required: inputs } })
-  const inner = section('fine', { steps: ['INT', { default: 9 }], seed: ['INT'] })
+  const seed: Inputs[string] = ['INT', { control_after_generate: true }]
+  const inner = section('fine', { steps: ['INT', { default: 9 }], seed })
   const inputs: Inputs = {
     mode: ['COMFY_DYNAMICCOMBO_V3', { options: [section('plain', {}), inner] }],
     after: ['STRING'],
@@ -244,16 +267,26 @@ describe('a choice that brings inputs of its own', () => {
     })
   })
 
-  test('of an unknown value leaves what follows at its defaults, and says so', () => {
+  test('has the first of its sections where the file has no value for it yet', () => {
+    const outer: Inputs = {
+      a: ['INT'],
+      mode: ['COMFY_DYNAMICCOMBO_V3', { options: [inner, section('x', {})] }],
+    }
+    expect(widgets(outer, [1])).toEqual({ a: 1, mode: 'fine', 'mode.steps': 9, 'mode.seed': 0 })
+  })
+
+  test('of an unknown value has no inputs; the values after it go by their order, and it is said', () => {
     const types = { Some: nodeType({ required: inputs }) }
     const { dag, warning_arr } = convert(
-      { nodes: [{ id: 1, type: 'Some', values: ['new', 1, 'end'] }] },
+      { nodes: [{ id: 1, type: 'Some', values: ['new', 'end'] }] },
       { types },
     )
-    expect(dag['1']!.inputs).toEqual({ mode: 'new', after: '' })
+    expect(dag['1']!.inputs).toEqual({ mode: 'new', after: 'end' })
     expect(warning_arr).toEqual([
       expect.objectContaining({ message: expect.stringContaining('"mode" is unknown') }),
     ])
+    const named = { mode: 'new', 'mode.level': 4, after: 'end' }
+    expect(widgets(inputs, ['new', 4, 'end'], { named })).toEqual(named)
   })
 
   test('that goes on for ever is refused', () => {
@@ -310,5 +343,66 @@ describe('where the definition is of another version than the file', () => {
     const inputs: Inputs = { image: ['STRING'], added: ['INT', { default: 1 }], b: ['STRING'] }
     const file = { inputs: marked('image', 'gone', 'b'), extra: { frontendVersion: '1.20.0' } }
     expect(widgets(inputs, ['a', 'g', 'b'], file)).toEqual({ image: 'a', gone: 'g', b: 'b', added: 1 })
+  })
+})
+
+describe('an input that grows', () => {
+  const template = {
+    input: { required: { text: ['STRING', { default: '-' }] } },
+    prefix: 'text',
+    min: 1,
+    max: 5,
+  }
+
+  test('has widgets from the start, one more than it must have; their values come before those of others', () => {
+    const inputs: Inputs = { a: ['INT'], all: ['COMFY_AUTOGROW_V3', { template }] }
+    expect(widgets(inputs, ['x', 'y', 3])).toEqual({ 'all.text0': 'x', 'all.text1': 'y', a: 3 })
+    expect(widgets(inputs, undefined)).toEqual({ 'all.text0': '-', 'all.text1': '-', a: 0 })
+  })
+
+  test('may have names for them, which are as many as there can be', () => {
+    const named = { ...template, names: ['first'] }
+    expect(widgets({ all: ['COMFY_AUTOGROW_V3', { template: named }] }, ['x'])).toEqual({ 'all.first': 'x' })
+  })
+
+  test('of sockets has no values', () => {
+    const sockets = { ...template, input: { required: { image: ['IMAGE'] } } }
+    expect(widgets({ all: ['COMFY_AUTOGROW_V3', { template: sockets }], a: ['INT'] }, [3])).toEqual({ a: 3 })
+  })
+})
+
+describe('what the editor adds to nodes', () => {
+  const ofType = (type: string, inputs: Inputs, values: readonly unknown[]) =>
+    inputsOf({ nodes: [{ id: 1, type, values }] }, { types: { [type]: nodeType({ required: inputs }) } })['1']
+
+  test('is the picture of a 3D model', () => {
+    expect(ofType('SaveGLB', { filename_prefix: ['STRING'] }, ['out'])).toEqual({
+      filename_prefix: 'out',
+      image: '',
+    })
+    expect(ofType('Preview3D', { model_file: ['STRING'] }, ['x', 'y'])).toEqual({
+      model_file: 'x',
+      image: 'y',
+    })
+  })
+
+  test('are the texts of a choice, one more than are written, and which of them is chosen', () => {
+    const inputs: Inputs = { choice: ['COMBO', { options: [] }] }
+    const texts = { option1: 'red', option2: 'blue', option3: '' }
+    expect(ofType('CustomCombo', inputs, ['blue', 1, 'red', 'blue', ''])).toEqual({
+      choice: 'blue',
+      index: 1,
+      ...texts,
+    })
+    expect(ofType('CustomCombo', inputs, ['blue', 0, 'red', 'blue'])).toEqual({
+      choice: 'blue',
+      index: 1,
+      ...texts,
+    })
+    expect(ofType('CustomCombo', inputs, ['green', 0, 'red', 'blue', ''])).toEqual({
+      choice: 'green',
+      index: -1,
+      ...texts,
+    })
   })
 })

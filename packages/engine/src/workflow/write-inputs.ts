@@ -1,18 +1,19 @@
 import type { Budget } from './budget.ts'
 import { chooseText, seededRandom } from './dynamic-prompt.ts'
+import { choiceIndex } from './editor-inputs.ts'
 import { nodePath, type PlacedNode } from './expand.ts'
-import { field } from './json.ts'
+import { field, textOf } from './json.ts'
 import type { LiveWidgets } from './live-widgets.ts'
-import type { NodeDefinition } from './object-info.ts'
-import type { LinkResolver, PromotedPlace } from './resolve-link.ts'
+import type { InputSpec, NodeDefinition } from './object-info.ts'
+import type { LinkResolver } from './resolve-link.ts'
 import type { UiInput } from './ui-graph.ts'
+import { widgetTypeOf } from './widget-types.ts'
 
 export interface WritingContext {
   readonly live: LiveWidgets
   readonly resolver: LinkResolver
   readonly budget: Budget
   readonly placed: ReadonlyMap<string, PlacedNode>
-  readonly everyWidgetHasInput: boolean
   readonly seed: number
 }
 
@@ -55,12 +56,10 @@ class InputWriter {
     for (const [name, value] of values) this.#setWidget(name, value)
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
       // Some of what a subgraph shows is the editor's own: previews, what a seed does after a run.
-      if (values.has(name) || this.#definition?.inputNamed.has(name)) this.#setWidget(name, value)
+      if (values.has(name) || this.#definition?.inputNamed.has(name)) this.#set(name, value)
     }
-    for (const input of node.inputs) {
-      if (input.link !== undefined) this.#link(input)
-      else if (this.#isHidden(input)) this.#inputs.delete(input.name)
-    }
+    for (const input of node.inputs) if (input.link !== undefined) this.#link(input)
+    for (const spec of this.#definition?.inputs ?? []) if (spec.type === choiceIndex) this.#setIndex(spec)
     return this.#inputs
   }
 
@@ -73,9 +72,6 @@ class InputWriter {
         if (placed.has(source.id)) this.#inputs.set(input.name, [source.id, source.slot])
         else this.#inputs.delete(input.name)
         return
-      case 'removed':
-        this.#inputs.delete(input.name)
-        return
       case 'primitive': {
         const value = live.primitive(source.scope, source.node)
         const isWidget = input.widget !== undefined || this.#inputs.has(input.name)
@@ -83,8 +79,8 @@ class InputWriter {
         return
       }
       case 'promoted': {
-        const value = promotedValue(source.inputs)
-        if (value !== undefined) this.#inputs.set(input.name, wrapped(this.#fileName(input.name, value)))
+        const value = live.shown(source.scope, source.name)
+        if (value !== undefined) this.#set(input.name, value)
         return
       }
       case 'nothing':
@@ -93,13 +89,24 @@ class InputWriter {
   }
 
   #setWidget(name: string, value: unknown): void {
-    this.#inputs.set(name, wrapped(this.#prompt(name, this.#fileName(name, value))))
+    this.#set(name, this.#prompt(name, this.#fileName(name, value)))
   }
 
-  /** Before 1.16, a widget that had been made an input and was linked to nothing was not sent. What must be there is sent all the same. */
-  #isHidden(input: UiInput): boolean {
-    if (this.#context.everyWidgetHasInput || input.widget === undefined) return false
-    return this.#definition?.inputNamed.get(input.name)?.isRequired === false
+  #set(name: string, value: unknown): void {
+    const spec = this.#definition?.inputNamed.get(name)
+    this.#inputs.set(name, spec && widgetTypeOf(spec) === 'CURVE' ? wrappedCurve(value) : wrapped(value))
+  }
+
+  /** Which of the texts is chosen, counted from 0; -1 where none is. */
+  #setIndex({ name, options }: InputSpec): void {
+    const { node, scope } = this.#placed
+    const { values } = this.#context.live.saved(scope, node)
+    const chosen = this.#inputs.get(textOf(options['choice']))
+    const choice = Array.isArray(chosen) ? values.get(textOf(options['choice'])) : chosen
+    const texts = textOf(options['texts'])
+    let index = 0
+    while (values.has(`${texts}${index + 1}`) && values.get(`${texts}${index + 1}`) !== choice) index += 1
+    this.#inputs.set(name, values.has(`${texts}${index + 1}`) ? index : -1)
   }
 
   #fileName(name: string, value: unknown): unknown {
@@ -119,16 +126,11 @@ class InputWriter {
   }
 }
 
-/** The outermost subgraph that says something has the last word. */
-function promotedValue(places: readonly PromotedPlace[]): unknown {
-  for (const { scope, name } of places.toReversed()) {
-    const value = scope.inputValues.get(name)
-    if (value !== undefined) return value
-  }
-  return undefined
-}
-
 /** A list by itself would be taken for a link. */
 function wrapped(value: unknown): unknown {
   return Array.isArray(value) ? { __value__: value } : value
+}
+
+function wrappedCurve(value: unknown): unknown {
+  return value === null || value === undefined ? value : { __type__: 'CURVE', __value__: value }
 }

@@ -1,0 +1,26 @@
+import type { InputSpec } from './object-info.ts'
+
+/** The types of inputs that no definition has: only the editor makes them. */
+export const growingTexts = 'EASEL_GROWING_TEXTS'
+export const choiceIndex = 'EASEL_CHOICE_INDEX'
+
+const preview3d = added('image', 'PREVIEW_3D')
+
+/** Inputs that the editor's own code adds to those of a node's definition, by type of node. */
+const byType: ReadonlyMap<string, readonly InputSpec[]> = new Map([
+  ['SaveGLB', [preview3d]],
+  ['Preview3D', [preview3d]],
+  ['Load3DAdvanced', [added('viewport_state', 'LOAD_3D_ADVANCED')]],
+  [
+    'CustomCombo',
+    [added('index', choiceIndex, { choice: 'choice', texts: 'option' }), added('option', growingTexts)],
+  ],
+])
+
+export function editorInputs(type: string): readonly InputSpec[] {
+  return byType.get(type) ?? []
+}
+
+function added(name: string, type: string, options = {}): InputSpec {
+  return { name, type, choices: undefined, options, isRequired: false }
+}

@@ -1,0 +1,66 @@
+import type { UiGraph, UiLink, UiNode } from './ui-graph.ts'
+
+/**
+ * Gives a new id to each node of a subgraph whose id another graph of the file has already: an editor's ids are unique over all of them.
+ * The nodes of the workflow itself keep theirs; the subgraphs follow in the order of the file.
+ */
+export function withUniqueIds(
+  root: UiGraph,
+  subgraphs: ReadonlyMap<string, UiGraph>,
+  last: number,
+): ReadonlyMap<string, UiGraph> {
+  const ids = new UniqueIds(root.nodes.keys(), last)
+  return new Map([...subgraphs].map(([id, graph]) => [id, renamed(graph, ids.take(graph.nodes.keys()))]))
+}
+
+class UniqueIds {
+  readonly #used: Set<string>
+  /** The highest number so far; the ids of the workflow itself do not count. */
+  #last: number
+
+  constructor(reserved: Iterable<string>, last: number) {
+    this.#used = new Set(reserved)
+    this.#last = last
+  }
+
+  /** What the ids that are taken become. */
+  take(ids: Iterable<string>): ReadonlyMap<string, string> {
+    const renamed = new Map<string, string>()
+    for (const id of ids) {
+      const number = Number(id)
+      if (this.#used.has(id)) renamed.set(id, this.#next())
+      else if (String(number) === id && Number.isSafeInteger(number))
+        this.#last = Math.max(this.#last, number)
+      this.#used.add(id)
+    }
+    return renamed
+  }
+
+  #next(): string {
+    do this.#last += 1
+    while (this.#used.has(String(this.#last)))
+    this.#used.add(String(this.#last))
+    return String(this.#last)
+  }
+}
+
+/** Far below what a number holds exactly, so that others can follow it. */
+export function isCountable(id: unknown): id is number {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id < 1e15
+}
+
+function renamed(graph: UiGraph, names: ReadonlyMap<string, string>): UiGraph {
+  if (names.size === 0) return graph
+  const nameOf = (id: string) => names.get(id) ?? id
+  const nodes = [...graph.nodes.values()].map((node): UiNode => ({ ...node, id: nameOf(node.id) }))
+  const links = [...graph.links].map(([id, link]): [string, UiLink] => [
+    id,
+    { ...link, originId: nameOf(link.originId), targetId: nameOf(link.targetId) },
+  ])
+  return {
+    ...graph,
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    links: new Map(links),
+    renamed: names,
+  }
+}
