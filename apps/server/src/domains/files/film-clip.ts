@@ -2,7 +2,7 @@
 export const clipSpec = '1-clip'
 
 /** A film of this size is no larger than a clip would be. */
-export const mostClipBytes = 500_000
+export const mostClipBytes = 300_000
 
 interface Film {
   mime_type: string
