@@ -37,11 +37,12 @@ journey('who comes back from a provider is told why they cannot have an account'
   const age = [{ path: 'age_confirmed', message: 'You must be 13 or older' }]
   expecting(400, /\/googlelogin$/)
   expecting(403, /\/googlelogin$/)
+  await page.route('**/googlelogin/code', (route) => route.fulfill({ json: { token: 'somebody' } }))
   await refuse(400, { Code: 'A0400', Message: 'Something in this request does not fit', details: age })
   await goTo('/login')
-  const trip = { state: 'there', nonce: 'once', next: '/inspiration', locale: 'en' }
+  const trip = { state: 'there', ticket: 'once', next: '/inspiration', locale: 'en' }
   await page.evaluate(`sessionStorage.setItem('provider-trip', '${JSON.stringify(trip)}')`)
-  await page.goto('/login?from=provider#state=there&id_token=somebody')
+  await page.goto('/login?state=there&code=somebody')
   await page.getByLabel('I am 13 or older').check()
   await refuse(403, { Code: 'A0301', Message: 'Sign-up is closed here' })
   await page.getByRole('button', { name: 'Continue' }).click()

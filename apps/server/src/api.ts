@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { comeBack, hideTracesOf } from './account-content.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './db/pool.ts'
-import { accountHandlers, authenticate, findCredentials, findLiveSessions } from './domains/accounts/index.ts'
+import {
+  accountHandlers,
+  authenticate,
+  findCredentials,
+  findLiveSessions,
+  type SecurityNotice,
+} from './domains/accounts/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
@@ -16,6 +22,7 @@ import {
   findNotifications,
   listToldSince,
   notificationHandlers,
+  notifySecurity,
   notifySocial,
   presentNotifications,
   pushHandlers,
@@ -150,6 +157,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     async comeBack(tx: Tx, userId: string) {
       if (await comeBack(tx, userId)) context.security.write('account_restored', { accountId: userId })
     },
+    tellOwner: (tx: Tx, notice: SecurityNotice) => notifySecurity(tx, context.jobs, notice),
     lookAtFace: (tx: Tx, avatarKey: string) => sendFace(tx, context.jobs, avatarKey),
   }
   return {
@@ -184,9 +192,14 @@ const followNotices: Pick<SocialDeps, 'tellFollowed' | 'untellFollowed'> = {
   untellFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
 }
 
-function providerOf({ GOOGLE_CLIENT_ID, GOOGLE_ISSUER, GOOGLE_JWKS_URL }: Settings) {
-  if (GOOGLE_CLIENT_ID.length === 0) return undefined
-  return { clientIds: GOOGLE_CLIENT_ID, issuer: GOOGLE_ISSUER, jwksUrl: GOOGLE_JWKS_URL }
+function providerOf(settings: Settings) {
+  if (settings.GOOGLE_CLIENT_ID.length === 0) return undefined
+  return {
+    clientIds: settings.GOOGLE_CLIENT_ID,
+    clientSecret: settings.GOOGLE_CLIENT_SECRET,
+    issuer: settings.GOOGLE_ISSUER,
+    jwksUrl: settings.GOOGLE_JWKS_URL,
+  }
 }
 
 /** What the socket pushes, read when there is somebody to push it to. */

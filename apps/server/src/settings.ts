@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isLoopbackName } from './http/loopback.ts'
+import { isSecureAddress } from './http/secure-address.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
 /** Each says for a host what it takes: the library's own words are for programmers. */
@@ -21,6 +22,9 @@ const siteAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
   .refine(isOrigin, 'an address of a host alone, without a path, a user or a query')
 const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+const secureAddress = z
+  .string()
+  .refine(isSecureAddress, 'an address that begins with https:// (http:// on this machine only)')
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
 const onOff = oneOf('on', 'off')
 const atLeast = (length: number) => z.string().min(length, `at least ${length} characters long`)
@@ -85,8 +89,15 @@ const schema = z.object({
     .transform(commaSeparated)
     .default([])
     .describe("this site's id at Google, or several, comma-separated; none: no sign-in with Google"),
-  GOOGLE_ISSUER: webAddress.optional().describe("another OpenID provider in Google's place; default: Google"),
-  GOOGLE_JWKS_URL: webAddress
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the secret of the first of these ids, which Google needs; none: a public client'),
+  GOOGLE_ISSUER: secureAddress
+    .optional()
+    .describe("another OpenID provider in Google's place; default: Google"),
+  GOOGLE_JWKS_URL: secureAddress
     .optional()
     .describe("where its keys are; default: what the issuer's description says"),
   DEMO: onOff

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -6,19 +6,25 @@ import Provider from 'oidc-provider'
 
 export const clientId = 'easel-test'
 export const otherClientId = 'another-site'
-const redirectUri = 'https://easel.example/back'
+/** A site that people sign in to at this provider. */
+export const site = 'https://easel.example'
+const redirectUri = `${site}/back`
 const keyId = 'first'
 
 export interface OpenIdProvider extends AsyncDisposable {
   issuer: string
   /** A token that the provider issues at the end of a code flow, after this person has signed in there. */
   issue(person: string, options?: { clientId?: string; nonce?: string }): Promise<string>
+  /** What comes back with the browser of somebody who signs in at this address. */
+  visit(address: string, person: string): Promise<URLSearchParams>
   /** A token with the provider's own key and whatever claims; those that are left out are as they should be. */
   forge(claims?: JWTPayload, header?: { kid?: string }): Promise<string>
   /** The provider's published key, as it stands in its set. */
   publicJwk: Record<string, unknown>
   /** How often its keys were asked for. */
   keyRequests(): number
+  /** How often its description was asked for. */
+  descriptionRequests(): number
   /** What it answers instead of its keys; undefined: its keys. */
   breakKeys(answer: ((response: ServerResponse) => void) | undefined): void
 }
@@ -30,12 +36,16 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const publicJwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }
   let serve: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   let keyRequests = 0
+  let descriptionRequests = 0
   let broken: ((response: ServerResponse) => void) | undefined
   const server = createServer((request, response) => {
+    if (request.url === '/.well-known/openid-configuration') descriptionRequests += 1
     if (request.url === '/jwks') {
       keyRequests += 1
       if (broken) return broken(response)
     }
+    // The keys once more, where only a redirect leads.
+    if (request.url === '/jwks-elsewhere') request.url = '/jwks'
     serve(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,6 +55,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     issuer,
     publicJwk,
     issue: (person, options) => codeFlow(issuer, { person, ...options }),
+    visit: signInAt,
     forge: (claims = {}, header = {}) =>
       new SignJWT({ iss: issuer, aud: clientId, sub: 'forged', ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: keyId, ...header })
@@ -52,6 +63,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
         .setExpirationTime(claims.exp ?? '1h')
         .sign(privateKey),
     keyRequests: () => keyRequests,
+    descriptionRequests: () => descriptionRequests,
     breakKeys: (answer) => {
       broken = answer
     },
@@ -66,7 +78,7 @@ function configuration(jwk: object) {
   const client = (client_id: string) => ({
     client_id,
     token_endpoint_auth_method: 'none',
-    redirect_uris: [redirectUri],
+    redirect_uris: [redirectUri, `${site}/login`],
     response_types: ['code'],
     grant_types: ['authorization_code'],
   })
@@ -97,7 +109,8 @@ interface Flow {
 /** What a browser does: authorization request, sign-in, consent, and back with a code; then the client changes it for tokens. */
 async function codeFlow(
   issuer: string,
-  { person, clientId: client_id = clientId, nonce }: Flow,
+  // Two of one person in one second would be the same token.
+  { person, clientId: client_id = clientId, nonce = randomUUID() }: Flow,
 ): Promise<string> {
   const verifier = randomBytes(32).toString('base64url')
   const request = new URLSearchParams({
@@ -107,9 +120,9 @@ async function codeFlow(
     redirect_uri: redirectUri,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...(nonce && { nonce }),
+    nonce,
   })
-  const code = await signInAt(`${issuer}/auth?${request}`, person)
+  const code = (await signInAt(`${issuer}/auth?${request}`, person)).get('code')!
   const body = {
     grant_type: 'authorization_code',
     client_id,
@@ -123,7 +136,7 @@ async function codeFlow(
   return id_token
 }
 
-async function signInAt(address: string, person: string): Promise<string> {
+async function signInAt(address: string, person: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>()
   let url = address
   let form: URLSearchParams | undefined
@@ -138,7 +151,7 @@ async function signInAt(address: string, person: string): Promise<string> {
       cookies.set(name!, value!)
     }
     const next = response.headers.get('location')
-    if (next?.startsWith(redirectUri)) return new URL(next).searchParams.get('code')!
+    if (next?.startsWith(site)) return new URL(next).searchParams
     if (next) {
       form = undefined
       url = new URL(next, url).href

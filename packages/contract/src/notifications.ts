@@ -94,10 +94,42 @@ export const SocialNotification = z.object({
 })
 export type SocialNotification = z.output<typeof SocialNotification>
 
-export const Notification = z.discriminatedUnion('type', [WorkNotification, SocialNotification])
+export const securityEvents = [
+  'password_changed',
+  'recovered',
+  'factor_added',
+  'factor_removed',
+  'codes_renewed',
+  'signed_in',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** Something has changed how one gets into this account. */
+export const SecurityNotification = z.object({
+  ...notificationFields,
+  type: z.literal('security').meta({ description: 'How one gets into the account. It cannot be turned off' }),
+  content: z
+    .object({
+      event: z.enum(securityEvents).meta({
+        description:
+          '`recovered`: a new password by a recovery code. `factor_…`: an authenticator app or a passkey. `signed_in`: from a device and a place that were not known',
+      }),
+      device_name: z
+        .string()
+        .meta({ description: 'Where it happened: browser and system, as far as it says' }),
+    })
+    .meta({ id: 'SecurityContent', description: 'What happened to the account' }),
+})
+export type SecurityNotification = z.output<typeof SecurityNotification>
+
+export const Notification = z.discriminatedUnion('type', [
+  WorkNotification,
+  SocialNotification,
+  SecurityNotification,
+])
 export type Notification = z.output<typeof Notification>
 
-const NotificationFilterName = z.enum([...notificationKinds, 'social'])
+const NotificationFilterName = z.enum([...notificationKinds, 'security', 'social'])
 
 export const NotificationFilter = NotificationFilterName.default('work_state').meta({
   description: 'One type, or `social` for all but `work_state`',
@@ -212,6 +244,7 @@ export const ServerMessage = z.object({
   data: z.union([
     z.object({ type: z.literal('work_state'), data: WorkNotification }),
     z.object({ type: z.enum(socialNotificationTypes), data: SocialNotification }),
+    z.object({ type: z.literal('security'), data: SecurityNotification }),
     z.object({ type: z.literal('work_progress'), data: WorkProgress }),
     z.object({ type: z.literal('keepalive') }),
   ]),

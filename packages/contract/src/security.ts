@@ -45,6 +45,18 @@ export const sessionRoutes = {
     answer: Nothing,
     errors: ['A0404'],
   }),
+  deleteOtherSessions: route({
+    method: 'DELETE',
+    path: '/session_arr',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Sign every other device out, everywhere at once',
+    description: 'The session that asks goes on.',
+    input: Nothing,
+    answer: Nothing,
+    errors: [],
+  }),
   confirmSession: route({
     method: 'POST',
     path: '/session/confirm',

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 
 export const DeviceToken = z.string().max(200).meta({
   description:
-    'Shows that this device has signed in to this account before: what strangers try then does not slow it down. It signs nobody in',
+    'Shows that this device has signed in to this account before: what strangers try then does not slow it down, and nobody is told of a new device. It signs nobody in',
 })
 
 export const SignedIn = z.object({
@@ -50,6 +50,8 @@ const GivenUsername = z
   .max(200)
   .meta({ description: 'In any case or width', examples: ['ann.lee'] })
 const ProviderToken = z.string().max(10_000).meta({ description: 'What the provider gave the client' })
+
+export const ProviderTicket = z.string().max(200).meta({ description: 'From `GET /googlelogin/address`' })
 
 const tag = 'Sign-in'
 const slowed = 'Wrong guesses are slowed down (A0501 with `Retry-After`), for unknown names alike.'
@@ -118,15 +120,19 @@ export const signInRoutes = {
     rate: 'sign_in',
     summary: 'Sign in with Google, or with the OpenID provider that the host has set',
     description:
-      'The first time makes an account, which needs `age_confirmed` (A0400 naming it until then; the same token may be sent again). Accounts are linked by issuer and subject, never by e-mail. A token that does not hold is A0210, a provider that does not answer C0001, no provider set A0440.',
+      'The first time makes an account, which needs `age_confirmed` (A0400 naming it until then; the same token may be sent again, as after `otp_required`). A token signs in once: sent again after that it is A0210. Accounts are linked by issuer and subject, never by e-mail. A token that does not hold is A0210, a provider that does not answer C0001, no provider set A0440.',
     input: input({
       token: ProviderToken.meta({ description: 'The ID token, as a signed JWT' }),
       age_confirmed: z.boolean().optional().meta(AgeConfirmed),
       nonce: z.string().max(500).optional().meta({
         description: 'What the client asked the provider to put into the token; it has to be there',
       }),
+      ticket: ProviderTicket.optional().meta({
+        description: 'Needed with a token that `POST /googlelogin/code` gave, and with no other',
+      }),
       otp: Otp,
       invite_code: InviteCode,
+      device_token: DeviceToken.optional(),
     }),
     answer: z.union([
       SignedIn.extend({
@@ -167,7 +173,7 @@ export const signInRoutes = {
     summary: 'Sign in with a passkey',
     description:
       'The passkey says whose it is: no username is sent, and no second factor asked for. Options come from `POST /passkey/options`; each challenge works once.',
-    input: input({ response: PasskeyAssertion }),
+    input: input({ response: PasskeyAssertion, device_token: DeviceToken.optional() }),
     answer: SignedIn,
     errors: ['A0210', 'A0301'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Nothing } from './fields.ts'
+import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
+import { ProviderTicket } from './sign-in.ts'
 
 export const Site = z
   .object({
@@ -38,14 +39,39 @@ export const siteRoutes = {
     auth: 'optional',
     tag: 'Sign-in',
     rate: 'read',
-    summary: 'Where to send a browser for the token of `POST /googlelogin`',
+    summary: 'Where to send a browser that signs in with Google, or with the OpenID provider of the host',
     description:
-      'The authorization endpoint of Google, or of the OpenID provider that the host has set. Add `response_type=id_token`, `scope`, `redirect_uri` (the page `/login` of this site, which the provider has to know), `state` and `nonce`: the token comes back in the fragment. A0440 where no provider is set, C0001 where it does not answer.',
+      'The authorization code flow with PKCE: the provider sends the browser back to the page `/login` of this site, which it has to know, with `code` and `state`. Compare `state`, then send `code` and `ticket` to `POST /googlelogin/code`, within 10 minutes. A0440 where no provider is set, C0001 where it does not answer.',
     input: Nothing,
     answer: z.object({
-      authorization_url: z.string().meta({ description: 'The authorization endpoint' }),
+      authorization_url: z.string().meta({ description: 'The whole address to go to' }),
       client_id: z.string().meta({ description: "This site's id at the provider" }),
+      state: z.string().meta({ description: 'What has to come back with the code' }),
+      ticket: z
+        .string()
+        .meta({
+          description:
+            'Keep it in the browser that leaves, and nowhere else: it signs in together with the code',
+        }),
     }),
     errors: ['A0440', 'C0001'],
+  }),
+  exchangeProviderCode: route({
+    method: 'POST',
+    path: '/googlelogin/code',
+    auth: 'optional',
+    tag: 'Sign-in',
+    rate: 'sign_in',
+    summary: 'The token of `POST /googlelogin` for the code that the provider gave',
+    description:
+      'Each ticket once, within 10 minutes. What does not hold is A0210; A0440 where no provider is set, C0001 where it does not answer.',
+    input: input({
+      code: z.string().min(1).max(4000).meta({ description: 'As it came with the browser' }),
+      ticket: ProviderTicket,
+    }),
+    answer: z.object({
+      token: z.string().meta({ description: 'The ID token; send it with the same ticket' }),
+    }),
+    errors: ['A0210', 'A0440', 'C0001'],
   }),
 } as const

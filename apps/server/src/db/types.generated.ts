@@ -248,11 +248,13 @@ export interface Notifications {
   actor_count: Generated<number>;
   comment_id: string | null;
   create_ts: Generated<number>;
+  device_name: string | null;
   id: string;
   is_read: Generated<boolean>;
   order_id: string;
   post_id: string | null;
   push_ts: number | null;
+  security_event: string | null;
   state: number | null;
   subject_id: string | null;
   type: string;
@@ -510,6 +512,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SpentTokens {
+  expire_ts: number;
+  token_hash: Buffer;
+}
+
 export interface TaskClaims {
   create_ts: number;
   day: string;
@@ -750,6 +757,7 @@ export interface DB {
   search_pending: SearchPending;
   search_words: SearchWords;
   sessions: Sessions;
+  spent_tokens: SpentTokens;
   task_claims: TaskClaims;
   themes: Themes;
   topic_search: TopicSearch;

@@ -42,6 +42,7 @@ const callEvents: Readonly<Record<WatchedCall, Told>> = {
   logout: always('signed_out'),
   listSessions: nothing,
   deleteSession: always('session_ended'),
+  deleteOtherSessions: always('session_ended'),
   confirmSession: always('owner_confirmed'),
   changePassword: always('password_changed'),
   listSecondFactors: nothing,

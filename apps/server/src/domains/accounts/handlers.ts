@@ -35,7 +35,7 @@ type Routes = typeof signInRoutes &
 /** Every call about one's own account and how one gets into it. */
 export function accountHandlers({ rateLimitFactor, provider, ...deps }: AccountRouteDeps): Handlers<Routes> {
   const brake = new GuessBrake(deps.db, rateLimitFactor)
-  const idTokens = provider && new IdTokenVerifier(provider)
+  const idTokens = provider && new IdTokenVerifier(provider, deps.signer)
   return {
     ...signInHandlers({ ...deps, brake, idTokens }),
     ...siteHandlers({ ...deps, idTokens }),

@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from './sessions/sessions.ts'
 import { deleteOldGuesses } from './sign-in/guess-brake.ts'
 import { deleteOldInvites } from './sign-in/invites.ts'
 import { deleteOldAddresses } from './sign-in/known-places.ts'
+import { deleteSpentTokens } from './sign-in/provider/spent-tokens.ts'
 
 /** What signing in leaves behind, once it is of no use any more. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {
@@ -14,5 +15,6 @@ export async function deleteOldSignInData(db: Database, now: number): Promise<vo
   await deleteOldAddresses(db, now)
   await deleteOldChallenges(db, now)
   await deletePendingTotp(db, now)
+  await deleteSpentTokens(db, now)
   await db.deleteFrom('former_usernames').where('free_ts', '<', now).execute()
 }

@@ -24,6 +24,7 @@ export {
   type Profile,
   refillProfile,
 } from './profile-moderation.ts'
+export type { SecurityNotice } from './security-notice.ts'
 export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.ts'
 export { settingsOf } from './settings/user-settings.ts'

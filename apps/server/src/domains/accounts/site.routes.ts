@@ -1,9 +1,11 @@
 import type { Site, siteRoutes } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { IdTokenVerifier } from './sign-in/provider/id-token.ts'
 
 export interface SiteDeps {
+  db: Database
   siteName: string
   operatorName: string | undefined
   contactEmail: string | undefined
@@ -11,6 +13,11 @@ export interface SiteDeps {
   hasDemo: boolean
   /** Undefined where the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
+}
+
+/** The page that the provider sends browsers back to: it has to know it. */
+function returnAddress(origin: string): string {
+  return `${origin}/login`
 }
 
 export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
@@ -25,9 +32,13 @@ export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
         ...(deps.idTokens && { provider: deps.idTokens.kind }),
       }
     },
-    async getProviderAddress() {
+    async getProviderAddress(_input, { origin }) {
       if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
-      return await deps.idTokens.signInAddress()
+      return await deps.idTokens.beginTrip(returnAddress(origin))
+    },
+    async exchangeProviderCode(given, { origin }) {
+      if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+      return { token: await deps.idTokens.exchange(deps.db, given, returnAddress(origin)) }
     },
   }
 }

@@ -2,6 +2,7 @@ import type {
   File,
   Locale,
   Notification,
+  SecurityEvent,
   SocialContent,
   SocialNotification,
   WorkStateContent,
@@ -45,6 +46,10 @@ export async function presentNotifications(
   return rows.map((row): Notification => {
     const common = { id: row.id, is_read: row.is_read, create_ts: row.create_ts }
     if (row.type === 'work_state') return { ...common, type: row.type, content: workContent(row, fileOf) }
+    if (row.type === 'security') {
+      const content = { event: row.security_event as SecurityEvent, device_name: row.device_name! }
+      return { ...common, type: row.type, content }
+    }
     const type = row.type as SocialNotification['type']
     return {
       ...common,

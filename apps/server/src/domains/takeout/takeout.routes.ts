@@ -1,6 +1,7 @@
 import type { HistoryKind, takeoutRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Handlers } from '../../http/call.ts'
+import type { Signer } from '../../storage/secret.ts'
 import { GuessBrake, IdTokenVerifier, type ProviderSettings } from '../accounts/index.ts'
 import { type ExportDeps, exportAccount } from './export/export-account.ts'
 import { historyList, listHistory } from './import/history.repo.ts'
@@ -10,6 +11,7 @@ import { deleteAccount, type LeaveDeps } from './leave/delete-account.ts'
 export interface TakeoutDeps extends Omit<LeaveDeps, 'brake' | 'idTokens'>, ExportDeps {
   rateLimitFactor: number
   provider: ProviderSettings | undefined
+  signer: Signer
 }
 
 export function takeoutHandlers({
@@ -18,7 +20,7 @@ export function takeoutHandlers({
   ...deps
 }: TakeoutDeps): Handlers<typeof takeoutRoutes> {
   const brake = new GuessBrake(deps.db, rateLimitFactor)
-  const idTokens = provider && new IdTokenVerifier(provider)
+  const idTokens = provider && new IdTokenVerifier(provider, deps.signer)
   return {
     exportAccount: ({ again }, { viewer, origin }) => exportAccount(deps, { viewer, origin, again }),
     importAccount: ({ id }, { viewer, locale }) =>

@@ -1,4 +1,5 @@
 import type { Client, InputOf, Routes, SecondFactor, SignedIn } from '@easel/contract'
+import { readDeviceToken } from '../../lib/api/index.ts'
 
 type Assertion = InputOf<Routes['passkeyLogin']>['response']
 type Attestation = InputOf<Routes['verifyPasskey']>['response']
@@ -14,7 +15,7 @@ export async function signInWithPasskey(api: Client): Promise<SignedIn> {
   const { options } = await api.passkeyOptions({ type: 'login' })
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const response = await dismissible(startAuthentication({ optionsJSON }))
-  return await api.passkeyLogin({ response: response as Assertion })
+  return await api.passkeyLogin({ response: response as Assertion, device_token: readDeviceToken() })
 }
 
 export async function makePasskey(api: Client, name: string): Promise<SecondFactor> {

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { arrivalOf } from './provider-trip.ts'
 
-const kept = JSON.stringify({ state: 's1', nonce: 'n1', next: '/zh/tool', locale: 'zh' })
+const kept = JSON.stringify({ state: 's1', ticket: 't1', next: '/zh/tool', locale: 'zh' })
 
-test('a token that this tab asked for arrives with the way on', () => {
-  expect(arrivalOf('#id_token=a.b.c&state=s1', kept)).toEqual({
-    token: 'a.b.c',
-    nonce: 'n1',
+test('a code that this tab asked for arrives with the way on', () => {
+  expect(arrivalOf('?code=c1&state=s1', kept)).toEqual({
+    code: 'c1',
+    ticket: 't1',
     next: '/zh/tool',
     locale: 'zh',
   })
 })
 
 test('somebody who turned round at the provider arrives without one', () => {
-  expect(arrivalOf('#error=access_denied&state=s1', kept)).toEqual({
-    nonce: 'n1',
+  expect(arrivalOf('?error=access_denied&state=s1', kept)).toEqual({
+    ticket: 't1',
     next: '/zh/tool',
     locale: 'zh',
   })
 })
 
 test.each([
-  ['#id_token=a.b.c&state=another', kept],
-  ['#id_token=a.b.c&state=s1', null],
-  ['#part', kept],
-])('%s is not taken', (fragment, memory) => expect(arrivalOf(fragment, memory)).toBeUndefined())
+  ['?code=c1&state=another', kept],
+  ['?code=c1&state=s1', null],
+  ['?mode=sign-up', kept],
+])('%s is not taken', (search, memory) => expect(arrivalOf(search, memory)).toBeUndefined())

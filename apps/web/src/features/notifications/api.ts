@@ -2,6 +2,7 @@ import {
   type Client,
   type Notification,
   notificationStates,
+  type SecurityNotification,
   type SocialNotification,
   type WorkNotification,
 } from '@easel/contract'
@@ -13,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { throttle } from './throttle.ts'
 
-/** The two lists: how works ended, and what people did. */
+/** The two lists: how works ended, and what people did or happened to the account. */
 export type NoticeKind = 'work_state' | 'social'
 
 type NoticePage<N extends Notification = Notification> = Omit<
@@ -35,7 +36,7 @@ function isShownWork(notice: Notification): notice is WorkNotification {
   return notice.type === 'work_state' && shownStates.includes(notice.content.state)
 }
 
-function isSocial(notice: Notification): notice is SocialNotification {
+function isSocial(notice: Notification): notice is SocialNotification | SecurityNotification {
   return notice.type !== 'work_state'
 }
 

@@ -2,6 +2,7 @@ import type { factorRoutes } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { noticeOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
 import { presentPasskey, presentTotp } from './factors.view.ts'
@@ -14,22 +15,31 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
   const { db } = deps
   return {
     listSecondFactors: (_input, { viewer }) => findFactors(db, viewer.id),
-    async addSecondFactor({ id, otp, name }, { viewer }) {
+    async addSecondFactor({ id, otp, name }, call) {
       if (id !== undefined)
-        return await confirmTotp(deps, viewer, { id, otp: (otp ?? '').replaceAll(/\s/g, '') })
-      return await beginTotp(deps, viewer, name ?? 'Authenticator')
+        return await confirmTotp(deps, call, { id, otp: (otp ?? '').replaceAll(/\s/g, '') })
+      return await beginTotp(deps, call.viewer, name ?? 'Authenticator')
     },
-    async deleteSecondFactor({ id }, { viewer }) {
+    async deleteSecondFactor({ id }, call) {
+      const { viewer } = call
       const { second_factor_arr } = await findFactors(db, viewer.id)
-      if (!second_factor_arr.some((factor) => factor.id === id)) throw new DomainError('A0404')
+      const factor = second_factor_arr.find((one) => one.id === id)
+      if (!factor) throw new DomainError('A0404')
       await requireProof(db, viewer.sessionId)
-      await db.deleteFrom('totp_factors').where('id', '=', id).where('user_id', '=', viewer.id).execute()
-      await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+      await transact(db, async (tx) => {
+        await tx.deleteFrom('totp_factors').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+        await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+        if (factor.state === 'on') await deps.tellOwner(tx, noticeOf(call, 'factor_removed'))
+      })
       return {}
     },
-    async renewRecoveryCodes(_input, { viewer }) {
+    async renewRecoveryCodes(_input, call) {
+      const { viewer } = call
       await requireProof(db, viewer.sessionId)
-      return { recovery_code_arr: await transact(db, (tx) => issueRecoveryCodes(tx, deps.signer, viewer.id)) }
+      return await transact(db, async (tx) => {
+        await deps.tellOwner(tx, noticeOf(call, 'codes_renewed'))
+        return { recovery_code_arr: await issueRecoveryCodes(tx, deps.signer, viewer.id) }
+      })
     },
     async passkeyOptions({ type: given }, { viewer, origin }) {
       const type = given ?? (viewer ? 'register' : 'login')
@@ -37,8 +47,8 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
       if (!viewer) throw new DomainError('A0200')
       return { type, options: { ...(await registrationOptions(deps, viewer, origin)) } }
     },
-    verifyPasskey: ({ response, name }, { viewer }) =>
-      addPasskey(deps, viewer, { response, name: name ?? 'Passkey' }),
+    verifyPasskey: ({ response, name }, call) =>
+      addPasskey(deps, call, { response, name: name ?? 'Passkey' }),
   }
 }
 

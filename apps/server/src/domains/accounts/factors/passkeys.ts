@@ -10,8 +10,9 @@ import {
 import type { z } from 'zod'
 import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { Viewer } from '../../../http/call.ts'
+import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
+import { noticeOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { type Arrival, enter, type SignInDeps } from '../sign-in/enter.ts'
 import { presentPasskey } from './factors.view.ts'
@@ -71,10 +72,11 @@ export async function loginOptions({ db }: PasskeyDeps, origin: string) {
 }
 
 export async function addPasskey(
-  { db }: PasskeyDeps,
-  viewer: Viewer,
+  { db, tellOwner }: PasskeyDeps,
+  call: SignedInCall,
   { response, name }: { response: z.output<typeof PasskeyAttestation>; name: string },
 ): Promise<SecondFactor> {
+  const { viewer } = call
   const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'register')
   const credential = challenge?.user_id === viewer.id && (await attested(response, challenge))
   if (!challenge || !credential) {
@@ -92,7 +94,11 @@ export async function addPasskey(
     counter: credential.counter,
     transports: credential.transports ?? [],
   }
-  const row = await transact(db, (tx) => insertPasskey(tx, passkey))
+  const row = await transact(db, async (tx) => {
+    const added = await insertPasskey(tx, passkey)
+    if (added) await tellOwner(tx, noticeOf(call, 'factor_added'))
+    return added
+  })
   if (!row) throw new DomainError('A0440', { cause: 'passkey_known' })
   return presentPasskey(row)
 }
@@ -100,7 +106,10 @@ export async function addPasskey(
 /** Signs in whom the passkey says. It asks for a finger, a face or a PIN itself: that is two steps already. */
 export async function loginWithPasskey(
   deps: PasskeyDeps,
-  response: z.output<typeof PasskeyAssertion>,
+  {
+    response,
+    device_token,
+  }: { response: z.output<typeof PasskeyAssertion>; device_token?: string | undefined },
   arrival: Arrival,
 ): Promise<SignedIn> {
   const challenge = await answeredChallenge(deps.db, response.response.clientDataJSON, 'login')
@@ -110,7 +119,7 @@ export async function loginWithPasskey(
   return await transact(deps.db, async (tx) => {
     const isNewer = await advanceCounter(tx, passkey.id, counter)
     if (!isNewer) throw new DomainError('A0210', { cause: 'passkey_refused' })
-    return await enter(tx, deps, { userId: passkey.user_id, arrival })
+    return await enter(tx, deps, { userId: passkey.user_id, arrival, deviceToken: device_token })
   })
 }
 

@@ -3,9 +3,10 @@ import { generateSecret, generateURI } from 'otplib'
 import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import type { Viewer } from '../../../http/call.ts'
+import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { noticeOf, type TellOwner } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
 import { presentTotp } from './factors.view.ts'
@@ -17,6 +18,7 @@ export interface TotpDeps {
   db: Database
   signer: Signer
   siteName: string
+  tellOwner: TellOwner
 }
 
 const maxFactors = 5
@@ -57,10 +59,11 @@ export async function beginTotp(
 
 /** From now on it is asked for. The code that shows that it works is used up by that. */
 export async function confirmTotp(
-  { db, signer }: TotpDeps,
-  viewer: Viewer,
+  { db, signer, tellOwner }: TotpDeps,
+  call: SignedInCall,
   { id, otp }: { id: string; otp: string },
 ): Promise<SecondFactor & { recovery_code_arr?: string[] }> {
+  const { viewer } = call
   return await transact(db, async (tx) => {
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)
     if (!row) throw new DomainError('A0404')
@@ -71,6 +74,7 @@ export async function confirmTotp(
       throw new DomainError('A0400', { cause: 'otp_wrong', details })
     }
     await requireProof(tx, viewer.sessionId)
+    await tellOwner(tx, noticeOf(call, 'factor_added'))
     const hasCodes = (await countRecoveryCodes(tx, viewer.id)) > 0
     return {
       ...presentTotp({ ...row, is_on: true }),

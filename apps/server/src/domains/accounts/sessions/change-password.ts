@@ -2,6 +2,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { noticeOf, type TellOwner } from '../security-notice.ts'
 import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
 import { rememberAddress } from '../sign-in/known-places.ts'
 import { hashNewPassword, setPassword } from '../sign-in/new-password.ts'
@@ -14,14 +15,16 @@ export interface PasswordDeps {
   brake: GuessBrake
   signer: Signer
   siteName: string
+  tellOwner: TellOwner
 }
 
 /** The other sessions end; the one that asks goes on. */
 export async function changePassword(
-  { db, brake, signer, siteName }: PasswordDeps,
-  { viewer, address }: SignedInCall,
+  { db, brake, signer, siteName, tellOwner }: PasswordDeps,
+  call: SignedInCall,
   given: { old_password?: string | undefined; new_password: string },
 ): Promise<void> {
+  const { viewer } = call
   const { username, password_hash: stored } = await credentialsOf(db, viewer.id)
   if (stored === null) await requireProof(db, viewer.sessionId)
   else
@@ -30,7 +33,8 @@ export async function changePassword(
   const password_hash = await hashNewPassword({ password, username, siteName, path: 'new_password' })
   await transact(db, async (tx) => {
     await setPassword(tx, viewer.id, password_hash)
-    await rememberAddress(tx, signer, viewer.id, address)
+    await rememberAddress(tx, signer, viewer.id, call.address)
+    await tellOwner(tx, noticeOf(call, 'password_changed'))
     await closeSessionsOf(tx, viewer.id, viewer.sessionId)
   })
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../http/call.ts'
 import type { GuessBrake } from '../sign-in/guess-brake.ts'
 import type { IdTokenVerifier } from '../sign-in/provider/id-token.ts'
 import { findIdentityOwner } from '../sign-in/provider/identities.repo.ts'
+import { spend } from '../sign-in/provider/spent-tokens.ts'
 import { checkPassword, passwordOf } from './change-password.ts'
 import { proofMs, requireProof } from './proof.ts'
 
@@ -37,12 +38,13 @@ async function proveByToken(
   { token, nonce }: Proof & { token: string },
 ): Promise<void> {
   if (!idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
-  const identity = await idTokens.prove(token, nonce).catch((error) => {
+  const identity = await idTokens.prove(token, { nonce }).catch((error) => {
     // Whoever asks is signed in: a token that does not hold is no reason to end that.
     throw error instanceof DomainError && error.code === 'A0210' ? notFresh() : error
   })
   const isFresh = (decodeJwt(token).iat ?? 0) * 1000 > Date.now() - proofMs
   if (!isFresh || (await findIdentityOwner(db, identity)) !== viewer.id) throw notFresh()
+  if (!(await spend(db, identity.once))) throw notFresh()
 }
 
 function notFresh(): DomainError {

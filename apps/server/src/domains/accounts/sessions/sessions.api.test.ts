@@ -64,6 +64,22 @@ describe('the devices that are signed in', () => {
     expect((await api.listSessions()).session_arr).toHaveLength(1)
   })
 
+  test('are ended all at once, but for the one that asks', async () => {
+    const { api } = await server.join({ username: 'lone.device' })
+    const tokens = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await server.visitor.defaultLogin({ username: 'lone.device', password })
+        return 'token' in answer ? answer.token : ''
+      }),
+    )
+    await api.deleteOtherSessions()
+    expect((await api.listSessions()).session_arr).toMatchObject([{ is_current: true }])
+    for (const token of tokens) {
+      const ended = createClient({ baseUrl: server.baseUrl, token: () => token })
+      expect((await refusalOf(ended.getCurrentUser())).code).toBe('A0200')
+    }
+  })
+
   test('cannot be ended by somebody else, who does not learn of them either', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = (await ann.api.listSessions()).session_arr[0]!.id

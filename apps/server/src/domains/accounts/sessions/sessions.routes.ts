@@ -1,9 +1,10 @@
 import type { sessionRoutes } from '@easel/contract'
+import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { changePassword, confirmSession, type PasswordDeps } from './change-password.ts'
 import { deviceName } from './device-name.ts'
-import { closeSessions, findSessionsOf } from './sessions.ts'
+import { closeSessions, closeSessionsOf, findSessionsOf } from './sessions.ts'
 
 export function sessionHandlers(deps: PasswordDeps): Handlers<typeof sessionRoutes> {
   const { db } = deps
@@ -20,6 +21,10 @@ export function sessionHandlers(deps: PasswordDeps): Handlers<typeof sessionRout
     },
     async deleteSession({ id }, { viewer }) {
       if ((await closeSessions(db, [id], viewer.id)) === 0) throw new DomainError('A0404')
+      return {}
+    },
+    async deleteOtherSessions(_input, { viewer }) {
+      await transact(db, (tx) => closeSessionsOf(tx, viewer.id, viewer.sessionId))
       return {}
     },
     async confirmSession({ password }, { viewer }) {

@@ -5,9 +5,11 @@ import type { Signer } from '../../../storage/secret.ts'
 import { findUser } from '../accounts.repo.ts'
 import { presentUser } from '../accounts.view.ts'
 import { appealToken } from '../appeal-token.ts'
+import type { TellOwner } from '../security-notice.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { openSession } from '../sessions/sessions.ts'
 import type { GuessBrake } from './guess-brake.ts'
-import { makeDeviceToken, rememberAddress } from './known-places.ts'
+import { deviceSince, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
 
 export interface SignInDeps {
   db: Database
@@ -15,7 +17,10 @@ export interface SignInDeps {
   brake: GuessBrake
   /** Whoever signs in to an account that is about to be erased has it back as it was. */
   comeBack: (tx: Tx, userId: string) => Promise<void>
+  tellOwner: TellOwner
 }
+
+export type EnterDeps = Pick<SignInDeps, 'signer' | 'comeBack' | 'tellOwner'>
 
 /** Who signs in, and how the answer has to look for them. */
 export interface Arrival {
@@ -27,6 +32,8 @@ export interface Arrival {
 interface Entry {
   userId: string
   arrival: Arrival
+  /** What the device was given when it signed in before. */
+  deviceToken?: string | undefined
   /** False where what was shown at the sign-in is not enough to change how one signs in. */
   isProof?: boolean
 }
@@ -34,18 +41,21 @@ interface Entry {
 /** The end of every way to sign in: a session, and what the device needs to come back. */
 export async function enter(
   tx: Tx,
-  { signer, comeBack }: Pick<SignInDeps, 'signer' | 'comeBack'>,
-  { userId, arrival, isProof = true }: Entry,
+  { signer, comeBack, tellOwner }: EnterDeps,
+  { userId, arrival, deviceToken, isProof = true }: Entry,
 ): Promise<SignedIn> {
   await refuseSuspended(tx, signer, userId)
   await comeBack(tx, userId)
+  const owner = (await findUser(tx, userId, userId))!
+  const isKnown = deviceToken !== undefined && deviceSince(signer, owner, deviceToken) !== undefined
+  if (!isKnown && (await isNewAddress(tx, signer, userId, arrival.address)))
+    await tellOwner(tx, { userId, event: 'signed_in', deviceName: deviceName(arrival.userAgent) })
   const token = await openSession(tx, userId, { userAgent: arrival.userAgent, isProof })
   await rememberAddress(tx, signer, userId, arrival.address)
-  const user = (await findUser(tx, userId, userId))!
   return {
     token,
-    device_token: makeDeviceToken(signer, user),
-    user: presentUser(user, { origin: arrival.origin, isSelf: true }),
+    device_token: makeDeviceToken(signer, owner),
+    user: presentUser(owner, { origin: arrival.origin, isSelf: true }),
   }
 }
 

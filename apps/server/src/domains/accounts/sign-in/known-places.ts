@@ -86,6 +86,25 @@ export async function isKnownAddress(
   return row !== undefined
 }
 
+/** Whether this account is known to be used, and never from there. */
+export async function isNewAddress(
+  tx: Tx,
+  signer: Signer,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('known_addresses')
+    .select('address_hash')
+    .where('user_id', '=', userId)
+    .where('last_used_ts', '>', Date.now() - addressMs)
+    .execute()
+  const here = addressHashes(signer, userId, address)
+  return (
+    known.length > 0 && !known.some(({ address_hash }) => here.some((hash) => address_hash.equals(hash)))
+  )
+}
+
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('known_addresses')

@@ -4,20 +4,26 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { placeOf } from '../../../http/caller-place.ts'
 import { findCredentials, usernameKey } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
-import { type Arrival, enter, type SignInDeps } from './enter.ts'
+import { type Arrival, type EnterDeps, enter, type SignInDeps } from './enter.ts'
 import { type Bucket, buckets, type GuessResult } from './guess-brake.ts'
 import { type DeviceOwner, deviceSince, isKnownAddress } from './known-places.ts'
 import { passwordFits } from './password.ts'
 
+export interface Identified {
+  userId: string
+  otp: string | undefined
+  deviceToken: string | undefined
+}
+
 /** What every way to sign in ends with that has a second step: in, or asked for a code. */
 export async function finishLogin(
   tx: Tx,
-  deps: Pick<SignInDeps, 'signer' | 'comeBack'>,
-  { identified, arrival }: { identified: { userId: string; otp: string | undefined }; arrival: Arrival },
+  deps: EnterDeps,
+  { identified, arrival }: { identified: Identified; arrival: Arrival },
 ): Promise<GuessResult<SignedIn | OtpRequired>> {
   const step = await passSecondStep(tx, deps.signer, identified)
   if (step === 'required') return { outcome: 'halfway', value: { otp_required: true } }
-  return { outcome: 'right', value: await enter(tx, deps, { userId: identified.userId, arrival }) }
+  return { outcome: 'right', value: await enter(tx, deps, { ...identified, arrival }) }
 }
 
 export interface PasswordLogin {
@@ -38,7 +44,7 @@ export async function login(
   return await deps.brake.guess(counted, async () => {
     const fits = await passwordFits(credentials?.password_hash, given.password)
     if (!credentials || !fits) throw new DomainError('A0210')
-    const identified = { userId: credentials.id, otp: given.otp }
+    const identified = { userId: credentials.id, otp: given.otp, deviceToken: given.device_token }
     return await transact(deps.db, (tx) => finishLogin(tx, deps, { identified, arrival }))
   })
 }

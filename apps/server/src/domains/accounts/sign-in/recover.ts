@@ -4,6 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { placeOf } from '../../../http/caller-place.ts'
 import { findCredentials } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { buckets, type GuessResult } from './guess-brake.ts'
@@ -60,6 +61,7 @@ async function setNewPassword(
       const step = await passSecondStep(tx, deps.signer, { userId, otp })
       if (step === 'required') throw new CodeKept()
       await setPassword(tx, userId, password_hash)
+      await deps.tellOwner(tx, { userId, event: 'recovered', deviceName: deviceName(arrival.userAgent) })
       await closeSessionsOf(tx, userId)
       return await enter(tx, deps, { userId, arrival, isProof: false })
     })

@@ -28,7 +28,7 @@ export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRou
     async facebookLogin() {
       throw new DomainError('A0440', { cause: 'facebook_in_development' })
     },
-    passkeyLogin: ({ response }, call) => loginWithPasskey(deps, response, call),
+    passkeyLogin: (input, call) => loginWithPasskey(deps, input, call),
     recover: (input, call) => recover(deps, input, call),
     async logout(_input, { viewer }) {
       await closeSessions(deps.db, [viewer.sessionId])

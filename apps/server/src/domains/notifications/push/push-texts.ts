@@ -4,6 +4,8 @@ import {
   type LocalText,
   type Notification,
   type PushMessage,
+  type SecurityEvent,
+  type SecurityNotification,
   type SocialNotification,
 } from '@easel/contract'
 
@@ -40,16 +42,22 @@ const ofTheSite: Partial<Record<SocialNotification['type'], LocalText>> = {
   case_waiting: { en: 'A case waits for a decision', zh: '有案件等待处理' },
 }
 
+const accountEvents: Record<SecurityEvent, LocalText> = {
+  password_changed: { en: 'Your password was changed', zh: '密码已更改' },
+  recovered: { en: 'Your account was recovered with a recovery code', zh: '已有人用恢复码找回账号' },
+  factor_added: { en: 'A new way to log in was added', zh: '已添加新的登录验证方式' },
+  factor_removed: { en: 'A way to log in was removed', zh: '已移除一种登录验证方式' },
+  codes_renewed: { en: 'New recovery codes were made', zh: '已生成新的恢复码' },
+  signed_in: { en: 'A new device has logged in', zh: '有新设备登录' },
+}
+
 /** What a device is sent; undefined for what is not worth an interruption. */
 export function pushMessage(
   notification: Notification,
   postTitle: string | null,
   locale: Locale,
 ): PushMessage | undefined {
-  const text =
-    notification.type === 'work_state'
-      ? workText(notification.content.state, locale)
-      : socialText(notification, postTitle, locale)
+  const text = textOf(notification, postTitle, locale)
   if (!text) return undefined
   const { id, type } = notification
   return {
@@ -59,6 +67,18 @@ export function pushMessage(
     url: `${locale === 'zh' ? '/zh' : ''}${pathOf(notification)}`,
     tag: id,
   }
+}
+
+function textOf(notification: Notification, postTitle: string | null, locale: Locale): Text | undefined {
+  if (notification.type === 'work_state') return workText(notification.content.state, locale)
+  if (notification.type === 'security') return securityText(notification, locale)
+  return socialText(notification, postTitle, locale)
+}
+
+function securityText({ content }: SecurityNotification, locale: Locale): Text {
+  const { device_name: name } = content
+  const notYou = { en: 'If it was not you, act now.', zh: '如果不是你本人操作，请立即处理。' }
+  return { title: accountEvents[content.event][locale], body: `${name} · ${notYou[locale]}` }
 }
 
 function workText(state: 3 | 4 | 5 | 7, locale: Locale): Text | undefined {
@@ -86,6 +106,7 @@ function sentence(name: string, others: number, { deed, locale }: { deed: string
 }
 
 function pathOf({ type, content }: Notification): string {
+  if (type === 'security') return '/settings/security'
   if (type === 'work_state') return `/profile?work=${content.work_id}`
   if (content.case_id) return `/moderation/${content.case_id}`
   if (content.post_id)

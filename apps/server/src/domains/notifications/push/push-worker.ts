@@ -18,14 +18,9 @@ import {
   unsetPushTs,
 } from './push.repo.ts'
 import type { PushDeps } from './push.routes.ts'
-import { pushQueue, pushSweepQueue } from './push-queues.ts'
+import { type PushJob, pushQueue, pushSweepQueue } from './push-queues.ts'
 import { pushMessage } from './push-texts.ts'
 import { type PushOutcome, sendPush } from './send-push.ts'
-
-interface PushJob {
-  notification_id: string
-  subscription_id: string
-}
 
 type PushWorkerDeps = PushDeps & {
   urls: FileUrls
@@ -96,8 +91,11 @@ function byNotification(rows: Awaited<ReturnType<typeof findReceivers>>) {
   }))
 }
 
-async function push(deps: PushWorkerDeps, { notification_id, subscription_id }: PushJob): Promise<void> {
-  const subscription = await findSubscription(deps.db, subscription_id)
+async function push(deps: PushWorkerDeps, job: PushJob): Promise<void> {
+  const { notification_id, subscription_id } = job
+  const subscription = job.subscription
+    ? { ...job.subscription, id: subscription_id, failures: 0 }
+    : await findSubscription(deps.db, subscription_id)
   const notification = subscription && (await stillWanted(deps, subscription.user_id, notification_id))
   const message =
     notification &&
@@ -107,7 +105,7 @@ async function push(deps: PushWorkerDeps, { notification_id, subscription_id }: 
     const outcome = await sendPush(subscription, JSON.stringify(message), {
       ...deps,
       topic: notification_id.replaceAll('-', ''),
-      isUrgent: message.type === 'work_state',
+      isUrgent: message.type === 'work_state' || message.type === 'security',
     })
     await follow(deps, subscription, outcome)
   } catch (error) {
@@ -129,8 +127,10 @@ async function stillWanted(
   }
   const origin = deps.settings.PUBLIC_URL
   const [shown] = await presentNotifications([row], { db: deps.db, urls: deps.urls, origin })
-  const { notification } = await settingsOf(deps.db, userId)
-  return shown && notification[shown.type].push ? { shown, postTitle: row.post_title } : undefined
+  if (!shown) return undefined
+  const isWanted =
+    shown.type === 'security' || (await settingsOf(deps.db, userId)).notification[shown.type].push
+  return isWanted ? { shown, postTitle: row.post_title } : undefined
 }
 
 async function follow(

@@ -81,6 +81,15 @@ export async function findSubscription(db: Database, id: string) {
   return await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** With all that a push takes: what is sent by it may outlive them. */
+export async function subscriptionsOf(tx: Tx, userId: string) {
+  return await tx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'locale'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** False where nobody would hear it, or where it is to be pushed already. */
 export async function insertIntoOutbox(tx: Tx, userId: string, notificationId: string): Promise<boolean> {
   const row = await tx

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
@@ -17,7 +17,7 @@ interface Answers {
 type Asked = 'age' | 'otp' | undefined
 
 interface ProviderStepProps {
-  arrival: Arrival & { token: string }
+  arrival: Arrival & { code: string }
   needsInvite: boolean
   onDone: (codes: readonly string[] | undefined) => void
   onFailed: (message: string) => void
@@ -94,13 +94,21 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sendin
   const suspended = useSuspended()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { token, nonce } = arrival
+  const { code, ticket } = arrival
+  // A code is good for one token, a token for all that is asked for until it signs in.
+  const exchanged = useRef<Promise<{ token: string }>>(undefined)
   const send = useCallback(
     async (answers: Answers) => {
       setErrors({})
       setBusy(true)
       try {
-        const answer = await api.googleLogin({ token, nonce, ...answers })
+        exchanged.current ??= api.exchangeProviderCode({ code, ticket })
+        const answer = await api.googleLogin({
+          ...(await exchanged.current),
+          ticket,
+          device_token: readDeviceToken(),
+          ...answers,
+        })
         if ('otp_required' in answer) return setAsked('otp')
         signIn(answer)
         onDone(answer.recovery_code_arr)
@@ -115,7 +123,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sendin
         setBusy(false)
       }
     },
-    [api, errorText, suspended, signIn, token, nonce, needsInvite, setAsked, onDone, onFailed],
+    [api, errorText, suspended, signIn, code, ticket, needsInvite, setAsked, onDone, onFailed],
   )
   return { send, busy, errors, setErrors }
 }

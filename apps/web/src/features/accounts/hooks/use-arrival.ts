@@ -6,12 +6,12 @@ import { type Arrival, takeArrival } from '../provider-trip.ts'
 /** Who comes back from the provider. */
 export function useArrival() {
   const { t } = useTranslation()
-  const [arrival, setArrival] = useState<Arrival & { token: string }>()
+  const [arrival, setArrival] = useState<Arrival & { code: string }>()
   useEffect(() => {
     const taken = takeArrival()
     if (!taken) return
-    const { token } = taken
-    if (token) setArrival({ ...taken, token })
+    const { code } = taken
+    if (code) setArrival({ ...taken, code })
     else toastError(t('account.googleFailed'))
   }, [t])
   return { arrival, dropArrival: useCallback(() => setArrival(undefined), []) }

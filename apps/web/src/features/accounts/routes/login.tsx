@@ -12,14 +12,16 @@ import { ArtWall } from '../components/art-wall.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 import { findSession } from '../find-session.ts'
 import { type LoginMode, safeNext } from '../login-address.ts'
+import { isReturn } from '../provider-trip.ts'
 import type { Route } from './+types/login'
 import classes from './login.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
   const { session } = await findSession(api, hasToken)
-  if (session === 'somebody') {
-    const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  // Who has signed in at a provider once more proves to be there.
+  if (session === 'somebody' && !isReturn(searchParams)) {
     throw redirect(safeNext(searchParams.get('next'), localeOfPath(pathname)))
   }
   const state = await prefetch((client) =>
@@ -50,9 +52,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const mode = modeOf(params.get('mode'))
   const next = safeNext(params.get('next'), useLocale())
   const choose = (wish: LoginMode) => {
-    if (wish === 'sign-in') params.delete('mode')
-    else params.set('mode', wish)
-    setParams(params, { replace: true, preventScrollReset: true })
+    const next = params.get('next')
+    const wanted = { ...(next && { next }), ...(wish !== 'sign-in' && { mode: wish }) }
+    setParams(wanted, { replace: true, preventScrollReset: true })
   }
   return (
     <HydrationBoundary state={loaderData.state}>

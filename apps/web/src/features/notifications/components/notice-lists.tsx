@@ -11,6 +11,7 @@ import { socialNoticesQuery, workNoticesQuery } from '../api.ts'
 import { useThrottled } from '../hooks/use-throttled.ts'
 import { NoticeItem } from './notice-item.tsx'
 import classes from './notifications.module.css'
+import { SecurityItem } from './security-item.tsx'
 import { SocialItem } from './social-item.tsx'
 
 interface ListProps {
@@ -41,7 +42,13 @@ export function SocialNotices({ enabled, onLeave }: ListProps) {
       query={query}
       label={t('notice.social')}
       emptyText={t('notice.emptySocial')}
-      render={(notice) => <SocialItem key={notice.id} notice={notice} onLeave={onLeave} />}
+      render={(notice) =>
+        notice.type === 'security' ? (
+          <SecurityItem key={notice.id} notice={notice} onLeave={onLeave} />
+        ) : (
+          <SocialItem key={notice.id} notice={notice} onLeave={onLeave} />
+        )
+      }
     />
   )
 }

@@ -11,10 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useReadNotice } from '../hooks/use-reading.ts'
 import { announcements, deeds, isDeed, pathOf } from '../social-line.ts'
+import { NoticeLink } from './notice-link.tsx'
 import { NoticeTime } from './notice-time.tsx'
 import classes from './notifications.module.css'
 import { UnreadDot } from './unread-dot.tsx'
@@ -38,37 +37,18 @@ interface SocialItemProps {
 
 export function SocialItem({ notice, onLeave }: SocialItemProps) {
   const { user } = useSession()
-  const read = useReadNotice()
   const { thumbnail } = notice.content
-  const go = () => {
-    read(notice)
-    onLeave()
-  }
   return (
-    <li>
-      <LocaleLink
-        to={pathOf(notice, user?.id ?? '')}
-        className={classes.social}
-        data-unread={!notice.is_read || undefined}
-        onClick={go}
-      >
-        <Face notice={notice} />
-        <span className={classes.words}>
-          <Sentence notice={notice} />
-          <NoticeTime ts={notice.create_ts} />
-        </span>
-        {thumbnail && (
-          <img
-            className={classes.postThumb}
-            src={thumbnail.url}
-            alt=""
-            width={48}
-            height={48}
-            loading="lazy"
-          />
-        )}
-      </LocaleLink>
-    </li>
+    <NoticeLink notice={notice} to={pathOf(notice, user?.id ?? '')} onLeave={onLeave}>
+      <Face notice={notice} />
+      <span className={classes.words}>
+        <Sentence notice={notice} />
+        <NoticeTime ts={notice.create_ts} />
+      </span>
+      {thumbnail && (
+        <img className={classes.postThumb} src={thumbnail.url} alt="" width={48} height={48} loading="lazy" />
+      )}
+    </NoticeLink>
   )
 }
 

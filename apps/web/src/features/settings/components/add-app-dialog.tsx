@@ -13,15 +13,21 @@ export type Begun = AnswerOf<Routes['addSecondFactor']>
 interface AddAppDialogProps {
   begun: Begun | undefined
   onClose: () => void
+  /** It is on, and what came with it is kept. */
+  onAdded: () => void
 }
 
 /** An authenticator app: its secret as a picture and as letters, then its first code. */
-export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
+export default function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
   const { t } = useTranslation()
   const [made, setMade] = useState<{ by: Begun; codes: readonly string[] }>()
   // They stay for the fading away, and are not of the app that is added next.
   const codes = !begun || made?.by === begun ? made?.codes : undefined
-  const frame = useDialog(begun !== undefined, onClose)
+  const leave = () => {
+    onClose()
+    if (codes) onAdded()
+  }
+  const frame = useDialog(begun !== undefined, leave)
   return (
     <Modal
       {...frame}
@@ -32,11 +38,15 @@ export default function AddAppDialog({ begun, onClose }: AddAppDialogProps) {
       closeOnClickOutside={!codes}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {codes && <NewCodes codes={codes} onDone={onClose} />}
+      {codes && <NewCodes codes={codes} onDone={leave} />}
       {!codes && begun && (
         <FirstCode
           begun={begun}
-          onOn={(fresh) => (fresh ? setMade({ by: begun, codes: fresh }) : onClose())}
+          onOn={(fresh) => {
+            if (fresh) return setMade({ by: begun, codes: fresh })
+            onClose()
+            onAdded()
+          }}
         />
       )}
     </Modal>

@@ -6,6 +6,7 @@ import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { devicesQuery, securityKey } from '../api.ts'
+import { useSignOutOthers } from '../hooks/use-sign-out-others.ts'
 import { Card, Row } from './block.tsx'
 
 export function Devices() {
@@ -21,7 +22,9 @@ export function Devices() {
     onError: (error) => toastError(errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey }),
   })
+  const { signOutOthers, busy } = useSignOutOthers()
   if (isError && !data) return <LoadFailed onRetry={() => refetch()} />
+  const hasOthers = data?.session_arr.some(({ is_current }) => !is_current)
   return (
     <Card>
       {data?.session_arr.map(({ id, device_name, last_used_ts, is_current }) => (
@@ -39,6 +42,13 @@ export function Devices() {
           )}
         </Row>
       ))}
+      {hasOthers && (
+        <Row title={t('settings.others')}>
+          <Button variant="default" onClick={signOutOthers} loading={busy}>
+            {t('settings.signOutOthers')}
+          </Button>
+        </Row>
+      )}
     </Card>
   )
 }

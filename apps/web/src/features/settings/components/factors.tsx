@@ -8,6 +8,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { makePasskey } from '../../accounts/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
+import { useSignOutOthers } from '../hooks/use-sign-out-others.ts'
 import type { Begun } from './add-app-dialog.tsx'
 import { Card, Row } from './block.tsx'
 
@@ -23,13 +24,16 @@ export function Factors({ type, factors }: FactorsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { change, busy } = useSecurityChange()
+  const { offer } = useSignOutOthers()
   const [begun, setBegun] = useState<Begun>()
   const isApp = type === 'totp'
   const addApp = async () => {
     setBegun(await change(() => api.addSecondFactor({ name: t('settings.appName') })))
   }
-  const addPasskey = () =>
-    change(() => makePasskey(api, t('settings.passkeyName')), t('settings.passkeyAdded'))
+  const addPasskey = async () => {
+    if (await change(() => makePasskey(api, t('settings.passkeyName')), t('settings.passkeyAdded')))
+      await offer()
+  }
   return (
     <Card>
       {factors.map((factor) => (
@@ -42,7 +46,11 @@ export function Factors({ type, factors }: FactorsProps) {
       </Row>
       <LazyDialog opened={begun !== undefined} load={loadAddAppDialog} onFail={() => setBegun(undefined)}>
         {(AddAppDialog, isShown) => (
-          <AddAppDialog begun={isShown ? begun : undefined} onClose={() => setBegun(undefined)} />
+          <AddAppDialog
+            begun={isShown ? begun : undefined}
+            onClose={() => setBegun(undefined)}
+            onAdded={offer}
+          />
         )}
       </LazyDialog>
     </Card>
@@ -55,6 +63,7 @@ function FactorRow({ factor }: { factor: SecondFactor }) {
   const api = useApi()
   const confirm = useConfirm()
   const { change, busy } = useSecurityChange()
+  const { offer } = useSignOutOthers()
   const remove = async () => {
     const agreed = await confirm({
       message: t('settings.removeFactor', { name: factor.name }),
@@ -64,7 +73,9 @@ function FactorRow({ factor }: { factor: SecondFactor }) {
       () => true,
       () => false,
     )
-    if (agreed) await change(() => api.deleteSecondFactor({ id: factor.id }), t('settings.factorRemoved'))
+    if (!agreed) return
+    const removed = change(() => api.deleteSecondFactor({ id: factor.id }), t('settings.factorRemoved'))
+    if (await removed) await offer()
   }
   const added = t('settings.addedOn', { date: dateText(factor.create_ts) })
   return (

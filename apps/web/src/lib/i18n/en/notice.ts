@@ -40,5 +40,14 @@ export const notice = {
   caseDecidedText: 'It concerns you. See what was decided, and why.',
   caseWaiting: 'A case waits for a decision',
   caseWaitingText: 'Look at it before its time is up.',
+  security: {
+    password_changed: 'Your password was changed',
+    recovered: 'A recovery code set a new password',
+    factor_added: 'A new way to log in was added',
+    factor_removed: 'A way to log in was removed',
+    codes_renewed: 'New recovery codes were made',
+    signed_in: 'A new device has logged in',
+  },
+  securityText: '{{device}}. Not you? See who is logged in.',
   quoted: '“{{text}}”',
 }

@@ -40,5 +40,14 @@ export const notice = {
   caseDecidedText: '与您有关，可查看结果和理由。',
   caseWaiting: '有案件等待处理',
   caseWaitingText: '请在期限前作出决定。',
+  security: {
+    password_changed: '密码已更改',
+    recovered: '已有人用恢复码设置新密码',
+    factor_added: '已添加新的登录验证方式',
+    factor_removed: '已移除一种登录验证方式',
+    codes_renewed: '已生成新的恢复码',
+    signed_in: '有新设备登录',
+  },
+  securityText: '{{device}}。不是你本人？请查看已登录的设备。',
   quoted: '“{{text}}”',
 }

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { InputOf, routes } from '@easel/contract'
 import { createClient } from '@easel/contract'
-import { generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../../test/harness.ts'
@@ -9,6 +9,7 @@ import {
   clientId,
   type OpenIdProvider,
   otherClientId,
+  site,
   startOpenIdProvider,
 } from '../../../../../test/openid-provider.ts'
 import { createInvites } from '../invites.ts'
@@ -76,11 +77,20 @@ describe('a token of the provider', () => {
     expect(new Set(doras.map(({ user }) => user.username.toLowerCase())).size).toBe(6)
   })
 
-  test('that comes ten times at once makes one account', async () => {
-    const token = await provider.forge({ sub: 'hasty', name: 'Hasty' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => login(token)))
+  test('that comes ten times at once signs in once; ten tokens at once make one account', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        provider.forge({ sub: 'hasty', name: 'Hasty', jti: `${index}` }),
+      ),
+    )
+    const answers = await Promise.all(tokens.map((token) => login(token)))
     expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1)
     expect(answers.filter(({ recovery_code_arr }) => recovery_code_arr)).toHaveLength(1)
+    const token = await provider.forge({ sub: 'hasty' })
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => login(token)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0210' })
     const { rows } = await server.context.pool.query(`select 1 from users where username ~* '^hasty'`)
     expect(rows).toHaveLength(1)
   })
@@ -121,16 +131,17 @@ describe('a token of the provider', () => {
     expect((await login(token)).user.id).toBe(first.user.id)
     const nonced = await provider.issue('nora', { nonce: 'n-1' })
     await login(nonced, { age_confirmed: true, nonce: 'n-1' })
-    await login(nonced, {})
-    expect((await refusal(nonced, { nonce: 'n-2' })).code).toBe('A0210')
+    await login(await provider.issue('nora'), {})
+    const other = await provider.issue('nora')
+    expect((await refusal(other, { nonce: 'n-2' })).code).toBe('A0210')
     expect((await refusal(await provider.issue('nora'), { nonce: 'n-1' })).code).toBe('A0210')
     const both = await provider.forge({ sub: 'many ids', aud: [clientId, otherClientId], azp: clientId })
     expect((await login(both)).user.id).toBe(first.user.id)
   })
 
   test('asks for the second factor of an account that has one', async () => {
+    const first = await login(await provider.issue('tess'))
     const token = await provider.issue('tess')
-    const first = await login(token)
     const api = createClient({ baseUrl: server.baseUrl, token: () => first.token })
     const begun = await api.addSecondFactor({})
     await api.addSecondFactor({ id: begun.id, otp: await generate({ secret: begun.secret! }) })
@@ -138,7 +149,56 @@ describe('a token of the provider', () => {
     expect(await server.visitor.googleLogin({ token })).toEqual({ otp_required: true })
     expect((await refusal(token, { otp: '000000' })).code).toBe('A0210')
     await login(token, { otp: await generate({ secret: begun.secret! }) })
-    await login(token, { otp: first.recovery_code_arr![0]! })
+    expect((await refusal(token, { otp: first.recovery_code_arr![0]! })).code).toBe('A0210')
+    await login(await provider.issue('tess'), { otp: first.recovery_code_arr![0]! })
+  })
+})
+
+describe('a trip to the provider and back', () => {
+  let own: TestServer
+  beforeAll(async () => {
+    const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer, PUBLIC_URL: site }
+    own = await startTestServer(settings, { withWorker: false })
+  })
+  afterAll(() => own[Symbol.asyncDispose]())
+
+  async function trip(person: string) {
+    const { authorization_url, state, ticket } = await own.visitor.getProviderAddress()
+    const back = await provider.visit(authorization_url, person)
+    expect(back.get('state')).toBe(state)
+    return { code: back.get('code')!, ticket }
+  }
+
+  test('ends in a token, which signs in with its ticket alone, and once', async () => {
+    const there = await trip('tara')
+    const { token } = await own.visitor.exchangeProviderCode(there)
+    const given = { token, age_confirmed: true }
+    const { ticket } = await own.visitor.getProviderAddress()
+    for (const wrong of [{}, { ticket }, { nonce: decodeJwt(token)['nonce'] as string }])
+      expect((await refusalOf(own.visitor.googleLogin({ ...given, ...wrong }))).code).toBe('A0210')
+    const answer = await own.visitor.googleLogin({ ...given, ticket: there.ticket })
+    expect(answer).toMatchObject({ user: { nick_name: 'Tara Provider' } })
+    expect((await refusalOf(own.visitor.googleLogin({ ...given, ticket: there.ticket }))).code).toBe('A0210')
+  })
+
+  test('is made with one ticket once: not with another, an old or a made up one', async () => {
+    const there = await trip('tom')
+    const others = [(await trip('tim')).ticket, '1.2.3', there.ticket.replace(/^./, '9')]
+    const exchange = (ticket: string) => own.visitor.exchangeProviderCode({ ...there, ticket })
+    for (const ticket of others) expect((await refusalOf(exchange(ticket))).code).toBe('A0210')
+    const again = await trip('tom')
+    await own.visitor.exchangeProviderCode(again)
+    expect((await refusalOf(own.visitor.exchangeProviderCode(again))).code).toBe('A0210')
+  })
+
+  test('to Google needs the secret of this site', async () => {
+    await using plain = await startTestServer({ GOOGLE_CLIENT_ID: clientId }, { withWorker: false })
+    expect((await refusalOf(plain.visitor.getProviderAddress())).code).toBe('A0440')
+    const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'quiet' }
+    await using ready = await startTestServer(settings, { withWorker: false })
+    const { authorization_url } = await ready.visitor.getProviderAddress()
+    expect(authorization_url).toMatch(/^https:\/\/accounts\.google\.com\/.*code_challenge=/)
+    expect(authorization_url).not.toContain('quiet')
   })
 })
 
@@ -241,7 +301,7 @@ describe('a provider that fails', () => {
     [
       'sends us elsewhere',
       (response: import('node:http').ServerResponse) =>
-        void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+        void response.writeHead(302, { location: '/jwks-elsewhere' }).end(),
     ],
     ['hangs up', (response: import('node:http').ServerResponse) => void response.destroy()],
   ])('and %s is C0001, until it is back', async (_name, answer) => {
@@ -269,6 +329,17 @@ describe('a provider that fails', () => {
       )
       expect((await refusalOf(login(token, {}, broken))).code).toBe('C0001')
     }
+  })
+
+  test('is asked for its description once, however many ask where to sign in', async () => {
+    const before = provider.descriptionRequests()
+    await using fresh = await startTestServer(
+      { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
+      { withWorker: false },
+    )
+    await Promise.all(Array.from({ length: 10 }, () => fresh.visitor.getProviderAddress()))
+    await fresh.visitor.getProviderAddress()
+    expect(provider.descriptionRequests() - before).toBe(1)
   })
 
   test('is asked for its keys once for many sign-ins, and not again for every key that there is not', async () => {
@@ -326,5 +397,5 @@ test('sign-up that is closed, or by invitation, is so for people of a provider t
   })
   const [invite_code] = await createInvites(invited.context.db, { count: 1, days: 1 })
   await login(token, { age_confirmed: true, invite_code }, invited)
-  await login(token, {}, invited)
+  await login(await provider.forge({ sub: 'newcomer' }), {}, invited)
 })

@@ -1,5 +1,5 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
-import { transact } from '../../../../db/pool.ts'
+import { type Tx, transact } from '../../../../db/pool.ts'
 import { DomainError } from '../../../../errors/domain-error.ts'
 import { type Admission, admit } from '../admission.ts'
 import { createUser } from '../create-user.ts'
@@ -11,6 +11,7 @@ import type { RegisterDeps } from '../register.ts'
 import type { IdTokenVerifier, ProvenIdentity } from './id-token.ts'
 import { findIdentityOwner, insertIdentity, touchIdentity } from './identities.repo.ts'
 import { proposedNickName, proposedUsername } from './proposed-names.ts'
+import { spend } from './spent-tokens.ts'
 
 export interface GoogleDeps extends RegisterDeps {
   /** Undefined where the host has set no provider. */
@@ -21,8 +22,10 @@ export interface GoogleLogin {
   token: string
   age_confirmed?: boolean | undefined
   nonce?: string | undefined
+  ticket?: string | undefined
   otp?: string | undefined
   invite_code?: string | undefined
+  device_token?: string | undefined
 }
 
 type Answer = (SignedIn & { recovery_code_arr?: string[] }) | OtpRequired
@@ -32,7 +35,7 @@ const maxNames = 8
 /** Signs in whom the token speaks of; the first time, with an account made for them. */
 export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival: Arrival): Promise<Answer> {
   if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
-  const identity = await deps.idTokens.prove(given.token, given.nonce)
+  const identity = await deps.idTokens.prove(given.token, given)
   const known = await findIdentityOwner(deps.db, identity)
   if (known === undefined) {
     const answer = await firstLogin(deps, { ...given, identity }, arrival)
@@ -44,7 +47,10 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
   return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
       await touchIdentity(tx, identity)
-      return await finishLogin(tx, deps, { identified: { userId, otp: given.otp }, arrival })
+      const identified = { userId, otp: given.otp, deviceToken: given.device_token }
+      const result = await finishLogin(tx, deps, { identified, arrival })
+      if (result.outcome === 'right') await spendToken(tx, identity)
+      return result
     }),
   )
 }
@@ -80,6 +86,7 @@ async function makeAccount(
   arrival: Arrival,
 ): Promise<Answer> {
   return await transact(deps.db, async (tx) => {
+    await spendToken(tx, identity)
     const { settle }: Admission = await admit(tx, deps, { username, invite_code })
     const nick_name = proposedNickName(identity.name, username, deps)
     const userId = await createUser(tx, { kind: 'person', username, nick_name }, deps.startAttempts)
@@ -88,6 +95,11 @@ async function makeAccount(
     const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
     return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
   })
+}
+
+/** Whoever got hold of a token that was used signs in to nothing by it. */
+async function spendToken(tx: Tx, { once }: ProvenIdentity): Promise<void> {
+  if (!(await spend(tx, once))) throw new DomainError('A0210', { cause: 'google_login_failed' })
 }
 
 /** Rolls the account back that was being made a second time. */

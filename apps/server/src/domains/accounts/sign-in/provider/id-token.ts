@@ -1,6 +1,11 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
 import { z } from 'zod'
+import type { Database } from '../../../../db/pool.ts'
 import { DomainError } from '../../../../errors/domain-error.ts'
+import { isSecureAddress } from '../../../../http/secure-address.ts'
+import type { Signer } from '../../../../storage/secret.ts'
+import { spend } from './spent-tokens.ts'
+import { Trips } from './trip.ts'
 
 export interface ProviderSettings {
   /** Audiences that a token may be meant for: this site's ids at the provider. */
@@ -9,6 +14,8 @@ export interface ProviderSettings {
   issuer?: string | undefined
   /** What the issuer's own description says when absent. */
   jwksUrl?: string | undefined
+  /** Of the first id; absent for a public client. */
+  clientSecret?: string | undefined
 }
 
 /** Who a token speaks of. */
@@ -16,6 +23,8 @@ export interface ProvenIdentity {
   issuer: string
   subject: string
   name: string | undefined
+  /** What of the token cannot be written in another way, and until when it would hold: it is accepted once. */
+  once: { text: string; expire_ts: number }
 }
 
 const google = {
@@ -24,6 +33,7 @@ const google = {
   spellings: ['https://accounts.google.com', 'accounts.google.com'],
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
 }
 
 /** Only those with a key that the provider keeps to itself: a shared secret, or none at all, proves nothing. */
@@ -33,14 +43,17 @@ const algorithms = [
 ]
 const timeoutMs = 5000
 const clockToleranceSeconds = 60
-const maxAge = '24h'
+const maxAgeSeconds = 24 * 3600
+/** A provider's description changes seldom, its keys are asked for by themselves. */
+const descriptionMs = 3600_000
 const maxAnswerBytes = 256 * 1024
 
-const webAddress = z.url({ protocol: /^https?$/ })
+const webAddress = z.string().refine(isSecureAddress)
 const Discovery = z.object({
   issuer: z.string(),
   jwks_uri: webAddress,
   authorization_endpoint: webAddress.optional().catch(undefined),
+  token_endpoint: webAddress.optional().catch(undefined),
 })
 const Claims = z.object({
   sub: z.string().min(1).max(255),
@@ -48,41 +61,124 @@ const Claims = z.object({
   azp: z.string().optional(),
   nonce: z.string().optional(),
   name: z.string().optional().catch(undefined),
+  iat: z.number(),
+  exp: z.number(),
 })
+
+const TokenAnswer = z.object({
+  id_token: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+})
+
+/** How a client says that a token was asked for by itself. */
+export interface Asked {
+  /** Its own. */
+  nonce?: string | undefined
+  /** Of a trip that began here. */
+  ticket?: string | undefined
+}
 
 /** Proves ID tokens (OpenID Connect Core 1.0, section 3.1.3.7) by the keys that their issuer publishes. */
 export class IdTokenVerifier {
   readonly #settings: ProviderSettings
   #keys: Promise<RemoteJWKSet> | undefined
+  #discovered: { description: Promise<Description>; until: number } | undefined
 
-  constructor({ issuer, ...settings }: ProviderSettings) {
+  readonly #trips: Trips
+
+  constructor({ issuer, ...settings }: ProviderSettings, signer: Signer) {
+    this.#trips = new Trips(signer)
     const isGoogle = issuer === undefined || google.spellings.includes(issuer)
     this.#settings = { ...settings, issuer: isGoogle ? undefined : issuer }
   }
 
   /** A0210 for a token that does not hold; C0001 where the provider does not answer. */
-  async prove(token: string, nonce?: string): Promise<ProvenIdentity> {
+  async prove(token: string, { nonce, ticket }: Asked = {}): Promise<ProvenIdentity> {
     const { clientIds, issuer } = this.#settings
     const payload = await this.#verifiedPayload(token)
     const claims = Claims.safeParse(payload)
     if (!claims.success || !isMeantFor(clientIds, payload)) throw refused()
-    if (nonce !== undefined && claims.data.nonce !== nonce) throw refused()
-    return { issuer: issuer ?? google.issuer, subject: claims.data.sub, name: claims.data.name }
+    if (!this.#isAnswer(claims.data.nonce, { nonce, ticket })) throw refused()
+    const { sub, name, iat, exp } = claims.data
+    const lastSecond = Math.min(exp, iat + maxAgeSeconds) + 2 * clockToleranceSeconds
+    const signed = token.slice(0, token.lastIndexOf('.'))
+    return {
+      issuer: issuer ?? google.issuer,
+      subject: sub,
+      name,
+      once: { text: signed, expire_ts: Math.ceil(lastSecond * 1000) },
+    }
   }
 
   get kind(): 'google' | 'other' {
     return this.#settings.issuer === undefined ? 'google' : 'other'
   }
 
-  /** Where a browser asks for a token; C0001 where the provider does not say. */
-  async signInAddress(): Promise<{ authorization_url: string; client_id: string }> {
-    const { clientIds, issuer } = this.#settings
-    const found =
-      issuer === undefined
-        ? google.authorizationUrl
-        : (await discover(issuer).catch(() => undefined))?.authorization_endpoint
-    if (!found) throw new DomainError('C0001', { cause: 'provider_silent' })
-    return { authorization_url: found, client_id: clientIds[0]! }
+  /** Where a browser goes for a code, and what it needs when it is back; C0001 where the provider does not say. */
+  async beginTrip(redirectUri: string) {
+    const client_id = this.#settings.clientIds[0]!
+    const { authorizationUrl } = await this.#endpoints()
+    const ticket = this.#trips.newTicket()
+    const state = this.#trips.stateOf(ticket)
+    const address = new URL(authorizationUrl)
+    const asked = {
+      response_type: 'code',
+      client_id,
+      redirect_uri: redirectUri,
+      scope: 'openid profile',
+      state,
+      nonce: this.#trips.nonceOf(ticket),
+      code_challenge: this.#trips.challengeOf(ticket),
+      code_challenge_method: 'S256',
+    }
+    for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+    return { authorization_url: address.href, client_id, state, ticket }
+  }
+
+  /** The ID token for a code that the provider gave the browser; each ticket is exchanged once. */
+  async exchange(db: Database, { code, ticket }: { code: string; ticket: string }, redirectUri: string) {
+    const expire_ts = this.#trips.expiryOf(ticket)
+    if (expire_ts === undefined || !(await spend(db, { text: ticket, expire_ts }))) throw refused()
+    const { tokenUrl } = await this.#endpoints()
+    const { clientIds, clientSecret } = this.#settings
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      client_id: clientIds[0]!,
+      code_verifier: this.#trips.verifierOf(ticket),
+    })
+    const login = [clientIds[0]!, clientSecret ?? ''].map(encodeURIComponent).join(':')
+    const headers = clientSecret && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }
+    const response = await boundedFetch(tokenUrl, {
+      method: 'POST',
+      body,
+      ...(headers && { headers }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined)
+    const answer = TokenAnswer.safeParse(await response?.json().catch(() => undefined)).data
+    if (answer?.id_token !== undefined) return answer.id_token
+    throw answer?.error === 'invalid_grant' ? refused() : silent()
+  }
+
+  async #endpoints(): Promise<{ authorizationUrl: string; tokenUrl: string }> {
+    const { issuer, clientSecret } = this.#settings
+    if (issuer === undefined) {
+      // Google gives a web page's code to nobody but who has its secret.
+      if (!clientSecret) throw new DomainError('A0440', { cause: 'google_not_configured' })
+      return google
+    }
+    const description = await this.#description(issuer).catch(() => undefined)
+    const { authorization_endpoint, token_endpoint } = description ?? {}
+    if (!authorization_endpoint || !token_endpoint) throw silent()
+    return { authorizationUrl: authorization_endpoint, tokenUrl: token_endpoint }
+  }
+
+  /** A token that was asked for by a trip from here is of use with that trip's ticket alone. */
+  #isAnswer(found: string | undefined, { nonce, ticket }: Asked): boolean {
+    if (nonce !== undefined && found !== nonce) return false
+    if (found === undefined || !this.#trips.isOwnNonce(found)) return ticket === undefined
+    return ticket !== undefined && found === this.#trips.nonceOf(ticket)
   }
 
   async #verifiedPayload(token: string): Promise<JWTPayload> {
@@ -93,12 +189,12 @@ export class IdTokenVerifier {
         audience: [...clientIds],
         algorithms,
         clockTolerance: clockToleranceSeconds,
-        maxTokenAge: maxAge,
+        maxTokenAge: maxAgeSeconds,
         requiredClaims: ['sub', 'exp'],
       })
       return payload
     } catch (error) {
-      throw isAboutToken(error) ? refused() : new DomainError('C0001', { cause: 'provider_silent' })
+      throw isAboutToken(error) ? refused() : silent()
     }
   }
 
@@ -111,9 +207,23 @@ export class IdTokenVerifier {
     return this.#keys
   }
 
+  /** Asked for once for all who come meanwhile, and again after a failure. */
+  #description(issuer: string): Promise<Description> {
+    const known = this.#discovered
+    if (known && known.until > Date.now()) return known.description
+    const description = discover(issuer)
+    const found = { description, until: Date.now() + descriptionMs }
+    this.#discovered = found
+    description.catch(() => {
+      if (this.#discovered === found) this.#discovered = undefined
+    })
+    return description
+  }
+
   async #findKeySet(): Promise<RemoteJWKSet> {
     const { issuer, jwksUrl } = this.#settings
-    const address = jwksUrl ?? (issuer === undefined ? google.jwksUrl : (await discover(issuer)).jwks_uri)
+    const address =
+      jwksUrl ?? (issuer === undefined ? google.jwksUrl : (await this.#description(issuer)).jwks_uri)
     const options = { timeoutDuration: timeoutMs, [customFetch]: boundedFetch }
     return createRemoteJWKSet(new URL(address), options)
   }
@@ -125,17 +235,19 @@ function isMeantFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boo
   return typeof azp === 'string' && clientIds.includes(azp)
 }
 
-async function discover(issuer: string): Promise<z.output<typeof Discovery>> {
+type Description = z.output<typeof Discovery>
+
+async function discover(issuer: string): Promise<Description> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await boundedFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  const response = await boundedFetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   const description = Discovery.parse(await response.json())
   if (description.issuer !== issuer) throw new Error(`${url} describes ${description.issuer}`)
   return description
 }
 
-/** Reads no more than keys can be. */
+/** Reads no more than keys can be, and from nowhere else than was asked. */
 async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init)
+  const response = await fetch(url, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
@@ -159,6 +271,10 @@ function isAboutToken(error: unknown): boolean {
     errors.JWKSNoMatchingKey,
     errors.JWKSMultipleMatchingKeys,
   ].some((kind) => error instanceof kind)
+}
+
+function silent(): DomainError {
+  return new DomainError('C0001', { cause: 'provider_silent' })
 }
 
 function refused(): DomainError {

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Signer } from '../../../../storage/secret.ts'
+
+/** How long somebody may be at the provider. */
+const tripMs = 10 * 60_000
+
+/**
+ * Everything about a trip to the provider and back is made of its ticket, which the browser that leaves keeps to itself: the state and the
+ * nonce that go with the browser, and the verifier (PKCE, RFC 7636) that never leaves this server. So nothing is kept for who only leaves,
+ * and a code or a token is of use to that browser alone.
+ */
+export class Trips {
+  readonly #signer: Signer
+
+  constructor(signer: Signer) {
+    this.#signer = signer
+  }
+
+  newTicket(): string {
+    const until = Date.now() + tripMs
+    const random = randomBytes(16).toString('base64url')
+    return `${until}.${random}.${this.#signer.sign('provider ticket', until, random)}`
+  }
+
+  /** Until when it can be exchanged; undefined for one that never was, or has expired. */
+  expiryOf(ticket: string): number | undefined {
+    const [, until, random, signature] = /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? []
+    if (!until || !random || !signature || Number(until) < Date.now()) return undefined
+    return this.#signer.verify(signature, 'provider ticket', Number(until), random)
+      ? Number(until)
+      : undefined
+  }
+
+  stateOf(ticket: string): string {
+    return this.#signer.sign('provider state', ticket)
+  }
+
+  /** In a form by which a token shows that it was asked for here. */
+  nonceOf(ticket: string): string {
+    const name = this.#signer.sign('provider trip', ticket)
+    return `${name}.${this.#signer.sign('provider nonce', name)}`
+  }
+
+  isOwnNonce(nonce: string): boolean {
+    const [name = '', signature = ''] = nonce.split('.')
+    return this.#signer.verify(signature, 'provider nonce', name)
+  }
+
+  verifierOf(ticket: string): string {
+    return this.#signer.sign('provider verifier', ticket)
+  }
+
+  challengeOf(ticket: string): string {
+    return createHash('sha256').update(this.verifierOf(ticket)).digest('base64url')
+  }
+}

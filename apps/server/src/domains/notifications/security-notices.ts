@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
+import { newId } from '../../ids.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { SecurityNotice } from '../accounts/index.ts'
+import { serviceOf } from './push/endpoint.ts'
+import { subscriptionsOf } from './push/push.repo.ts'
+import { type PushJob, pushQueue } from './push/push-queues.ts'
+import { canHearOf, insertAct } from './social-notices.repo.ts'
+
+/**
+ * Tells the owner of an account, whatever they have chosen to hear of: who got into it could choose too. Called before sessions are ended,
+ * since their devices forget where to push to: those that are signed out by it have the most to learn from it.
+ */
+export async function notifySecurity(tx: Tx, jobs: JobQueue, notice: SecurityNotice): Promise<void> {
+  const { userId, event, deviceName, sessionId } = notice
+  if (!(await canHearOf(tx, userId, undefined))) return
+  const id = newId()
+  const row = { id, order_id: id, user_id: userId, type: 'security', subject_id: id }
+  await tx
+    .insertInto('notifications')
+    .values({ ...row, security_event: event, device_name: deviceName })
+    .execute()
+  await insertAct(tx, id, { actorId: null, commentId: null })
+  await publish(tx, { type: 'notification', user_id: userId, notification_id: id })
+  for (const { session_id, ...subscription } of await subscriptionsOf(tx, userId)) {
+    if (session_id === sessionId) continue
+    const job: PushJob = { notification_id: id, subscription_id: subscription.id, subscription }
+    await jobs.send(tx, pushQueue, job, { group: serviceOf(subscription.endpoint) })
+  }
+}

@@ -1,0 +1,28 @@
+import type { Notification } from '@easel/contract'
+import type { ReactNode } from 'react'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { useReadNotice } from '../hooks/use-reading.ts'
+import classes from './notifications.module.css'
+
+interface NoticeLinkProps {
+  notice: Notification
+  to: string
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** A line of the list that leads to what it tells of, and is read by that. */
+export function NoticeLink({ notice, to, onLeave, children }: NoticeLinkProps) {
+  const read = useReadNotice()
+  const go = () => {
+    read(notice)
+    onLeave()
+  }
+  return (
+    <li>
+      <LocaleLink to={to} className={classes.social} data-unread={!notice.is_read || undefined} onClick={go}>
+        {children}
+      </LocaleLink>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { devicesQuery, securityKey } from '../api.ts'
+
+/** Signs every other device out. `offer` asks first, where there are any: at the end of a change of how one logs in. */
+export function useSignOutOthers() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const [busy, setBusy] = useState(false)
+  const signOutOthers = useCallback(async () => {
+    setBusy(true)
+    try {
+      await api.deleteOtherSessions()
+      toastSuccess(t('settings.othersEnded'))
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+    await queryClient.invalidateQueries({ queryKey: securityKey })
+  }, [api, errorText, queryClient, t])
+  const offer = useCallback(async () => {
+    // What cannot be learned now is not asked about: the list of devices offers the same.
+    const known = await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: 0 }).catch(() => undefined)
+    const count = known?.session_arr.filter(({ is_current }) => !is_current).length ?? 0
+    if (count === 0) return
+    const agreed = await confirm({
+      message: t('settings.othersAsk', { count }),
+      confirmLabel: t('settings.signOutOthers'),
+    }).then(
+      () => true,
+      () => false,
+    )
+    if (agreed) await signOutOthers()
+  }, [api, queryClient, confirm, signOutOthers, t])
+  return { signOutOthers, offer, busy }
+}
