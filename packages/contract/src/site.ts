@@ -47,12 +47,10 @@ export const siteRoutes = {
       authorization_url: z.string().meta({ description: 'The whole address to go to' }),
       client_id: z.string().meta({ description: "This site's id at the provider" }),
       state: z.string().meta({ description: 'What has to come back with the code' }),
-      ticket: z
-        .string()
-        .meta({
-          description:
-            'Keep it in the browser that leaves, and nowhere else: it signs in together with the code',
-        }),
+      ticket: z.string().meta({
+        description:
+          'Keep it in the browser that leaves, and nowhere else: it signs in together with the code',
+      }),
     }),
     errors: ['A0440', 'C0001'],
   }),
