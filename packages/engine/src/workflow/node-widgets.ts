@@ -4,7 +4,7 @@ import { nameAt } from './json.ts'
 import type { InputSpec, NodeDefinition } from './object-info.ts'
 import { refuse } from './refusal.ts'
 import type { UiNode } from './ui-graph.ts'
-import { couldBeWidget, defaultOf, isForced } from './widget-types.ts'
+import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'
 
 /** What the widgets of a node hold, by name. */
 export interface NodeWidgets {
@@ -67,10 +67,9 @@ function isOfNode(
 ): boolean {
   if (previews.has(name)) return false
   if (!Array.isArray(node.values) || !definition) return true
-  const choice = name.slice(0, name.indexOf('.'))
   return (
+    definition.inputNamed.has(parentOf(name)) ||
     definition.inputNamed.has(name) ||
-    definition.inputNamed.has(choice) ||
     aligned?.values.has(name) === true ||
     node.inputs.some(({ widget }) => widget === name)
   )

@@ -1,7 +1,7 @@
 import { workflowLimits } from './budget.ts'
 import type { Definitions } from './object-info.ts'
 import type { BoundarySlot, UiGraph, UiInput, UiNode } from './ui-graph.ts'
-import { couldBeWidget, isForced } from './widget-types.ts'
+import { couldBeWidget, isForced, parentOf } from './widget-types.ts'
 
 /** An input of a subgraph that leads to a widget inside of it, so that the subgraph's own node has a widget for it. */
 export interface PromotedInput {
@@ -81,7 +81,7 @@ export class PromotedInputs {
     const definition = this.#definitions.get(node.type)
     const spec = definition?.inputNamed.get(name)
     // Of a known node, only what a choice adds is a widget that its definition does not name.
-    const isOwn = !definition || definition.inputNamed.has(name.slice(0, name.indexOf('.')))
+    const isOwn = !definition || definition.inputNamed.has(parentOf(name))
     if (!spec) return isOwn ? input.widget : undefined
     return couldBeWidget(spec, new Set()) && !isForced(spec) ? name : undefined
   }

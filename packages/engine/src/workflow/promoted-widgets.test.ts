@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inputsOf } from '../testing/convert.ts'
+import { convert, inputsOf } from '../testing/convert.ts'
 import { nodeType } from '../testing/node-types.ts'
 import type { NodeSketch, SubgraphSketch, WorkflowSketch } from '../testing/sketch-workflow.ts'
 import { filtering, instance, source } from '../testing/subgraph-sketches.ts'
@@ -215,10 +215,18 @@ describe("a widget that a subgraph's node shows", () => {
     expect(of([6])).toEqual({ '5:7': { radius: 6 }, '5:8': { radius: 6 }, '5:9': { any: 6 } })
   })
 
-  test('is nothing where its node says so, as in the editor', () => {
+  test('is nothing where its node says so, as in the editor; that is said', () => {
     const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
     const nodes = [{ id: 5, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }]
-    expect(inputsOf({ nodes, subgraphs: [closed] })).toEqual({ '5:8': { radius: null } })
+    const { dag, warning_arr } = convert({ nodes, subgraphs: [closed] })
+    expect(dag['5:8']!.inputs).toEqual({ radius: null })
+    expect(warning_arr).toEqual([
+      {
+        node_id: '5:8',
+        code: 'widget_mismatch',
+        message: '"Filter": the file has nothing (null) for "radius"',
+      },
+    ])
   })
 
   test('of a primitive is its own where its control is shown with it', () => {

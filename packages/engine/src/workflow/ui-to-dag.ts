@@ -73,7 +73,7 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
       const inputs = writeInputs(one, definition, context)
       nodes.push([one.id, { class_type: one.node.type, inputs, _meta: { title } }])
       if (definition?.isOutput) output_node_arr.push(one.id)
-      warnings.push(...warningsOf(one, definition !== undefined, context))
+      warnings.push(...warningsOf(one, definition !== undefined, context), ...emptyInputs(one, inputs))
     } catch (error) {
       if (!(error instanceof WorkflowRefusal) || error.reason !== 'unfit') throw error
       faults.push(...error.faults)
@@ -98,6 +98,14 @@ function warningsOf(
   if (warning)
     warnings.push({ node_id: id, code: 'widget_mismatch', message: `${quoted(node.type)}: ${warning}` })
   return warnings
+}
+
+/** The editor sends the nothing that a file holds; the node will not take it. */
+function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, unknown>>): WorkflowWarning[] {
+  const names = Object.keys(inputs).filter((name) => inputs[name] === null)
+  if (names.length === 0) return []
+  const message = `${quoted(node.type)}: the file has nothing (null) for ${names.map(quoted).join(', ')}`
+  return [{ node_id: id, code: 'widget_mismatch', message }]
 }
 
 /** The same fault is met again at each input that leads to it. */

@@ -73,6 +73,11 @@ export function hasUploadButton({ options }: InputSpec): boolean {
   return uploadOptions.some((name) => field(options, name) === true)
 }
 
+/** The input that another one is of, as `model` of `model.seed`; a name without a dot is its own. */
+export function parentOf(name: string): string {
+  return name.split('.', 1)[0]!
+}
+
 /** How many values of the list a widget and what belongs to it take; what follows a seed or a choice is counted apart. */
 export function savedCount(spec: InputSpec): number {
   switch (widgetTypeOf(spec)) {
