@@ -75,6 +75,80 @@ journey(
   },
 )
 
+journey('a page that cannot be fetched takes nothing away that was typed, and opens later', async (stage) => {
+  const { page, goTo, context, serverAway } = await stage.visitor()
+  await goTo('/inspiration')
+  await page.evaluate('window.sameDocument = true')
+  const isSameDocument = () => page.evaluate<boolean>('window.sameDocument === true')
+  const path = () => new URL(page.url()).pathname
+  const waits = page.getByRole('status').filter({ hasText: 'This page cannot be loaded right now.' })
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.fill('tide')
+  // The files of the menu's pages come by themselves.
+  await page.waitForLoadState('networkidle')
+
+  const back = serverAway()
+  await context.route('**/*', (route) => route.abort('connectionrefused'))
+  const check = page.getByRole('link', { name: 'Check a file' })
+  const privacy = page.getByRole('link', { name: 'Privacy Policy' })
+  await check.click()
+  await waits.waitFor()
+  expect([path(), await field.inputValue()]).toEqual(['/inspiration', 'tide'])
+  // Who writes on stays.
+  await field.fill('tides')
+  await waits.waitFor({ state: 'hidden' })
+  await check.click()
+  await waits.waitFor()
+  await context.unrouteAll()
+  await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
+
+  // Its words are the server's.
+  await context.route(/privacy\.data/, (route) => route.abort('connectionrefused'))
+  await privacy.click()
+  await waits.waitFor()
+  expect(path()).toBe('/check')
+  await context.unrouteAll()
+  await page.waitForURL('**/privacy')
+
+  await context.route('**/*', (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: 'Tool', exact: true }).first().click()
+  await page.getByText('This did not load').waitFor()
+  expect(path()).toBe('/tool')
+  await context.unrouteAll()
+  await page.getByRole('list', { name: 'Templates' }).waitFor()
+  expect(await isSameDocument()).toBe(true)
+  back()
+})
+
+journey('a step back waits for its page; where a newer version is there, it brings it', async (stage) => {
+  const { page, goTo, context, serverAway, expecting } = await stage.visitor()
+  await goTo('/check')
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
+  // The page before is now one whose files were never fetched.
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  const back = serverAway()
+  await context.setOffline(true)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByRole('status').filter({ hasText: 'It opens by itself' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
+  back()
+
+  await page.evaluate('window.sameDocument = true')
+  expecting(404, /^\/assets\//)
+  const gone = (pattern: RegExp) => context.route(pattern, (route) => route.fulfill({ status: 404 }))
+  await gone(/\/assets\/(terms|manifest)-/)
+  await context.route(/\/privacy$/, (route) => route.fulfill({ body: '"/assets/manifest-newer.js"' }))
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await page.waitForURL('**/terms', { waitUntil: 'commit' })
+  await context.unrouteAll()
+  await page.reload()
+  expect(await page.evaluate('window.sameDocument')).toBeUndefined()
+})
+
 journey('search engines and home screens find what they look for, in both languages', async ({ server }) => {
   const read = async (path: string) => {
     const answer = await fetch(`${server.url}${path}`)

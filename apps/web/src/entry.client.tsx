@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followNewerVersion } from './app/newer-version.ts'
 import { NonceContext } from './app/nonce-context.ts'
+import { goWhenThere, prepareWays } from './app/pages/index.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
@@ -15,6 +16,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 
 followNewerVersion()
+prepareWays()
 noticeMissingStyles()
 tellZoneAtLast()
 
@@ -26,7 +28,7 @@ startTransition(() => {
     <StrictMode>
       <NonceContext value={nonce}>
         <ApiProvider value={browserApi}>
-          <HydratedRouter />
+          <HydratedRouter instrumentations={[goWhenThere]} />
         </ApiProvider>
       </NonceContext>
     </StrictMode>,

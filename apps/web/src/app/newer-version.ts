@@ -11,10 +11,22 @@ async function reloadWhenReplaced(): Promise<void> {
   location.reload()
 }
 
-/** The list of a version's parts is named by what is in it. */
-async function isReplaced(): Promise<boolean> {
+/** Any page: it names the list of its version's parts. This one asks the server for little. */
+const anyPage = '/privacy'
+
+/**
+ * The list of a version's parts is named by what is in it. That the server no longer has ours is not enough: while it is away, what stands
+ * before it may say "not found" in its place.
+ */
+export async function isReplaced(): Promise<boolean> {
   const list = (globalThis as { __reactRouterManifest?: { url: string } }).__reactRouterManifest
   if (!list) return false
-  const answer = await fetch(list.url, { method: 'HEAD' }).catch(() => undefined)
-  return answer?.status === 404
+  try {
+    const own = await fetch(list.url, { method: 'HEAD', cache: 'no-store' })
+    if (own.status !== 404) return false
+    const [named] = /\/assets\/manifest-[\w-]+\.js/.exec(await (await fetch(anyPage)).text()) ?? []
+    return named !== undefined && named !== list.url
+  } catch {
+    return false
+  }
 }

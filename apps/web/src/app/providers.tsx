@@ -14,6 +14,7 @@ import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { schemeManager } from '../ui/theme/color-scheme.ts'
 import { theme } from '../ui/theme/theme.ts'
 import { ToastHost } from '../ui/toast/index.ts'
+import { OfflineBar } from './offline-bar.tsx'
 
 interface PageData {
   theme: 'light' | 'dark' | 'auto'
@@ -76,6 +77,7 @@ function Live({ children }: { children: ReactNode }) {
   return (
     <SocketProvider token={token}>
       <ToastHost closeLabel={t('common.close')} />
+      <OfflineBar />
       <ConfirmProvider labels={labels}>{children}</ConfirmProvider>
     </SocketProvider>
   )

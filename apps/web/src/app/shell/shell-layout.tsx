@@ -13,7 +13,6 @@ import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
 import { HostBar } from './host-bar.tsx'
 import { LiveEvents } from './live-events.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 import classes from './shell.module.css'
 import { Sider } from './sider.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -69,7 +68,6 @@ function Shell({ children }: { children: React.ReactNode }) {
       <TabBar />
       <LiveEvents />
       <PostSlot />
-      <OfflineBar />
       <DrawerSlot />
     </div>
   )

@@ -1,9 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './error-code.ts'
+
+const askAgainMs = 5000
 
 /** Refusals are final; only an answer that never came is asked for again, and that by the browser. */
 function retry(failures: number, error: Error): boolean {
   return typeof document !== 'undefined' && errorCode(error) === undefined && failures < 2
+}
+
+/** What failed for want of an answer comes by itself once the server is back. */
+function refetchInterval({ state }: Query): number | false {
+  return state.status === 'error' && errorCode(state.error) === undefined ? askAgainMs : false
 }
 
 /**
@@ -19,6 +26,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry,
+        refetchInterval,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -1,9 +1,14 @@
+import { untilThere } from '../../../lib/waiting/index.ts'
 import { LegalPage } from '../components/legal-page.tsx'
 import { loadDocument } from '../load-document.ts'
 import type { Route } from './+types/privacy'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadDocument('privacy', { request, context })
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return untilThere(serverLoader, request.signal)
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,8 @@ export const error = {
   noNetworkTitle: 'This did not load',
   loginRequired: 'Login required to access this feature',
   offlineTitle: 'You are offline',
+  waitingTitle: 'This page cannot be loaded right now.',
+  waitingText: 'It opens by itself when the connection is back.',
   forbiddenTitle: 'This is not for everybody',
   forbiddenText: 'Log in as somebody who may see it, or go back.',
   required: 'This field is required',

@@ -5,6 +5,8 @@ export const error = {
   noNetworkTitle: '内容加载失败',
   loginRequired: '登录后才能使用此功能',
   offlineTitle: '网络已断开',
+  waitingTitle: '页面暂时无法加载',
+  waitingText: '连接恢复后会自动打开。',
   forbiddenTitle: '您没有查看权限',
   forbiddenText: '请用有权限的账号登录，或返回上一页。',
   required: '此项为必填',

@@ -1,9 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWaiting, onWaiting } from '../lib/waiting/index.ts'
 import classes from './offline-bar.module.css'
 
-function subscribe(listener: () => void): () => void {
+function onNetwork(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
@@ -12,21 +13,23 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that there is no network, for as long as that is so; what is on the screen stays usable. */
+/** Says that there is no network, or that a page cannot be loaded yet; what is on the screen stays usable. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
-    subscribe,
+    onNetwork,
     () => navigator.onLine,
     () => true,
   )
+  const isPageAwaited = useSyncExternalStore(onWaiting, isWaiting, () => false)
   return (
     <div role="status" className={classes.place}>
-      {!isOnline && (
+      {(!isOnline || isPageAwaited) && (
         <p className={classes.bar}>
           <IconWifiOff size={18} stroke={1.7} aria-hidden="true" />
           <span>
-            <strong>{t('error.offlineTitle')}</strong> {t('error.noNetwork')}
+            <strong>{t(isOnline ? 'error.waitingTitle' : 'error.offlineTitle')}</strong>{' '}
+            {t(isPageAwaited ? 'error.waitingText' : 'error.noNetwork')}
           </span>
         </p>
       )}

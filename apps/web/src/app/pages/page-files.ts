@@ -1,0 +1,51 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { loadCatalogue, localeOfPath } from '../../lib/i18n/index.ts'
+
+interface RouteFiles {
+  module: string
+  clientLoaderModule?: string
+  css?: string[]
+}
+
+/** React Router's own account of the page. */
+interface RouterGlobals {
+  __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
+  /** By the ids of routes. */
+  __reactRouterRouteModules?: Record<string, unknown>
+  __reactRouterDataRouter?: { routes: RouteObject[] }
+}
+
+const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {} } =
+  globalThis as RouterGlobals
+const fetched = new Set<string>()
+
+/** Scripts, styles and words of the page at this path. A browser that has fetched a module once gives it again without the network. */
+export async function fetchFiles(path: string): Promise<void> {
+  await Promise.all([loadCatalogue(localeOfPath(path)), ...missingRoutes(path).map(fetchRoute)])
+}
+
+export function hasFiles(path: string): boolean {
+  return missingRoutes(path).length === 0
+}
+
+function missingRoutes(path: string): string[] {
+  const { __reactRouterDataRouter: router } = globalThis as RouterGlobals
+  const matches = matchRoutes(router?.routes ?? [], path) ?? []
+  return matches.map(({ route }) => route.id ?? '').filter((id) => !(id in loaded) && !fetched.has(id))
+}
+
+async function fetchRoute(id: string): Promise<void> {
+  const files = manifest?.routes[id]
+  if (!files) return
+  const { module, clientLoaderModule = module, css = [] } = files
+  await Promise.all([...[module, clientLoaderModule].map(importModule), ...css.map(fetchStyle)])
+  fetched.add(id)
+}
+
+const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
+
+/** Into the browser's cache: the router adds it to the page, but does not mind when it does not come. */
+async function fetchStyle(address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
+}

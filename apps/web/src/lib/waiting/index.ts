@@ -1,0 +1,2 @@
+export { untilThere } from './until-there.ts'
+export { isWaiting, onWaiting } from './waiting.ts'

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isWaiting, onWaiting, untilThere } from './index.ts'
+
+const network = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const never = new AbortController().signal
+
+test('what is there is given at once, and nobody waits', async () => {
+  const heard = vi.fn()
+  const stop = onWaiting(heard)
+  expect(await untilThere(async () => 'page', never)).toBe('page')
+  expect(heard).not.toHaveBeenCalled()
+  stop()
+})
+
+test('what cannot be fetched is tried again until it comes, and that is told', async () => {
+  const told: boolean[] = []
+  const stop = onWaiting(() => told.push(isWaiting()))
+  const load = vi.fn(away).mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError())
+  load.mockResolvedValueOnce('page' as never)
+  const come = untilThere(load, never)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isWaiting()).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await come).toBe('page')
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(isWaiting()).toBe(false)
+  expect(told.at(-1)).toBe(false)
+  stop()
+})
+
+test('the network coming back ends the pause', async () => {
+  const load = vi.fn(away)
+  load.mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce('page' as never)
+  const come = untilThere(load, never)
+  await vi.advanceTimersByTimeAsync(0)
+  network.dispatchEvent(new Event('online'))
+  expect(await come).toBe('page')
+})
+
+test('an answer of the server is not asked for again', async () => {
+  const refusal = new Response(null, { status: 404 })
+  await expect(untilThere(() => Promise.reject(refusal), never)).rejects.toBe(refusal)
+  expect(isWaiting()).toBe(false)
+})
+
+test('who goes elsewhere waits no longer', async () => {
+  const left = new AbortController()
+  const come = untilThere(away, left.signal)
+  const rejected = expect(come).rejects.toThrow('elsewhere')
+  await vi.advanceTimersByTimeAsync(0)
+  left.abort(new Error('elsewhere'))
+  await rejected
+  expect(isWaiting()).toBe(false)
+})
