@@ -69,6 +69,46 @@ journey('what is clicked before the scripts are there is done when they are', as
   await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
 })
 
+journey('all that is clicked before the scripts are there is done, each once, in order', async (stage) => {
+  const person = await stage.member()
+  const post = await postDrawing(person, 'Pressed in order')
+  const { page, goTo, api, user } = person
+  const letScriptsCome = await holdScripts(page)
+  const gone = goTo(`/user/${user.id}`)
+  const card = page.locator('main article').first()
+  await card.hover()
+  const like = card.getByRole('button', { name: 'Like' })
+  await like.click()
+  await like.click()
+  // Without scripts its panel would be empty.
+  await page.getByRole('button', { name: /left/ }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  letScriptsCome()
+  await gone
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).waitFor()
+  await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
+  expect(await like.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
+})
+
+journey(
+  'a user name that is typed stays when signing up is chosen before the scripts are there',
+  async (stage) => {
+    const { page, goTo } = await stage.visitor()
+    const letScriptsCome = await holdScripts(page)
+    const gone = goTo('/login')
+    await page.getByLabel('Username').fill('early_bird')
+    await page.getByLabel('Password', { exact: true }).fill('a long password')
+    await page.getByText('Sign up', { exact: true }).click()
+    letScriptsCome()
+    await gone
+    await page.waitForURL('**/login?mode=sign-up')
+    await page.getByLabel('I am 13').waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('early_bird')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password')
+  },
+)
+
 journey('a language that is chosen before the scripts are there is remembered', async ({ visitor }) => {
   const { page, goTo } = await visitor()
   const letScriptsCome = await holdScripts(page)

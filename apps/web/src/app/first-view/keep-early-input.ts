@@ -5,20 +5,26 @@
 export function keepEarlyInput(): void {
   const ended = new AbortController()
   const changed = new Set<HTMLElement>()
-  let clicked: HTMLElement | undefined
-  let submitted: { form: HTMLFormElement; by: HTMLElement | null } | undefined
+  /** In order, each once: who sees nothing happen presses again and means one press. */
+  const acts = new Map<HTMLElement, () => void>()
+  const mostActs = 20
   const keep = { signal: ended.signal, capture: true }
 
   addEventListener('input', ({ target }) => target instanceof HTMLElement && changed.add(target), keep)
   addEventListener('change', ({ target }) => target instanceof HTMLElement && changed.add(target), keep)
   addEventListener(
     'click',
-    ({ target }) => {
+    (event) => {
+      const { target } = event
       if (!(target instanceof Element)) return
-      // Links, fields, buttons that submit and those that open a popover work by themselves.
+      // Links, fields and buttons that submit work by themselves.
       const button = target.closest<HTMLElement>('button, [role="button"]')
-      const works = button?.closest('a[href], [popovertarget], button[type="submit"], summary')
-      if (button && !works) clicked = button
+      const works = button?.closest('a[href], button[type="submit"], summary')
+      if (button && !works) {
+        keepAct(button, () => button.click())
+        // A popover would open empty: its content comes with the scripts.
+        event.preventDefault()
+      }
       // As the switch of languages does: the page is left before scripts could.
       const language = target.closest<HTMLAnchorElement>('a[hreflang]')?.hreflang
       if (language)
@@ -32,7 +38,8 @@ export function keepEarlyInput(): void {
       const form = event.target as HTMLFormElement
       if (form.hasAttribute('action')) return
       event.preventDefault()
-      submitted = { form, by: event.submitter }
+      const { submitter } = event
+      keepAct(form, () => form.requestSubmit(submitter))
     },
     keep,
   )
@@ -42,11 +49,15 @@ export function keepEarlyInput(): void {
     () => {
       ended.abort()
       for (const field of changed) tellAgain(field)
-      submitted?.form.requestSubmit(submitted.by)
-      clicked?.click()
+      // An earlier one may have taken the place of a later one away.
+      for (const [element, act] of acts) if (element.isConnected) act()
     },
     { once: true },
   )
+
+  function keepAct(element: HTMLElement, act: () => void): void {
+    if (acts.size < mostActs) acts.set(element, act)
+  }
 
   /** React compares a field with what it saw when it took the page over: it has to see something else first. */
   function tellAgain(field: HTMLElement): void {

@@ -8,6 +8,7 @@ import { useSession } from '../hooks/session.tsx'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useSite } from '../hooks/use-site.ts'
 import type { LoginMode } from '../login-address.ts'
+import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 import { OtherWays } from './other-ways.tsx'
 import { ProviderStep } from './provider-step.tsx'
@@ -34,7 +35,7 @@ const titles = {
 export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { sign_up, has_demo } = useSite()
-  const [draft, setDraft] = useState({ username: '', password: '' })
+  const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { arrival, dropArrival } = useArrival()
   const needsInvite = sign_up === 'invite'
@@ -56,7 +57,7 @@ export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
         onFailed={failProvider}
       />
     )
-  const typed = { draft, onDraft: setDraft }
+  const typed = { draft, onDraft: (change: Partial<Draft>) => setDraft((draft) => ({ ...draft, ...change })) }
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>{t(titles[mode])}</h1>

@@ -13,7 +13,7 @@ import classes from './login-form.module.css'
 
 interface RecoverFieldsProps {
   draft: Draft
-  onDraft: (draft: Draft) => void
+  onDraft: (change: Partial<Draft>) => void
   onDone: () => void
 }
 
@@ -68,7 +68,7 @@ export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
         label={t('account.username')}
         size="md"
         defaultValue={draft.username}
-        onChange={(event) => onDraft({ ...draft, username: event.currentTarget.value })}
+        onChange={(event) => onDraft({ username: event.currentTarget.value })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -14,7 +14,7 @@ type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
 
 interface SignInFieldsProps {
   draft: Draft
-  onDraft: (draft: Draft) => void
+  onDraft: (change: Partial<Draft>) => void
   onDone: () => void
   onForgotten: () => void
 }
@@ -69,7 +69,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
       <TextInput
         name="username"
         defaultValue={draft.username}
-        onChange={(event) => onDraft({ ...draft, username: event.currentTarget.value })}
+        onChange={(event) => onDraft({ username: event.currentTarget.value })}
         label={t('account.username')}
         size="md"
         autoComplete="username"
@@ -80,7 +80,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
       <PasswordField
         name="password"
         defaultValue={draft.password}
-        onChange={(event) => onDraft({ ...draft, password: event.currentTarget.value })}
+        onChange={(event) => onDraft({ password: event.currentTarget.value })}
         label={t('account.password')}
         size="md"
         autoComplete="current-password"

@@ -13,7 +13,7 @@ import classes from './login-form.module.css'
 
 interface SignUpFieldsProps {
   draft: Draft
-  onDraft: (draft: Draft) => void
+  onDraft: (change: Partial<Draft>) => void
   needsInvite: boolean
   onCodes: (codes: readonly string[]) => void
 }
@@ -68,7 +68,7 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
       <TextInput
         name="username"
         defaultValue={draft.username}
-        {...limited(usernameLength.max, (username) => onDraft({ ...draft, username }))}
+        {...limited(usernameLength.max, (username) => onDraft({ username }))}
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"
@@ -80,7 +80,7 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
       <PasswordField
         name="password"
         defaultValue={draft.password}
-        onChange={(event) => onDraft({ ...draft, password: event.currentTarget.value })}
+        onChange={(event) => onDraft({ password: event.currentTarget.value })}
         label={t('account.password')}
         description={t('account.passwordHint')}
         size="md"
