@@ -41,6 +41,31 @@ journey(
   },
 )
 
+journey(
+  'a browser of the other language is offered it once, and what is chosen stays',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor({ locale: 'zh-CN' })
+    await goTo('/')
+    expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
+    await goTo('/tool?sort=new')
+    const offer = page.getByRole('link', { name: '切换到中文' })
+    expect(await servedHtml(page)).toContain('切换到中文')
+    await page.getByRole('button', { name: 'Stay in English' }).press('Enter')
+    await offer.waitFor({ state: 'hidden' })
+    await goTo('/search')
+    expect(await offer.count()).toBe(0)
+    await goTo('/')
+    expect(new URL(page.url()).pathname).toBe('/inspiration')
+
+    const other = await visitor({ locale: 'zh-CN' })
+    await other.goTo('/tool?sort=new')
+    await other.page.getByRole('link', { name: '切换到中文' }).click()
+    await other.page.waitForURL('**/zh/tool?sort=new')
+    await other.page.getByRole('list', { name: '模板' }).waitFor()
+    expect(await other.page.getByRole('region', { name: '语言' }).count()).toBe(0)
+  },
+)
+
 journey('errors come in the language of the page', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/zh/tool')

@@ -159,6 +159,14 @@ journey('search engines and home screens find what they look for, in both langua
   const sitemap = await read('/sitemap.xml')
   for (const path of ['/inspiration', '/zh/inspiration', '/zh/tool?template='])
     expect(sitemap).toContain(`<loc>${server.url}${path}`)
+  const home = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${server.url}/`, { headers, redirect: 'manual' })
+    expect(answer.headers.get('vary')).toContain('accept-language')
+    return answer.headers.get('location')
+  }
+  expect(await home({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).toBe('/zh/inspiration')
+  expect(await home({ 'accept-language': 'zh-CN', cookie: 'locale=en' })).toBe('/inspiration')
+  expect(await home({})).toBe('/inspiration')
   const [english, chinese] = await Promise.all(
     ['/manifest.webmanifest', '/zh/manifest.webmanifest'].map(async (path) => JSON.parse(await read(path))),
   )

@@ -21,7 +21,13 @@ export interface Member extends Person {
 export interface PersonOptions
   extends Pick<
     BrowserContextOptions,
-    'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'reducedMotion' | 'serviceWorkers' | 'timezoneId'
+    | 'viewport'
+    | 'colorScheme'
+    | 'javaScriptEnabled'
+    | 'reducedMotion'
+    | 'serviceWorkers'
+    | 'timezoneId'
+    | 'locale'
   > {
   theme?: 'light' | 'dark' | 'auto'
   /** The guided tour comes by itself, as to anybody new; else it was seen. */

@@ -107,7 +107,7 @@ export class Photographer {
   }
 
   async #introduce(name: ActorName | 'visitor'): Promise<Person> {
-    const { browser, world } = this.#tools
+    const { browser, world, locale } = this.#tools
     const person = await newPerson(browser, world.server, { theme: 'auto' })
     const { context } = person
     context.setDefaultTimeout(stepPatienceMs)
@@ -116,6 +116,7 @@ export class Photographer {
     await context.route(/\/notification(_arr$|\/)/, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback(),
     )
+    await context.addCookies([{ name: 'locale', value: locale, url: world.server.url }])
     if (name === 'visitor') return person
     await context.addCookies([{ name: 'token', value: world.cast[name].token, url: world.server.url }])
     return person

@@ -17,11 +17,13 @@ import { localePath, useLocale } from './lib/i18n/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, hasToken, theme, origin, siteName } = context.get(pageContext)
+  const { api, hasToken, theme, origin, siteName, wishedLocale } = context.get(pageContext)
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
   const timeZone = zoneIn(cookies)
-  return { theme, origin, siteName, siderCollapsed, timeZone, ...(await findSession(api, hasToken)) }
+  // Who has chosen a language is not offered another.
+  const offered = readCookie('locale', cookies) === undefined ? wishedLocale : undefined
+  return { theme, origin, siteName, siderCollapsed, timeZone, offered, ...(await findSession(api, hasToken)) }
 }
 
 /** The session lives in the browser from here on. */

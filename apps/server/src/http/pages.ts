@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError } from '../errors/domain-error.ts'
 import { addressOf } from './caller-place.ts'
+import { wishedLocale } from './request-locale.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
 
@@ -91,6 +92,7 @@ async function renderPage(
     theme,
     api,
     hasToken: token !== undefined,
+    wishedLocale: wishedLocale(request.headers['accept-language']),
     origin,
     siteName: options.siteName,
   })
@@ -105,7 +107,7 @@ async function renderPage(
   // What stands in other sites' pages has a policy of its own.
   if (!response.headers.has('content-security-policy'))
     reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
-  reply.header('vary', 'cookie, accept-encoding')
+  reply.header('vary', 'cookie, accept-language, accept-encoding')
   reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
   return await sendCompressed(request, reply, Buffer.from(await response.arrayBuffer()))
 }

@@ -2,12 +2,17 @@ import type { Locale } from '@easel/contract'
 
 /** The language of an `Accept-Language` header that is asked for most and that there is. */
 export function localeOf(header: string | undefined): Locale {
+  return wishedLocale(header) ?? 'en'
+}
+
+/** Undefined: none that there is, or no header, as a crawler sends none. */
+export function wishedLocale(header: string | undefined): Locale | undefined {
   const wishes = (header ?? '').split(',').slice(0, 20).map(parseWish)
   wishes.sort((a, b) => b.quality - a.quality)
   const found = wishes.find(
     ({ language, quality }) => quality > 0 && (language === 'zh' || language === 'en'),
   )
-  return found?.language === 'zh' ? 'zh' : 'en'
+  return found?.language === 'zh' ? 'zh' : found && 'en'
 }
 
 function parseWish(part: string): { language: string; quality: number } {

@@ -1,16 +1,26 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { loader } from './home-redirect.ts'
+import { type PageContext, pageContext } from './page-context.ts'
 
 test.each([
-  ['/', '', '/inspiration'],
-  ['/', 'theme=dark; locale=zh', '/zh/inspiration'],
-  ['/', 'locale=en', '/inspiration'],
-  ['/', 'locale=%E0%A4%A', '/inspiration'],
-  ['/zh', '', '/zh/inspiration'],
-  ['/zh', 'locale=en', '/zh/inspiration'],
-])('%s with the cookies "%s" leads to %s', (path, cookie, target) => {
-  const request = new Request(`https://art.example${path}`, { headers: { cookie } })
-  const answer = loader({ request } as Parameters<typeof loader>[0])
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe(target)
-})
+  ['/', '', undefined, '/inspiration'],
+  ['/', '', 'en', '/inspiration'],
+  ['/', '', 'zh', '/zh/inspiration'],
+  ['/', 'theme=dark; locale=zh', undefined, '/zh/inspiration'],
+  ['/', 'locale=zh', 'en', '/zh/inspiration'],
+  ['/', 'locale=en', 'zh', '/inspiration'],
+  ['/', 'locale=%E0%A4%A', undefined, '/inspiration'],
+  ['/zh', '', 'en', '/zh/inspiration'],
+  ['/zh', 'locale=en', 'en', '/zh/inspiration'],
+] as const)(
+  '%s with the cookies "%s", in a browser of %s, leads to %s',
+  (path, cookie, wishedLocale, target) => {
+    const request = new Request(`https://art.example${path}`, { headers: { cookie } })
+    const context = new RouterContextProvider()
+    context.set(pageContext, { wishedLocale } as PageContext)
+    const answer = loader({ request, context, url: new URL(request.url), params: {}, pattern: '/' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(target)
+  },
+)

@@ -1,19 +1,23 @@
+import type { Locale } from '@easel/contract'
 import { redirect } from 'react-router'
 import { readCookie } from '../lib/api/token.ts'
 import { localeOfPath, localePath } from '../lib/i18n/locale-path.ts'
 import type { Route } from './+types/home-redirect'
+import { pageContext } from './page-context.ts'
 
-/** The bare host says no language: whoever has chosen Chinese gets it. Every other address says its own. */
-function home(request: Request, cookies: string) {
-  const { pathname } = new URL(request.url)
-  const locale = readCookie('locale', cookies) === 'zh' ? 'zh' : localeOfPath(pathname)
+/** The bare host says no language: the chosen one comes first, then the browser's. Every other address says its own. */
+function home(cookies: string, wished: Locale | undefined) {
+  const chosen = readCookie('locale', cookies)
+  const locale = chosen === 'zh' || chosen === 'en' ? chosen : (wished ?? 'en')
   return redirect(localePath(locale, '/inspiration'))
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return home(request, request.headers.get('cookie') ?? '')
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  if (localeOfPath(pathname) === 'zh') return redirect('/zh/inspiration')
+  return home(request.headers.get('cookie') ?? '', context.get(pageContext).wishedLocale)
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return home(request, document.cookie)
+export function clientLoader() {
+  return home(document.cookie, localeOfPath(location.pathname))
 }

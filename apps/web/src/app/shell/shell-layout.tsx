@@ -5,6 +5,7 @@ import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router'
 import { balanceQuery } from '../../features/credits/index.ts'
 import { unreadQuery } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
+import { LanguageOffer } from '../../features/preferences/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, writeCookie } from '../../lib/api/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -59,6 +60,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       </a>
       <Sider collapsed={collapsed} onToggle={toggle} />
       <div className={classes.column}>
+        <LanguageOffer offered={page?.offered} />
         <TopBar />
         <HostBar />
         <div id="content" className={classes.content} tabIndex={-1}>

@@ -1,21 +1,9 @@
 import { IconLanguage } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { writeCookie } from '../../../lib/api/index.ts'
 import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
+import { leaveFor } from '../choose-locale.ts'
 import classes from './switches.module.css'
-
-/** For the bare host, which says no language. */
-const remember = (locale: 'en' | 'zh') => writeCookie('locale', locale)
-
-const leaveFor =
-  (locale: 'en' | 'zh') =>
-  ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    remember(locale)
-    // What stands behind the hash the server did not know.
-    currentTarget.hash = location.hash
-  }
 
 /** A plain link: the server answers in the other language, templates and messages included. */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {

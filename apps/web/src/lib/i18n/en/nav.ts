@@ -15,6 +15,8 @@ export const nav = {
   language: 'Language',
   english: 'English',
   chinese: '中文',
+  otherLanguage: '切换到中文',
+  stayInLanguage: 'Stay in English',
   theme: 'Theme',
   themeLight: 'Light',
   themeDark: 'Dark',

@@ -15,6 +15,8 @@ export const nav = {
   language: '语言',
   english: 'English',
   chinese: '中文',
+  otherLanguage: 'Switch to English',
+  stayInLanguage: '继续使用中文',
   theme: '主题',
   themeLight: '浅色',
   themeDark: '深色',

@@ -1,0 +1,38 @@
+import type { Locale } from '@easel/contract'
+import { CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { readCookie } from '../../../lib/api/index.ts'
+import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
+import { chooseLocale, leaveFor } from '../choose-locale.ts'
+import classes from './language-offer.module.css'
+
+/** Looked at again where the shell is made anew. */
+const hasNoChoice = () => typeof document === 'undefined' || readCookie('locale') === undefined
+
+/** One line, once: the page in the browser's language. Either answer is the choice of a language. */
+export function LanguageOffer({ offered }: { offered: Locale | undefined }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(hasNoChoice)
+  if (offered === undefined || offered === locale || !isOpen) return null
+  const stay = () => {
+    chooseLocale(locale)
+    setOpen(false)
+  }
+  return (
+    <section className={classes.offer} aria-label={t('nav.language')}>
+      <a
+        href={`${switchLocale(pathname, offered)}${search}`}
+        hrefLang={offered}
+        lang={offered === 'zh' ? 'zh-Hans' : offered}
+        onClick={leaveFor(offered)}
+      >
+        {t('nav.otherLanguage')}
+      </a>
+      <CloseButton size={44} iconSize={16} aria-label={t('nav.stayInLanguage')} onClick={stay} />
+    </section>
+  )
+}
