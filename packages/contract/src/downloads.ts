@@ -63,6 +63,19 @@ export const downloadRoutes = {
     answer: SignedUrl,
     errors: ['A0404', 'A0301', 'A0421', 'A0440'],
   }),
+  getConsents: route({
+    method: 'GET',
+    path: '/consent',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'What the person has agreed to, and the record has not expired',
+    input: input({}),
+    answer: z.object({
+      unmarked_download: z.boolean().meta({ description: '`watermark_type` may be `none`' }),
+    }),
+    errors: [],
+  }),
   giveConsent: route({
     method: 'POST',
     path: '/consent',

@@ -197,7 +197,9 @@ describe('without the mark', () => {
       status: 403,
       paths: ['consent'],
     })
+    expect(await bob.api.getConsents({})).toEqual({ unmarked_download: false })
     await bob.api.giveConsent({ type: 'unmarked_download' })
+    expect(await bob.api.getConsents({})).toEqual({ unmarked_download: true })
     const { bytes } = await download((await bob.api.signTargetDownload(ask)).url)
     const shown = await bob.api.getWork({ id: mine.id })
     expect(bytes.equals((await download(shown.result_info!.data.outputs[0]!.files.image!.url)).bytes)).toBe(
@@ -219,6 +221,7 @@ describe('without the mark', () => {
       .set({ expire_ts: Date.now() - 1 })
       .where('user_id', '=', bob.userId)
       .execute()
+    expect(await bob.api.getConsents({})).toEqual({ unmarked_download: false })
     expect((await refusalOf(bob.api.signTargetDownload({ key, watermark_type: 'none' }))).paths).toEqual([
       'consent',
     ])

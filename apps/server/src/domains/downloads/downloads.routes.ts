@@ -14,7 +14,7 @@ import {
 import { finishedWorks } from '../works/index.ts'
 import { archiveUrl } from './archive-address.ts'
 import { requireUnmarkedConsent } from './consent.ts'
-import { recordConsent } from './consents.repo.ts'
+import { hasConsent, recordConsent } from './consents.repo.ts'
 import { downloadName } from './download-name.ts'
 import { findPosted, type PostedFile } from './posted-file.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
@@ -52,6 +52,9 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
         workIds: work_id_arr,
         isMarked,
       })
+    },
+    async getConsents(_input, { viewer }) {
+      return { unmarked_download: await hasConsent(db, viewer.id, 'unmarked_download') }
     },
     async giveConsent({ type }, { viewer }) {
       await recordConsent(db, viewer.id, type)

@@ -1,7 +1,7 @@
 import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
@@ -22,17 +22,16 @@ export function useSaveFile(onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ wish, agreed }: { wish: FileWish; agreed: boolean }) => {
       if (agreed) await api.giveConsent({ type: 'unmarked_download' })
+      else if (wish.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download) return null
       return await api.signTargetDownload(wish)
     },
-    onSuccess: ({ url }) => {
-      setAsks(false)
-      saveAddress(url)
+    onSuccess: (signed) => {
+      setAsks(signed === null)
+      if (signed === null) return
+      saveAddress(signed.url)
       onSaved()
     },
-    onError: (error) => {
-      if (errorDetail(error, 'consent') !== undefined) setAsks(true)
-      else toastError(errorText(error))
-    },
+    onError: (error) => toastError(errorText(error)),
   })
   return {
     asks,
