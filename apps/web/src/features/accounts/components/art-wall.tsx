@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { artQuery } from '../api.ts'
+import { wallColumns } from '../wall-columns.ts'
 import classes from './art-wall.module.css'
 
 /** Pictures made here, beside the form. */
@@ -13,13 +14,11 @@ export function ArtWall() {
   return (
     <section className={classes.wall} aria-label={t('account.art')}>
       <div className={classes.columns}>
-        {[0, 1, 2].map((column) => (
+        {wallColumns(files).map(({ column, places }) => (
           <div key={column} className={classes.column}>
-            {files
-              .filter((_, index) => index % 3 === column)
-              .map((file) => (
-                <Picture key={file.key} file={file} alt="" fit="ratio" eager className={classes.picture} />
-              ))}
+            {places.map(({ row, item }) => (
+              <Picture key={row} file={item} alt="" fit="ratio" eager className={classes.picture} />
+            ))}
           </div>
         ))}
       </div>
