@@ -125,6 +125,8 @@ journey('the guided tour comes once, three seconds after one came, and has six s
   await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' })
   await page.clock.fastForward(3100)
   await tour.getByText('Welcome').waitFor()
+  for (const landmark of ['banner', 'contentinfo'] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(landmark === 'banner' ? 1 : 0)
   await tour.getByText('1 / 6').waitFor()
   for (const number of [2, 3, 4, 5, 6]) {
     const next = page.getByText(`${number} / 6`)

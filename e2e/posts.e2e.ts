@@ -172,7 +172,7 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await goTo(`/post/${post.id}`)
   const comment = page.getByRole('article').filter({ hasText: 'So very calm' }).last()
   await comment.getByRole('button', { name: /^Like the comment by Guest/ }).click()
-  await comment.getByRole('button', { name: /^Take back the like/, pressed: true }).waitFor()
+  await comment.getByRole('button', { name: /^Like the comment/, pressed: true }).waitFor()
   await comment.getByRole('button', { name: /^More actions/ }).click()
   const items = () => page.getByRole('menuitem').allTextContents()
   await expect.poll(items).toEqual(['Pin', 'Delete', 'Report'])

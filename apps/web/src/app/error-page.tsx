@@ -29,6 +29,7 @@ function ClosedDoor({ title, text }: { title: string; text: string }) {
     <main>
       <PageMeta title={title} isPrivate />
       <EmptyState
+        isPage
         kind="lost"
         title={title}
         text={text}
@@ -48,6 +49,7 @@ function BrokenPage({ full }: { full: boolean }) {
     <main style={full ? { minHeight: '100dvh', display: 'grid', placeItems: 'center' } : undefined}>
       <PageMeta title={t('error.brokenTitle')} isPrivate />
       <EmptyState
+        isPage
         kind="network"
         title={t('error.brokenTitle')}
         text={t('error.brokenText')}

@@ -41,7 +41,11 @@ export function startTour(words: TourWords, onEnd: () => void): void {
       const element = targetOf(step)
       return element ? { element, popover: { ...popover, side: sideOf(element) } } : { popover }
     }),
-    onPopoverRender: ({ closeButton, nextButton }) => {
+    onPopoverRender: ({ closeButton, footer, nextButton, title }) => {
+      // The library's elements would be the head and the foot of the page.
+      title.role = 'heading'
+      title.ariaLevel = '2'
+      footer.role = 'presentation'
       closeButton.setAttribute('aria-label', words.close)
       queueMicrotask(() => {
         // The library takes the first of its buttons, which is the one that closes.

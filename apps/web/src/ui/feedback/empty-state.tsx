@@ -6,14 +6,17 @@ interface EmptyStateProps {
   text: ReactNode
   action?: ReactNode
   kind?: keyof typeof strokes
+  /** It is all that the page says. */
+  isPage?: boolean
 }
 
 /** An empty canvas, a sentence and a way on. */
-export function EmptyState({ title, text, action, kind = 'canvas' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, kind = 'canvas', isPage }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.box}>
       <EmptyCanvas kind={kind} />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.text}>{text}</p>
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -102,7 +102,7 @@ function LikeComment({ comment }: { comment: Comment }) {
       data-liked={comment.is_liked || undefined}
       onClick={toggle}
       aria-pressed={comment.is_liked}
-      aria-label={comment.is_liked ? t('comment.unlike', label) : t('comment.like', label)}
+      aria-label={t('comment.like', label)}
     >
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       {comment.like_count > 0 && abbreviate(comment.like_count)}

@@ -58,6 +58,7 @@ function WorkspaceOf({ id }: { id: string }) {
   if (query.error instanceof CodeError) {
     return (
       <EmptyState
+        isPage
         kind="lost"
         title={t('error.notFoundTitle')}
         text={query.error.message}

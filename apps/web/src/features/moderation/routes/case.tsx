@@ -62,7 +62,7 @@ function CaseById({ appealToken }: { appealToken: string | undefined }) {
   const query = useQuery(caseQuery(useApi(), id, appealToken))
   if (query.data) return <CaseView found={query.data} appealToken={appealToken} />
   if (query.isError && !isPassing(query.error))
-    return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+    return <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return <CaseSkeleton />
 }

@@ -17,7 +17,7 @@ export function LikeButton({ post, large = false }: { post: Post; large?: boolea
       data-liked={post.is_liked || undefined}
       onClick={toggle}
       aria-pressed={post.is_liked}
-      aria-label={`${post.is_liked ? t('feed.unlike') : t('feed.like')}, ${abbreviate(post.like_count)}`}
+      aria-label={`${t('feed.like')}, ${abbreviate(post.like_count)}`}
     >
       <Icon size={large ? 20 : 17} stroke={1.8} aria-hidden="true" />
       {abbreviate(post.like_count)}

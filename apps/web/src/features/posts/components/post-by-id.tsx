@@ -17,16 +17,17 @@ interface PostByIdProps {
 export function PostById({ id, onLeave }: PostByIdProps) {
   const query = usePost(id)
   const code = errorCode(query.error)
-  if (code === 'A0404') return <PostGone />
+  if (code === 'A0404') return <PostGone isPage={onLeave === undefined} />
   if (query.data) return <PostView post={query.data} onLeave={onLeave} />
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return <PostSkeleton />
 }
 
-function PostGone() {
+function PostGone({ isPage }: { isPage: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isPage={isPage}
       kind="lost"
       title={t('error.notFoundTitle')}
       text={t('error.notFoundText')}

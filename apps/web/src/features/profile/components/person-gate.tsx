@@ -21,7 +21,7 @@ export function PersonGate({ loading, children }: PersonGateProps) {
   if (person.isError && !isPassing(person.error)) {
     return (
       <main>
-        <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('profile.nobody')} />
+        <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('profile.nobody')} />
       </main>
     )
   }

@@ -17,7 +17,7 @@ export function CollectButton({ template, over = false }: CollectButtonProps) {
   const toggle = useCollect(template)
   const { is_liked, like_count, title } = template
   const Icon = is_liked ? IconBookmarkFilled : IconBookmark
-  const word = is_liked ? t('tool.collected') : t('tool.collect')
+  const word = t('tool.collect')
   return (
     <UnstyledButton
       className={classes.collect}

@@ -31,7 +31,6 @@ export const comment = {
   deleteThreadAsk: 'The comment and its replies disappear for everyone.',
   more: 'More actions for the comment by {{name}}',
   like: 'Like the comment by {{name}}, {{total}}',
-  unlike: 'Take back the like for the comment by {{name}}, {{total}}',
   showReplies_one: 'View {{total}} reply',
   showReplies_other: 'View {{total}} replies',
   hideReplies: 'Hide replies',

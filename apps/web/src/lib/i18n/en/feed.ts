@@ -1,7 +1,6 @@
 export const feed = {
   title: 'Inspiration',
   like: 'Like',
-  unlike: 'Take the like back',
   by: '{{title}}, by {{name}}',
   emptyTitle: 'No posts yet',
   emptyText: 'The first picture could be yours.',

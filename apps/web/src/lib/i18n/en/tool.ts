@@ -11,7 +11,6 @@ export const tool = {
   sort_new: 'New',
   sort_liked: 'Collected',
   collect: 'Collect',
-  collected: 'Collected',
   collectOf: 'Collect {{title}}',
   found_one: '{{count}} template found',
   found_other: '{{count}} templates found',

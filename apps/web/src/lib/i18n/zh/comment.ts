@@ -31,7 +31,6 @@ export const comment = {
   deleteThreadAsk: '评论及其回复将不再对任何人可见。',
   more: '{{name}} 的评论的更多操作',
   like: '点赞 {{name}} 的评论，{{total}}',
-  unlike: '取消点赞 {{name}} 的评论，{{total}}',
   showReplies_one: '查看 {{total}} 条回复',
   showReplies_other: '查看 {{total}} 条回复',
   hideReplies: '收起回复',

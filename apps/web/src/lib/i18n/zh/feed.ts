@@ -1,7 +1,6 @@
 export const feed = {
   title: '灵感',
   like: '点赞',
-  unlike: '取消点赞',
   by: '{{name}} 的《{{title}}》',
   emptyTitle: '还没有作品',
   emptyText: '第一幅作品，可以是您的。',
