@@ -102,6 +102,7 @@ function SeedField({ input, value, onChange }: FieldProps) {
       onChange={(event) => type(event.currentTarget.value)}
       rightSection={
         <ActionIcon
+          className={classes.dice}
           variant="subtle"
           color="gray"
           onClick={roll}

@@ -70,7 +70,9 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   if (isRunning(work)) {
     return (
       <div className={classes.running}>
-        <RunProgress work={work} />
+        <div className={classes.progress}>
+          <RunProgress work={work} />
+        </div>
         <PushOffer />
       </div>
     )

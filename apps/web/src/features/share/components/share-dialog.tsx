@@ -20,7 +20,8 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
     <Modal
       {...frame}
       title={t('share.title')}
-      centered
+      // From the top: each tab has a height of its own, and they stay where they are.
+      yOffset="8dvh"
       size={620}
       fullScreen={isSmall}
       zIndex={300}
