@@ -1,8 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
 import type { ImageValue } from './execution-types.ts'
-
-// Every picture passes once: a cache of operations would only hold memory.
-sharp.cache(false)
+import sharp, { type Sharp } from './sharp.ts'
 
 export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'

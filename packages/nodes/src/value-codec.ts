@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 import { isOpaque, sharpOf } from './image-codec.ts'
+import sharp from './sharp.ts'
 
 /** Layout: "EV1\0", u32 length of a JSON head, the head, then the parts one after another. Little-endian. */
 const magic = 0x00315645

@@ -1,3 +1,4 @@
+export * from './animations.ts'
 export * from './bad-files.ts'
 export { browserAdvice, findChromium, findHeadlessShell, requireChromium } from './chromium.mjs'
 export * from './database.ts'

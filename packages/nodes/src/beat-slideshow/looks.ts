@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Size } from '../film/size.ts'
+import sharp from '../sharp.ts'
 
 export const lookNames = ['natural', 'film', 'night', 'mono'] as const
 export type LookName = (typeof lookNames)[number]

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { type Lab, labOf, lch, putLab } from '../generate/colour.ts'
 import { randomOf } from '../generate/random.ts'
@@ -6,6 +5,7 @@ import { eachRow } from '../generate/rows.ts'
 import { sharpOf } from '../image-codec.ts'
 import { placeIn } from '../people/light.ts'
 import { fitSize, type Plane, planeOf, sampleAt, softBlur } from '../people/plane.ts'
+import sharp from '../sharp.ts'
 import type { exposureGrounds } from './declaration.ts'
 import type { Negative } from './negative.ts'
 

@@ -1,5 +1,6 @@
-import sharp from 'sharp'
 import { type ImageValue, MaterialError } from '../execution-types.ts'
+import { countFrames, pictureFormat } from '../picture-file/index.ts'
+import sharp from '../sharp.ts'
 import { shrinkImage } from '../shrink.ts'
 import { frameToImage, limitedSize, scaleFrame } from './planes.ts'
 import { openFilm } from './read-film.ts'
@@ -19,6 +20,8 @@ const looks = 8
 const lookSide = 640
 const mostPixels = 4096 * 4096
 const mostFrames = 40_000
+/** More than the longest film that is made here without a video encoder. */
+const mostWebpFrames = 4000
 
 /**
  * Reads a film of unknown origin to its end.
@@ -54,8 +57,10 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
 }
 
 async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
+  if (pictureFormat(bytes) !== 'webp' || countFrames(bytes, 'webp', mostWebpFrames) > mostWebpFrames)
+    throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
   const { pages = 1, width, height, pageHeight, delay = [] } = await sharp(bytes).metadata()
-  if (width * (pageHeight ?? height) > mostPixels || pages > mostFrames || pages < 2)
+  if (width * (pageHeight ?? height) > mostPixels || pages < 2)
     throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
   const frames: ImageValue[] = []
   for (let look = 0; look < Math.min(looks, pages); look++) {

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp } from '../sharp.ts'
 import { makeFilm } from './moving.ts'
 import { makeMovingWebp } from './moving-webp.ts'
 import { posterOf } from './poster.ts'

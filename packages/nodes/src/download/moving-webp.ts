@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp from '../sharp.ts'
 import { placeMark } from './mark.ts'
 import type { Variant, VariantOptions } from './types.ts'
 

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { openFilmWriter } from '../film/open-writer.ts'
+import sharp from '../sharp.ts'
 import { placeMark } from './mark.ts'
 import { frameToImage, layOver, limitedSize, overlayOf, scaleFrame } from './planes.ts'
 import { type Film, openFilm } from './read-film.ts'

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { ImageValue } from '../execution-types.ts'
+import sharp from '../sharp.ts'
 
 interface Size {
   readonly width: number

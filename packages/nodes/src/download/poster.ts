@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp } from '../sharp.ts'
 import { frameToImage } from './planes.ts'
 import { type Film, openFilm } from './read-film.ts'
 

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp } from '../sharp.ts'
 import { placeMark } from './mark.ts'
 import type { StillFormat, Variant, VariantOptions, VariantQuality } from './types.ts'
 

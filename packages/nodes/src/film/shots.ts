@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { KernelSession } from '../kernels/session.ts'
+import sharp from '../sharp.ts'
 import type { Screen } from './screen.ts'
 import type { Size } from './size.ts'
 

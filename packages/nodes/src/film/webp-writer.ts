@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp from '../sharp.ts'
 import type { FilmFormat, FilmWriter } from './film-writer.ts'
 
 const longestSide = 480

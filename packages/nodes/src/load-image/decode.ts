@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { type ImageValue, MaterialError } from '../execution-types.ts'
+import sharp from '../sharp.ts'
 import { readHeader } from './readable.ts'
 
 function pixelsOf(data: Buffer): Uint8ClampedArray {

@@ -1,3 +1,4 @@
+import { gifOf } from '@easel/testkit'
 import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { MaterialError } from '../execution-types.ts'
@@ -118,6 +119,7 @@ test('what cannot be read says why, in both languages', async () => {
     [await opaque().tiff().toBuffer(), /file type/, /类型/],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'), /file type/, /类型/],
     [avif, /40 megapixels/, /4000 万像素/],
+    [gifOf(1001), /1000 frames/, /1000 帧/],
   ]
   for (const [bytes, en, zh] of refused) {
     const { text, message } = await refusalOf(bytes)

@@ -1,10 +1,8 @@
-import sharp, { type Metadata } from 'sharp'
 import { MaterialError } from '../execution-types.ts'
+import { countFrames, maxFrames, pictureFormat } from '../picture-file/index.ts'
+import sharp, { type Metadata } from '../sharp.ts'
 
 const maxPixels = 100_000_000
-
-/** What is read. libvips knows more formats: SVG, say, which is a program rather than a picture. */
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 /**
  * AVIF alone is held whole three times over while it is decoded (the decoder's planes, libheif's, interleaved ones): measured, 16 bytes a
@@ -19,16 +17,15 @@ function maxAvifPixels(bits: number): number {
 
 /** What a file's header says, before anything is decoded. @throws MaterialError where that is enough to refuse it. */
 export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
-  const header = await metadataOf(bytes).catch((error: unknown) => {
-    throw new MaterialError({ en: 'The file is not a picture', zh: '该文件不是图片' }, { cause: error })
+  const format = pictureFormat(bytes)
+  if (!format) throw noPicture()
+  if (format === 'other') throw otherType()
+  if (countFrames(bytes, format) > maxFrames)
+    throw new MaterialError({ en: 'The animation has more than 1000 frames', zh: '动图超过 1000 帧' })
+  const header = await metadataOf(bytes).catch((cause: unknown) => {
+    throw noPicture(cause)
   })
-  const isHeic = header.format === 'heif' && header.compression !== 'av1'
-  if (!formats.has(header.format) || isHeic) {
-    throw new MaterialError({
-      en: 'Pictures of this file type cannot be read: use JPEG, PNG, WebP, AVIF or GIF',
-      zh: '无法读取此类型的图片，请使用 JPEG、PNG、WebP、AVIF 或 GIF',
-    })
-  }
+  if (header.format === 'heif' && header.compression !== 'av1') throw otherType()
   const pixels = header.width * header.height
   if (pixels > maxPixels)
     throw new MaterialError({ en: 'The picture has more than 100 megapixels', zh: '图片超过 1 亿像素' })
@@ -39,6 +36,17 @@ export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     })
   }
   return header
+}
+
+function noPicture(cause?: unknown): MaterialError {
+  return new MaterialError({ en: 'The file is not a picture', zh: '该文件不是图片' }, { cause })
+}
+
+function otherType(): MaterialError {
+  return new MaterialError({
+    en: 'Pictures of this file type cannot be read: use JPEG, PNG, WebP, AVIF or GIF',
+    zh: '无法读取此类型的图片，请使用 JPEG、PNG、WebP、AVIF 或 GIF',
+  })
 }
 
 /** Asynchronous also where sharp throws at once: at no bytes at all. */

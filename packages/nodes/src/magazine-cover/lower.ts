@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
 import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import { fillBehind } from '../people/fill.ts'
+import sharp, { type Sharp } from '../sharp.ts'
 import { shrinkImage } from '../shrink.ts'
 import type { Page } from './page.ts'
 

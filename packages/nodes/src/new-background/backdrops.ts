@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { executeDomainWarp } from '../domain-warp/execution.ts'
 import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { type Lab, labOf, lch, mixLab, putLab } from '../generate/colour.ts'
@@ -9,6 +8,7 @@ import { sharpOf } from '../image-codec.ts'
 import { byteOf } from '../people/light.ts'
 import { fitSize, type Size } from '../people/plane.ts'
 import { executeProceduralLandscape } from '../procedural-landscape/execution.ts'
+import sharp from '../sharp.ts'
 import type { backdrops, backdropTones } from './declaration.ts'
 
 export type Tone = (typeof backdropTones)[number]

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { ImageValue } from '../execution-types.ts'
 import type { Size } from '../film/size.ts'
 import { sharpOf } from '../image-codec.ts'
@@ -6,6 +5,7 @@ import { fillBehind } from '../people/fill.ts'
 import { boundsOf, scaledPart } from '../people/place.ts'
 import type { Window } from '../people/probability.ts'
 import { isWhole } from '../people/subject.ts'
+import sharp from '../sharp.ts'
 
 /** A photo in two layers, both a little larger than the frame. */
 export interface Layers {

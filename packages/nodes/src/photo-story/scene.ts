@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import type { ImageValue } from '../execution-types.ts'
 import type { Size } from '../film/size.ts'
 import { sharpOf } from '../image-codec.ts'
+import sharp, { paintSvg } from '../sharp.ts'
 import { findSubject, type Point } from './saliency.ts'
 
 /** A photo laid out for the camera: opaque RGBA, a little larger than the frame. */
@@ -76,7 +76,7 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
   // Blurred small and enlarged: the same look as a huge blur at full size, for a hundredth of the work.
   const smallWidth = Math.max(8, Math.round(size.width / 8))
   const smallHeight = Math.max(8, Math.round(size.height / 8))
-  const shadow = Buffer.from(
+  const shadow = await paintSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${smallWidth}" height="${smallHeight}"><defs><filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${smallHeight / 40}"/></filter></defs><rect x="${left / 8}" y="${top / 8}" width="${width / 8}" height="${height / 8}" fill="#000" fill-opacity="0.6" filter="url(#f)"/></svg>`,
   )
   const blurred = await sharpOf(image)
@@ -84,7 +84,7 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
     .resize(smallWidth, smallHeight, { fit: 'cover' })
     .blur(Math.max(1, smallHeight / 22))
     .modulate({ brightness: 0.55, saturation: 1.1 })
-    .composite([{ input: shadow }])
+    .composite([{ input: shadow.data, raw: shadow.info }])
     .removeAlpha()
     .raw()
     .toBuffer()

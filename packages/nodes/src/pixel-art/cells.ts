@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import { openEasel } from '../drawing/easel.ts'
 import { findLines } from '../drawing/lines.ts'
 import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import { KernelSession } from '../kernels/session.ts'
 import { pad } from '../oil-painting/surface.ts'
+import sharp from '../sharp.ts'
 
 /** The grid of a picture: cells across and down, and how many pixels of the result each has. */
 export interface Grid {

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
+import sharp from '../sharp.ts'
 
 /** Sides of a tile are whole at every level. */
 const step = 16

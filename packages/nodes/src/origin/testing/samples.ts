@@ -1,6 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
 import { makeVariant } from '../../download/make-variant.ts'
 import { tellStory } from '../../photo-story/execution.ts'
+import sharp, { type Sharp } from '../../sharp.ts'
 import { quietContext, scenery } from '../../testing/pictures.ts'
 import type { OriginLabels } from '../labels.ts'
 import type { MediaFile } from '../write-labels.ts'

@@ -1,0 +1,2 @@
+export { type PictureFormat, pictureFormat } from './format.ts'
+export { countFrames, maxFrames } from './frames.ts'

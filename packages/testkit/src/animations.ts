@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+
+interface GifOptions {
+  /** The screen that its header claims; that of its frames unless told. */
+  screen?: number
+}
+
+/** A GIF of so many frames of one pixel. */
+export function gifOf(frames: number, { screen = 1 }: GifOptions = {}): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(screen, 6)
+  head.writeUInt16LE(screen, 8)
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
+}
+
+/** A WebP of so many frames of one pixel. */
+export async function webpOf(frames: number): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#468' } })
+  // Without the RIFF header around it.
+  const picture = (await pixel.webp().toBuffer()).subarray(12)
+  const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(16), picture]))
+  const parts = [
+    chunk('VP8X', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+    chunk('ANIM', Buffer.alloc(6)),
+    ...Array.from({ length: frames }, () => frame),
+  ]
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]))
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(type, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data])
+}
