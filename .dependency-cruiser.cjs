@@ -62,6 +62,17 @@ module.exports = {
       },
     },
     {
+      name: 'sharp-by-its-door',
+      comment:
+        'Whoever loads it must have told it which formats it may read: packages/nodes/src/sharp.ts does.',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [tests, '/testing/', '^packages/testkit/', '^packages/nodes/(src/sharp\\.ts$|scripts/)'],
+      },
+      to: { path: 'node_modules/sharp/' },
+    },
+    {
       name: 'web-takes-types-only',
       severity: 'error',
       from: { path: '^apps/web/' },

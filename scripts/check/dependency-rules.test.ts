@@ -25,6 +25,10 @@ const planted: Record<string, Record<string, string>> = {
     'packages/nodes/src/decode.ts':
       "import { readFileSync } from 'node:fs'\nexport const decode = readFileSync",
   },
+  'sharp-by-its-door': {
+    'packages/nodes/src/bad-sharp.ts': "import '../../../node_modules/sharp/index.js'",
+    'node_modules/sharp/index.js': 'export default 1',
+  },
   'web-takes-types-only': {
     'apps/web/src/bad-engine.ts': "import { engine } from '../../../packages/engine/src/index.ts'\nengine",
   },

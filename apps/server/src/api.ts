@@ -87,10 +87,15 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     rates,
     originOf,
     onAnswer: watch.answered,
+    forms: context,
   })
   serveUploads(app, context)
   const isSessionAlive = async (id: string) => (await findLiveSessions(db, [id])).has(id)
-  serveFiles(app, { ...context, isSessionAlive })
+  serveFiles(app, {
+    ...context,
+    isSessionAlive,
+    countForm: (address) => rates.take('read', { address, userId: undefined }),
+  })
   serveArchives(app, {
     ...context,
     isSessionAlive,

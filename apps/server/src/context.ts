@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type pg from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
@@ -10,13 +10,12 @@ import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
-import { Inspection } from './inspection/inspection.ts'
-import { type Inspect, tasks } from './inspections.ts'
+import { createInspection, type Inspect } from './inspections.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import type { Settings } from './settings.ts'
 import type { ObjectStore } from './storage/object-store.ts'
-import { openStore } from './storage/open-store.ts'
+import { openStore, tempDirOf } from './storage/open-store.ts'
 import { loadSecrets, Signer } from './storage/secret.ts'
 
 /** Everything that the parts of one process share, built once. */
@@ -51,14 +50,9 @@ export interface ContextOptions {
   now?: () => number
   pushReach?: PushReach
   /** Shared with others; by default, it has one of its own. */
-  inspection?: Inspection<typeof tasks>
+  inspection?: ReturnType<typeof createInspection>
   /** The standard error output when absent. */
   logTo?: DestinationStream
-}
-
-/** `tempDir`: where inspection processes may write. */
-export function createInspection(tempDir: string): Inspection<typeof tasks> {
-  return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir })
 }
 
 /** Connects to a migrated database. */
@@ -88,7 +82,7 @@ export async function createContext(
     keepsSchedule: settings.ROLE === 'worker',
     log: (error) => log.error({ err: error }, 'job queue'),
   })
-  const tempDir = join(dataDir, 'incoming')
+  const tempDir = tempDirOf(settings)
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]

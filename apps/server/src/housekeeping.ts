@@ -11,11 +11,13 @@ import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './doma
 import { announceThemes } from './domains/themes/index.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
+import { sweepTempFiles } from './storage/local-file.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 
 export interface Tidying extends FileDeps {
+  tempDir: string
   jobs: JobQueue
   now: () => number
 }
@@ -48,6 +50,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await deleteUnusedVersions(db, now)
   await requestMissingClips(deps)
   await sweepObjects(deps, now)
+  await sweepTempFiles(deps.tempDir, now - 12 * hour)
 }
 
 async function deleteOldUploads({ db, store }: FileDeps, now: number): Promise<void> {

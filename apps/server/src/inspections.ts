@@ -1,13 +1,27 @@
+import { Inspection } from './inspection/inspection.ts'
 import { type InspectOf, task } from './inspection/task.ts'
+
+const accounts = () => import('./domains/accounts/inspect.ts')
+const files = () => import('./domains/files/inspect.ts')
+const origin = () => import('./domains/origin/inspect.ts')
+const forms = () => import('./http/split-form.ts')
 
 /** Everything that inspection processes can do. Only they load what is behind it: a domain's way in for them is its `inspect.ts`. */
 export const tasks = {
-  readLabels: task('light', 10_000, async () => (await import('./domains/origin/inspect.ts')).readLabelsOf),
-  readManifest: task(
-    'signatures',
-    10_000,
-    async () => (await import('./domains/origin/inspect.ts')).readManifestOf,
-  ),
+  takePicture: task('light', 15_000, async () => (await files()).takePicture),
+  makeSmallForm: task('light', 10_000, async () => (await files()).makeSmallForm),
+  makeShownCopy: task('pixels', 30_000, async () => (await files()).makeShownCopy),
+  makeFace: task('pixels', 30_000, async () => (await files()).makeFace),
+  readFacts: task('light', 10_000, async () => (await files()).readFacts),
+  drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
+  splitForm: task('light', 30_000, async () => (await forms()).splitForm),
+  readLabels: task('light', 10_000, async () => (await origin()).readLabels),
+  readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }
 
 export type Inspect = InspectOf<typeof tasks>
+
+/** Starts nothing yet. `tempDir`: the one folder that the processes may write to. */
+export function createInspection(tempDir: string): Inspection<typeof tasks> {
+  return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir })
+}

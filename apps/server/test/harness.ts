@@ -14,8 +14,9 @@ import { testDatabase } from '@easel/testkit'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
-import { type Context, createContext, createInspection } from '../src/context.ts'
+import { type Context, createContext } from '../src/context.ts'
 import { PreCheck } from '../src/domains/moderation/worker.ts'
+import { createInspection } from '../src/inspections.ts'
 import { prepareInstallation } from '../src/prepare.ts'
 import { readSettings } from '../src/settings.ts'
 import { startWorker } from '../src/worker.ts'
@@ -33,6 +34,7 @@ export interface TestServer extends AsyncDisposable {
 
 export interface ApiProcess {
   baseUrl: string
+  pid: number
   /** Without a word to anybody. */
   kill(): void
 }
@@ -112,7 +114,7 @@ async function startApiProcess(env: Record<string, string>, database: object): P
     child.once('message', (url) => resolve(String(url)))
     child.once('exit', (code) => reject(new Error(`The API process ended with ${code}`)))
   })
-  return { baseUrl, kill: () => void child.kill('SIGKILL') }
+  return { baseUrl, pid: child.pid!, kill: () => void child.kill('SIGKILL') }
 }
 
 async function joinAs(

@@ -207,6 +207,7 @@ export const causes = {
     en: 'You have as many of these as there can be. Please remove one first',
     zh: '数量已达上限，请先移除一个',
   },
+  too_many_frames: { en: 'The animation has more than 1000 frames', zh: '动图超过 1000 帧' },
   too_many_images: { en: 'Upload at most ten images', zh: '最多上传十张图片' },
   template_space_full: {
     en: 'The form of a template cannot be as large as this',

@@ -1,4 +1,5 @@
 import type { Database } from '../db/pool.ts'
+import type { Inspect } from '../inspections.ts'
 import type { Settings } from '../settings.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 
@@ -6,6 +7,8 @@ export interface HostContext {
   db: Database
   settings: Settings
   store: ObjectStore
+  tempDir: string
+  inspect: Inspect
   /** A line for the host, on the standard output. */
   say: (line: string) => void
   /** The same on the standard error. */

@@ -1,8 +1,9 @@
 import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { createDatabase } from '../db/pool.ts'
 import { publish } from '../events/event-bus.ts'
+import { createInspection } from '../inspections.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { openStore } from '../storage/open-store.ts'
+import { openStore, tempDirOf } from '../storage/open-store.ts'
 import { hostCommands } from './commands.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
 import { openHostDatabase } from './host-database.ts'
@@ -34,7 +35,9 @@ async function runNamed(name: string, args: readonly string[], { env, say, warn 
   await using resources = new AsyncDisposableStack()
   const settings = readSettings(env)
   const db = createDatabase(await openHostDatabase({ settings, warn }, resources))
-  await command.run(args, { db, settings, store: openStore(settings), say, warn })
+  const tempDir = tempDirOf(settings)
+  const { inspect } = resources.use(createInspection(tempDir))
+  await command.run(args, { db, settings, store: openStore(settings), tempDir, inspect, say, warn })
   if (command.changesAccounts) await publish(db, { type: 'host_command', command: [name, ...args] })
 }
 

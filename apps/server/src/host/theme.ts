@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { routes } from '@easel/contract'
 import { createTheme, endTheme, themePage } from '../domains/themes/index.ts'
@@ -23,7 +24,7 @@ export const themeCommand: HostCommand = {
   },
 }
 
-async function create(args: readonly string[], { db, store, say }: HostContext): Promise<void> {
+async function create(args: readonly string[], { say, ...context }: HostContext): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
@@ -51,17 +52,16 @@ async function create(args: readonly string[], { db, store, say }: HostContext):
     const { path, message } = wanted.error.issues[0]!
     throw new HostCommandError(`--${path.join('-')}: ${message}.`)
   }
-  const cover = values.cover === undefined ? undefined : await readPicture(values.cover)
+  const cover = values.cover === undefined ? undefined : await pictureAt(values.cover)
   const { title, description, end_ts } = wanted.data
-  const theme = await createTheme({ db, store }, { title, description, begin_ts, end_ts, cover }).catch(
-    explain,
-  )
+  const theme = await createTheme(context, { title, description, begin_ts, end_ts, cover }).catch(explain)
   say(`${theme.id}  ${dateOf(theme.begin_ts)} – ${dateOf(theme.end_ts)}  ${theme.title.en}`)
 }
 
-async function readPicture(path: string): Promise<Uint8Array> {
+async function pictureAt(path: string): Promise<{ path: string }> {
   try {
-    return await readFile(path)
+    await access(path)
+    return { path: resolve(path) }
   } catch {
     throw new HostCommandError(`The file ${path} cannot be read.`)
   }
@@ -70,7 +70,7 @@ async function readPicture(path: string): Promise<Uint8Array> {
 function explain(error: unknown): never {
   if (!(error instanceof DomainError)) throw error
   throw new HostCommandError(
-    error.reason === 'image_unreadable'
+    error.code.startsWith('A07') && error.reason !== 'file_not_found'
       ? 'The cover is not a picture that can be read.'
       : 'There is no template yet whose cover could stand for it: start Easel once, or say --cover.',
   )

@@ -7,7 +7,7 @@ import { addressOf } from './caller-place.ts'
 import { type IdempotencyStore, makeAlways } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { formType, isForm, readForm } from './read-form.ts'
+import { type FormDeps, formType, isForm, readForm } from './read-form.ts'
 import { localeOf } from './request-locale.ts'
 import { timezoneOf } from './request-timezone.ts'
 
@@ -21,6 +21,7 @@ export interface MountOptions {
   originOf: (request: FastifyRequest) => string
   /** Hears of every call that was answered. */
   onAnswer: CallWatch['answered']
+  forms: FormDeps
 }
 
 const mebibyte = 1024 * 1024
@@ -76,7 +77,8 @@ async function serve(
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
   const { maxBytes } = route.takesFile ?? {}
-  using form = maxBytes !== undefined && isForm(request) ? await readForm(request.raw, maxBytes) : undefined
+  await using form =
+    maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
   const input = parseInput(route, rawInput(route, request, form?.fields), call.locale)
   const run = async (makeOnce: CallContext['makeOnce']) =>
     route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))

@@ -1,17 +1,50 @@
-import type { IncomingMessage } from 'node:http'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
+import { InspectionError } from '../inspection/task.ts'
+import type { Inspect } from '../inspections.ts'
+import { placeOf } from './caller-place.ts'
+import type { FormFile } from './split-form.ts'
 
 export const formType = 'multipart/form-data'
 /** Field names and boundaries around the file itself. */
 const overheadBytes = 64 * 1024
-/** Of all forms together that a process holds at a time. */
-const mostBytesHeld = 256 * 1024 * 1024
+/** Forms at a time, each of them a file on the disk. */
+const most = { inAll: 16, ofOnePlace: 4 }
 
-let heldBytes = 0
+/** A file that has come in a form: on the disk, for as long as the call takes. */
+export class ArrivedFile extends Blob {
+  readonly path: string
+  readonly sha256: string
+  readonly #bytes: number
 
-export interface ReadForm extends Disposable {
-  readonly fields: Record<string, File | string>
+  constructor({ path, byte_size, sha256 }: FormFile) {
+    super([])
+    this.path = path
+    this.sha256 = sha256
+    this.#bytes = byte_size
+  }
+
+  override get size(): number {
+    return this.#bytes
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return Uint8Array.from(await readFile(this.path)).buffer
+  }
+}
+
+export interface FormDeps {
+  inspect: Inspect
+  tempDir: string
+}
+
+export interface ReadForm extends AsyncDisposable {
+  readonly fields: Record<string, ArrivedFile | string>
 }
 
 /** A form that a call of ours takes: whatever other calls are sent never gets this far. */
@@ -19,44 +52,52 @@ export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 }
 
+const arriving: string[] = []
+
 /**
- * Reads a form; it counts as held until it is disposed. No more is taken in than `maxBytes` of a file, whatever the headers say (A0413), and
- * no more at a time than this process has room for (B0300).
+ * Reads a form; its files stay until it is disposed. No more is taken in than `maxBytes` of a file, whatever the headers say (A0413), and no
+ * more forms at a time than there is room for (B0300).
  */
-export async function readForm(request: IncomingMessage, maxBytes: number): Promise<ReadForm> {
-  const held = { bytes: 0 }
-  const release = () => {
-    heldBytes -= held.bytes
-  }
-  try {
-    const body = await readBody(request, maxBytes + overheadBytes, held)
-    const fields = await parse(body, request.headers['content-type'] ?? '')
-    for (const value of Object.values(fields))
-      if (value instanceof Blob && value.size > maxBytes) throw new DomainError('A0413')
-    return { fields, [Symbol.dispose]: release }
-  } catch (error) {
-    release()
-    throw error
-  }
+export async function readForm(
+  { inspect, tempDir }: FormDeps,
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<ReadForm> {
+  const place = placeOf(request.ip)
+  if (arriving.length >= most.inAll || arriving.filter((other) => other === place).length >= most.ofOnePlace)
+    throw new DomainError('B0300', { retryAfterSeconds: 5 })
+  arriving.push(place)
+  await using resources = new AsyncDisposableStack()
+  resources.defer(() => void arriving.splice(arriving.indexOf(place), 1))
+  await mkdir(tempDir, { recursive: true })
+  const folder = await mkdtemp(join(tempDir, 'form-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'body')
+  await receive(request, path, maxBytes + overheadBytes)
+  const type = request.headers['content-type'] ?? ''
+  const split = await inspect('splitForm', { path, type, maxBytes }, { by: place }).catch(unreadable)
+  const fields = Object.entries(split).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : new ArrivedFile(value)] as const,
+  )
+  const held = resources.move()
+  return { fields: Object.fromEntries(fields), [Symbol.asyncDispose]: () => held.disposeAsync() }
 }
 
-async function readBody(request: IncomingMessage, limit: number, held: { bytes: number }): Promise<Blob> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new DomainError('A0413')
-  const chunks: Buffer<ArrayBuffer>[] = []
-  // A refusal can only be answered while the connection stands.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    held.bytes += chunk.length
-    heldBytes += chunk.length
-    if (held.bytes > limit) throw new DomainError('A0413')
-    if (heldBytes > mostBytesHeld) throw new DomainError('B0300', { retryAfterSeconds: 5 })
-    chunks.push(chunk)
-  }
-  return new Blob(chunks)
-}
-
-async function parse(body: Blob, type: string): Promise<Record<string, File | string>> {
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new DomainError('A0400', { details: [{ path: '', message: 'Not a form that can be read' }] })
+async function receive({ raw, headers }: FastifyRequest, path: string, limit: number): Promise<void> {
+  if (Number(headers['content-length'] ?? 0) > limit) throw new DomainError('A0413')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > limit ? new DomainError('A0413') : null, chunk)
+    },
   })
-  return Object.fromEntries(form)
+  // A refusal can only be answered while the connection stands.
+  const body = raw.iterator({ destroyOnReturn: false })
+  await pipeline(body, measure, createWriteStream(path, { mode: 0o600 }))
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof InspectionError)) throw error
+  throw new DomainError('A0400', { details: [{ path: '', message: 'Not a form that can be read' }] })
 }

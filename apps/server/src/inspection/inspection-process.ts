@@ -83,7 +83,7 @@ export class InspectionProcess {
       await this.#ready
       clearTimeout(timer)
       timer = setTimeout(tooLong, limitMs)
-      if (this.#child.connected) this.#child.send(order)
+      if (this.#child.connected) this.#child.send({ name: order.name, input: order.input })
       return outputOf(await settle.promise, order.name)
     } finally {
       clearTimeout(timer)
@@ -99,6 +99,7 @@ export class InspectionProcess {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     if (this.#current) this.#kill(new InspectionError('died', this.#current.task))
     else if (this.#child.connected) this.#child.disconnect()
+    this.#child.ref()
     await this.#ended
   }
 

@@ -16,6 +16,7 @@ export function diskStore(folder: string): ObjectStore {
   }
   return {
     adopt,
+    pathOf,
     async write(name, bytes) {
       if (await exists(pathOf(name))) return
       await mkdir(dirname(pathOf(name)), { recursive: true })

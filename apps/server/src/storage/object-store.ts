@@ -10,6 +10,8 @@ export interface ObjectStore {
   /** A part of the object, or all of it; `end` is inclusive. */
   stream(name: string, range?: { start: number; end: number }): Readable
   remove(name: string): Promise<void>
+  /** Where it is on this machine's disk, if it is there. */
+  pathOf?(name: string): string
   /** Rejects when nothing can be kept at the moment. */
   check(): Promise<void>
   /** Where browsers can bring uploads to the store themselves. */

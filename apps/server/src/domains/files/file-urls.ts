@@ -3,7 +3,7 @@ import { sourceTypeScheme } from '@easel/nodes/origin'
 import type { Signer } from '../../storage/secret.ts'
 import type { FileRow } from './files.repo.ts'
 import { isOwnClip } from './film-clip.ts'
-import { hasSmallForm } from './small-form.ts'
+import { hasSmallForm } from './forms.ts'
 
 const hour = 3600_000
 

@@ -3,9 +3,10 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { upsertFile } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
 import { putObject } from './files.service.ts'
+import { readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
-import { type FileFacts, pictureHeader } from './picture-facts.ts'
-import { keepPicture, keepUnusedMs, type ReceiveDeps, sourceKey } from './receive-upload.ts'
+import type { FileFacts } from './picture-facts.ts'
+import { keepUnusedMs, type ReceiveDeps, sourceKey, storeUpload } from './receive-upload.ts'
 
 export interface ImportedSource {
   id: string
@@ -41,18 +42,15 @@ export async function importUpload(
   { id, userId, file }: { id: string; userId: string; file: ReceivedFile },
 ): Promise<{ id: string; file_key: string }> {
   if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')
-  const format = (await pictureHeader(file.path))?.format
-  const extension = format === 'jpeg' || format === undefined ? 'jpg' : format
+  const taken = await readable(deps.inspect('takePicture', { file }, { by: userId }))
   const upload = await deps.db
     .insertInto('uploads')
-    .values({ id, user_id: userId, extension, state: 'receiving', expire_ts: Date.now() + keepUnusedMs })
+    .values({
+      ...{ id, user_id: userId, state: 'receiving', expire_ts: Date.now() + keepUnusedMs },
+      extension: taken.format === 'jpeg' ? 'jpg' : taken.format,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
-  try {
-    await keepPicture(deps, upload, file)
-  } catch (error) {
-    await deps.db.deleteFrom('uploads').where('id', '=', id).execute()
-    throw error
-  }
+  await storeUpload(deps, upload, taken)
   return { id, file_key: sourceKey(upload) }
 }

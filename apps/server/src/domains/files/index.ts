@@ -14,13 +14,19 @@ export {
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export { type FileDeps, putObject, removeObjects, sweepObjects } from './files.service.ts'
 export { clipSpec, mostClipBytes } from './film-clip.ts'
+export {
+  faceOf,
+  hasSmallForm,
+  type PictureDeps,
+  readable,
+  shownCopy,
+  shownCopyOfFile,
+} from './forms.ts'
 export { importSource, importUpload } from './import-source.ts'
-export { cleanUpload, type ReceivedFile } from './metadata/clean-upload.ts'
-export { type FileFacts, type PictureHeader, pictureHeader, thumbhashOf } from './picture-facts.ts'
+export type { ReceivedFile } from './metadata/clean-upload.ts'
+export type { FileFacts } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
-export { shownCopy } from './shown-copy.ts'
-export { hasSmallForm, smallForm } from './small-form.ts'
 export {
   deleteExpiredUploads,
   deleteOrphanedUploads,

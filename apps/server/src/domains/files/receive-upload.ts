@@ -1,26 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ErrorCode, maxArchiveBytes, maxPixels, maxUploadBytes } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import { type ErrorCode, maxArchiveBytes, maxUploadBytes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { ObjectStore } from '../../storage/object-store.ts'
+import { withTempFile } from '../../storage/local-file.ts'
 import { upsertFile, upsertObject } from './files.repo.ts'
-import { cleanUpload, type ReceivedFile } from './metadata/clean-upload.ts'
-import { type FileFacts, pictureHeader } from './picture-facts.ts'
+import { type PictureDeps, readable } from './forms.ts'
+import type { ReceivedFile } from './metadata/clean-upload.ts'
+import type { FileFacts } from './picture-facts.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
-export interface ReceiveDeps {
-  db: Database
-  store: ObjectStore
-  /** For files on their way in; on the same file system as the store. */
-  tempDir: string
-}
+/** What has to do with files on their way in. */
+export type ReceiveDeps = PictureDeps
 
-const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'gif'])
 export const archiveExtension = 'zip'
 export const keepUnusedMs = 24 * 3600_000
 
@@ -45,20 +39,19 @@ export async function receiveUpload(
   if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', refusal: null }))) {
     throw new DomainError('A0440', { cause: 'upload_used' })
   }
-  const path = join(deps.tempDir, randomUUID())
   try {
-    const received = await receiveBytes(deps.tempDir, path, { body, limit })
-    if (announcedBytes !== undefined && received.byte_size !== announcedBytes) throw otherLength()
-    const keep = upload.extension === archiveExtension ? keepArchive : keepPicture
-    await keep(deps, upload, { ...received, path })
+    await withTempFile(deps.tempDir, async (path) => {
+      const received = await receiveBytes(path, { body, limit })
+      if (announcedBytes !== undefined && received.byte_size !== announcedBytes) throw otherLength()
+      const keep = upload.extension === archiveExtension ? keepArchive : keepPicture
+      await keep(deps, upload, { ...received, path })
+    })
   } catch (error) {
     const isTooLarge = error instanceof DomainError && error.code === 'A0702'
     // The address is not used up by bytes that did not arrive whole.
     const refusal = isTooLarge ? 'A0702' : null
     await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', refusal })
     throw error
-  } finally {
-    await rm(path, { force: true })
   }
 }
 
@@ -75,11 +68,9 @@ function limitOf({ extension }: UploadRow): Limit {
 
 /** Counts what really arrives, whatever a header claims, and stops one byte past the limit. */
 async function receiveBytes(
-  tempDir: string,
   path: string,
   { body, limit }: { body: Readable; limit: Limit },
 ): Promise<Omit<ReceivedFile, 'path'>> {
-  await mkdir(tempDir, { recursive: true })
   const hash = createHash('sha256')
   let byte_size = 0
   const measure = new Transform({
@@ -99,20 +90,20 @@ function otherLength(): DomainError {
 }
 
 /** Looks at a picture that has arrived and keeps it as the upload's file; refuses what cannot be used. */
-export async function keepPicture(
-  deps: ReceiveDeps,
-  upload: UploadRow,
-  arrived: ReceivedFile,
-): Promise<void> {
-  const header = await pictureHeader(arrived.path)
-  const refusal = refusalOf(header)
-  if (refusal || !header) {
-    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: refusal ?? 'A0700' })
-    throw new DomainError(refusal ?? 'A0700', refusal === 'A0700' ? { cause: 'not_an_image' } : {})
+async function keepPicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
+  try {
+    const taken = await readable(deps.inspect('takePicture', { file: arrived }, { by: upload.user_id }))
+    await storeUpload(deps, upload, taken)
+  } catch (error) {
+    // What is wrong with the picture stays wrong; that nobody had time for it does not.
+    if (error instanceof DomainError && isAboutPicture(error.code))
+      await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: error.code })
+    throw error
   }
-  const received = await cleanUpload(arrived, header)
-  const { format, width, height } = header
-  await store(deps, upload, { received, facts: { mime_type: `image/${format}`, width, height } })
+}
+
+function isAboutPicture(code: ErrorCode): boolean {
+  return code.startsWith('A07')
 }
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
@@ -126,26 +117,23 @@ async function keepArchive(deps: ReceiveDeps, upload: UploadRow, received: Recei
     await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: 'A0701' })
     throw new DomainError('A0701')
   }
-  await store(deps, upload, { received, facts: { mime_type: 'application/zip', width: 0, height: 0 } })
+  await storeUpload(deps, upload, {
+    file: received,
+    facts: { mime_type: 'application/zip', width: 0, height: 0 },
+  })
 }
 
-async function store(
+export async function storeUpload(
   deps: ReceiveDeps,
   upload: UploadRow,
-  { received, facts }: { received: ReceivedFile; facts: FileFacts },
+  { file, facts }: { file: ReceivedFile; facts: FileFacts },
 ): Promise<void> {
-  await upsertObject(deps.db, received.name, { ...facts, byte_size: received.byte_size })
-  await deps.store.adopt(received.name, received.path)
+  await upsertObject(deps.db, file.name, { ...facts, byte_size: file.byte_size })
+  await deps.store.adopt(file.name, file.path)
   const key = sourceKey(upload)
-  await upsertFile(deps.db, { key, objectName: received.name, audience: 'signed', userId: upload.user_id })
+  await upsertFile(deps.db, { key, objectName: file.name, audience: 'signed', userId: upload.user_id })
   const expire_ts = Date.now() + keepUnusedMs
   await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', file_key: key, expire_ts })
-}
-
-function refusalOf(header: Awaited<ReturnType<typeof pictureHeader>>): ErrorCode | undefined {
-  if (!header) return 'A0700'
-  if (!accepted.has(header.format)) return 'A0701'
-  return header.width * header.height > maxPixels ? 'A0703' : undefined
 }
 
 export function sourceKey(upload: Pick<UploadRow, 'id' | 'extension'>): string {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../errors/domain-error.ts'
+import { placeOf } from '../../http/caller-place.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
-import type { FileDeps } from './files.service.ts'
 import { clipSpec } from './film-clip.ts'
-import { hasSmallForm, smallForm } from './small-form.ts'
+import { findSmallForm, hasSmallForm, makeSmallForm, type PictureDeps } from './forms.ts'
 import { findVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
@@ -17,9 +17,11 @@ const libraryPrefix = 'system/avatar/'
 const immutable = 'public, max-age=31536000, immutable'
 const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 
-export interface ServeDeps extends FileDeps {
+export interface ServeDeps extends PictureDeps {
   urls: FileUrls
   isSessionAlive: (id: string) => Promise<boolean>
+  /** A small form that has to be made counts as one more thing that an address asks for (A0501). */
+  countForm: (address: string) => Promise<void>
 }
 
 /** `GET /files/<key>`: the bytes, with ranges so that browsers can play and seek videos. */
@@ -44,16 +46,17 @@ type Served = VariantObject & Pick<FileRow, 'audience'>
 async function readableFile(deps: ServeDeps, request: FileRequest): Promise<Served> {
   const key = request.params['*']
   const [file] = key.length <= 300 ? await findFiles(deps.db, [key]) : []
-  const served = file && file.audience !== 'internal' && (await servedOf(deps, file, request.query))
+  const served = file && file.audience !== 'internal' && (await servedOf(deps, file, request))
   if (!served) throw new DomainError('A0404', { cause: 'file_not_found' })
   return served
 }
 
 async function servedOf(
-  { urls, isSessionAlive, ...deps }: ServeDeps,
+  deps: ServeDeps,
   file: FileRow,
-  { e = '', s = '', u, v, size }: FileRequest['query'],
+  { query: { e = '', s = '', u, v, size }, ip }: FileRequest,
 ): Promise<Served | undefined> {
+  const { urls, isSessionAlive } = deps
   if (u !== undefined) {
     const mayRead =
       file.audience === 'signed' && urls.isSessionSigned(file.key, String(u), [Number(e), String(s)])
@@ -62,7 +65,7 @@ async function servedOf(
   if (v === undefined) {
     const mayRead = file.audience !== 'signed' || urls.isSigned(file.key, Number(e), String(s))
     if (!mayRead) return undefined
-    const small = size === 'small' ? await smallOf(deps, file) : undefined
+    const small = size === 'small' ? await smallOf(deps, file, ip) : undefined
     return small ? { ...small, audience: file.audience } : file
   }
   const spec = String(v)
@@ -71,11 +74,28 @@ async function servedOf(
   return variant && { ...variant, audience: 'signed' }
 }
 
-async function smallOf(deps: FileDeps, file: FileRow): Promise<VariantObject | undefined> {
-  if (hasSmallForm(file)) return await smallForm(deps, file.object_name)
+async function smallOf(deps: ServeDeps, file: FileRow, address: string): Promise<VariantObject | undefined> {
+  if (hasSmallForm(file)) return await smallFormOf(deps, file, address)
   return file.has_clip
     ? await findVariant(deps.db, { sourceName: file.object_name, spec: clipSpec })
     : undefined
+}
+
+/** Nothing where it cannot be made, or not now: the picture itself does as well. */
+async function smallFormOf(
+  deps: ServeDeps,
+  { object_name }: FileRow,
+  address: string,
+): Promise<VariantObject | undefined> {
+  const known = await findSmallForm(deps, object_name)
+  if (known) return known
+  try {
+    await deps.countForm(address)
+    return await makeSmallForm(deps, object_name, placeOf(address))
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
 }
 
 function describe(reply: FastifyReply, file: Served, download: string | undefined): void {

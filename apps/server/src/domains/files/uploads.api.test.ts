@@ -1,4 +1,6 @@
-import { hugePng, samplePhoto, textNamedJpg } from '@easel/testkit'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gifOf, hugePng, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -10,6 +12,9 @@ import {
   upload,
 } from '../../../test/harness.ts'
 import { tidy } from '../../housekeeping.ts'
+import { findFiles, upsertFile } from './files.repo.ts'
+import { putObject } from './files.service.ts'
+import { hasSmallForm, makeSmallForm } from './forms.ts'
 
 let server: TestServer
 let template: string
@@ -83,12 +88,24 @@ describe('an upload', () => {
       'A0701',
     ],
     ['a picture of 900 megapixels', () => hugePng(30_000, 30_000), 'A0703'],
+    ['an animation of 1001 frames', async () => gifOf(1001), 'A0703'],
+    ['an animation that takes minutes to look at', () => webpOf(100_000), 'A0703'],
+    ['a JPEG with nothing behind its start', async () => Buffer.from('\xff\xd8\xff', 'latin1'), 'A0700'],
   ])('is refused at once and when it is used: %s', async (_name, bytes, code) => {
     const { api } = await server.join()
     const { id, url } = await addressFor(api)
     expect(await codeOf(await put(url, await bytes()))).toBe(code)
     const refusal = await refusalOf(api.createWork({ work_template_id: template, source_arr: [{ id }] }))
     expect(refusal.code).toBe(code)
+  })
+
+  test('that claims a screen larger than its pictures gets theirs, and can be shown', async () => {
+    const { api } = await server.join()
+    const id = await upload(api, gifOf(2, { screen: 65_535 }), 'gif')
+    const { url } = await api.signTargetDownload({ key: `source/${id}` })
+    const shown = Buffer.from(await (await fetch(url)).arrayBuffer())
+    expect([shown.readUInt16LE(6), shown.readUInt16LE(8)]).toEqual([1, 1])
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 1, height: 1, pages: 2 })
   })
 
   test('takes as many bytes as its address was signed for', async () => {
@@ -166,6 +183,53 @@ describe('an upload', () => {
     const { api } = await server.join()
     await Promise.all(Array.from({ length: 40 }, () => addressFor(api)))
     expect((await refusalOf(addressFor(api))).code).toBe('A0440')
+  })
+})
+
+describe('a temporary file', () => {
+  test('that a process has left behind when it died is swept away', async () => {
+    const { tempDir } = server.context
+    await mkdir(join(tempDir, 'form-old'), { recursive: true })
+    for (const name of ['form-old/body', 'new']) await writeFile(join(tempDir, name), '')
+    await utimes(join(tempDir, 'form-old'), new Date(0), new Date(0))
+    await tidy(server.context)
+    const left = await readdir(tempDir)
+    expect([left.includes('new'), left.includes('form-old')]).toEqual([true, false])
+  })
+})
+
+describe('a small form', () => {
+  test('is made once for all who want it at the same time', async () => {
+    const { context } = server
+    const bytes = await samplePhoto({ width: 600, height: 400 })
+    const sourceName = await putObject(context, bytes, { mime_type: 'image/jpeg', width: 600, height: 400 })
+    let made = 0
+    const inspect = ((...asked: Parameters<typeof context.inspect>) => {
+      made += 1
+      return context.inspect(...asked)
+    }) as typeof context.inspect
+    const wanted = Array.from({ length: 16 }, () =>
+      makeSmallForm({ ...context, inspect }, sourceName, 'them'),
+    )
+    const names = new Set((await Promise.all(wanted)).map(({ object_name }) => object_name))
+    expect([names.size, made]).toEqual([1, 1])
+  })
+
+  test('of what cannot be read is the picture itself', async () => {
+    const { db, urls } = server.context
+    const objectName = await putObject(server.context, Buffer.from('no picture'), {
+      ...{ mime_type: 'image/png', width: 600, height: 400 },
+    })
+    await upsertFile(db, { key: 'system/torn', objectName, audience: 'system' })
+    const [row] = await findFiles(db, ['system/torn'])
+    const { small_url } = urls.present(server.baseUrl, row!)
+    expect(await (await fetch(small_url!)).text()).toBe('no picture')
+  })
+
+  test('is not made of a file of many bytes', () => {
+    const picture = { mime_type: 'image/png', width: 600, byte_size: 8 * 1024 * 1024 }
+    expect(hasSmallForm(picture)).toBe(true)
+    expect(hasSmallForm({ ...picture, byte_size: picture.byte_size + 1 })).toBe(false)
   })
 })
 

@@ -3,12 +3,12 @@ import {
   type CredentialTrace,
   type FoundLabels,
   type FoundManifest,
-  readLabels,
-  readManifest,
+  readLabels as labelsIn,
+  readManifest as manifestIn,
 } from '@easel/nodes/origin'
 
-export async function readLabelsOf({ path }: { path: string }): Promise<FoundLabels | undefined> {
-  return readLabels(await readFile(path))
+export async function readLabels({ path }: { path: string }): Promise<FoundLabels | undefined> {
+  return labelsIn(await readFile(path))
 }
 
 interface ManifestQuestion {
@@ -18,6 +18,6 @@ interface ManifestQuestion {
   own: CredentialTrace
 }
 
-export async function readManifestOf(question: ManifestQuestion): Promise<FoundManifest | undefined> {
-  return await readManifest(await readFile(question.path), question.mime_type, question.own)
+export async function readManifest(question: ManifestQuestion): Promise<FoundManifest | undefined> {
+  return await manifestIn(await readFile(question.path), question.mime_type, question.own)
 }

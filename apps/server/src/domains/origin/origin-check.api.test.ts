@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { basePath } from '@easel/contract'
 import { finishFile, makeCertificate, type OriginLabels, readCredential } from '@easel/nodes/origin'
@@ -11,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
   templateId,
+  until,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -259,5 +260,6 @@ describe('the form', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     }
     expect((await fetch(address(), init as RequestInit)).status).toBe(413)
+    await until(async () => ((await readdir(server.context.tempDir)).length === 0 ? true : undefined))
   })
 })

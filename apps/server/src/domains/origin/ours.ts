@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OriginCheck, WorkId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
@@ -14,7 +13,8 @@ export interface OursDeps {
 }
 
 export interface OursQuestion {
-  bytes: Uint8Array
+  /** SHA-256 of its bytes. */
+  name: string
   inspection: Inspection
   viewerId: string | undefined
 }
@@ -24,9 +24,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Whether a file comes from here, and of which work; strongest proof first. */
 export async function findOurs(
   deps: OursDeps,
-  { bytes, inspection, viewerId }: OursQuestion,
+  { name, inspection, viewerId }: OursQuestion,
 ): Promise<OriginCheck['ours']> {
-  const name = createHash('sha256').update(bytes).digest('hex')
   const product = await findProduct(deps.db, name)
   if (product) return { by: 'content', ...(await named(deps, product.workId, viewerId)) }
   const { labels, manifest } = inspection

@@ -272,6 +272,27 @@ describe('a post', () => {
     await ann.api.deletePost({ id: post.id })
     expect((await fetch(url)).status).toBe(404)
   })
+
+  test('that cannot be made has no pictures copied, and one that is made again has the same', async () => {
+    const ann = await server.join()
+    const copies = async () => {
+      const copied = server.context.db.selectFrom('variants').select('source_name')
+      return (await copied.where('spec', 'like', '%shown%').execute()).length
+    }
+    const work_id = await finishedWork(ann, { width: 52, height: 38 })
+    const { id } = await ann.api.createPost({ title: 'Without', work_id })
+    const before = await copies()
+    const again = ann.api.createPost({ title: 'Again', work_id, share_sources: true })
+    expect((await refusalOf(again)).code).toBe('A0506')
+    expect(await copies()).toBe(before)
+    await ann.api.deletePost({ id })
+    const first = await ann.api.createPost({ title: 'With', work_id, share_sources: true })
+    expect(await copies()).toBe(before + 1)
+    await ann.api.deletePost({ id: first.id })
+    const second = await ann.api.createPost({ title: 'With', work_id, share_sources: true })
+    expect(await copies()).toBe(before + 1)
+    expect(second.source_arr![0]!.byte_size).toBe(first.source_arr![0]!.byte_size)
+  })
 })
 
 describe('a theme', () => {

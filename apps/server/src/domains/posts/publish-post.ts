@@ -5,14 +5,14 @@ import type { Keep, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { requireUnmarkedConsent } from '../downloads/index.ts'
-import type { FileDeps } from '../files/index.ts'
+import type { PictureDeps } from '../files/index.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { isWithheld } from '../moderation/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
-import { findWork, lockWork } from '../works/index.ts'
+import { type findWork, lockWork } from '../works/index.ts'
 import { markOf, raiseDoubt, sendLook } from './doubts.ts'
 import { insertPost } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
@@ -33,7 +33,7 @@ export interface Past {
   createTs: number
 }
 
-export interface PublishDeps extends FileDeps {
+export interface PublishDeps extends PictureDeps {
   jobs: JobQueue
   now: () => number
 }
@@ -45,7 +45,7 @@ export async function createPost(
   input: NewPostInput & { locale: Locale; keep?: Keep; past?: Past },
 ): Promise<string> {
   const id = input.past?.id ?? newId()
-  const sources = input.share_sources ? await sourcesToShare(deps, viewer, input.work_id) : []
+  const sources = input.share_sources ? await sourcesToShare(deps, viewer, input) : []
   await transact(deps.db, async (tx) => {
     const theme = input.theme_id === undefined ? undefined : await themeToJoin(tx, input.theme_id)
     const work = await postableWork(tx, viewer, input)
@@ -85,10 +85,10 @@ export async function createPost(
   return id
 }
 
-/** Made before the transaction: copying large photos takes its time. */
-async function sourcesToShare(deps: FileDeps, viewer: Viewer, workId: string): Promise<string[]> {
-  const { id } = requireOwn(await findWork(deps.db, workId), viewer)
-  return await copySources(deps, id)
+/** Made before the transaction: copying large photos takes its time. Nobody takes it for a post that cannot be. */
+async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostInput): Promise<string[]> {
+  const { id } = await transact(deps.db, (tx) => postableWork(tx, viewer, input))
+  return await copySources(deps, id, viewer.id)
 }
 
 async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {

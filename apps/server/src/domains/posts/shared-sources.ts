@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/pool.ts'
-import { type FileDeps, findFiles, shownCopy, upsertFile } from '../files/index.ts'
+import { DomainError } from '../../errors/domain-error.ts'
+import { findFiles, type PictureDeps, shownCopy, upsertFile } from '../files/index.ts'
 import { publicKey } from './public-files.ts'
 
 const shownSide = 2048
 
 /** Copies of the pictures that a work was made of, for everybody to see; in their order. */
-export async function copySources(deps: FileDeps, workId: string): Promise<string[]> {
+export async function copySources(deps: PictureDeps, workId: string, by: string): Promise<string[]> {
   const sources = await deps.db
     .selectFrom('work_sources')
     .select('file_key')
@@ -16,13 +17,17 @@ export async function copySources(deps: FileDeps, workId: string): Promise<strin
   const keys = sources.flatMap(({ file_key }) => file_key ?? [])
   const files = new Map((await findFiles(deps.db, keys)).map((file) => [file.key, file.object_name]))
   const copies: string[] = []
-  // One after the other: ten photos at once would take a gigabyte to decode.
   for (const key of keys) {
-    const objectName = files.get(key)
-    const copy = objectName && (await shownCopy(deps, await deps.store.read(objectName), shownSide))
+    const sourceName = files.get(key)
+    const copy = sourceName && (await shownCopy(deps, { sourceName, side: shownSide }, by).catch(orNothing))
     if (copy) copies.push(copy)
   }
   return copies
+}
+
+/** A picture that cannot be read (A07xx) is not shown. */
+function orNothing(error: unknown): undefined {
+  if (!(error instanceof DomainError && error.code.startsWith('A07'))) throw error
 }
 
 /** The database takes these files away with the post, and hides them with it. */

@@ -50,9 +50,8 @@ const coverDetail = {
 async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<CoverObjects> {
   const [source] = await resolveSources(deps, userId, [{ id }])
   const [file] = await findFiles(deps.db, [source!.file_key])
-  const cover = file && (await shownCopy(deps, await deps.store.read(file.object_name), coverSide))
-  if (!cover) throw new DomainError('A0700', { cause: 'image_unreadable', details: [coverDetail] })
-  return { cover }
+  if (!file) throw new DomainError('A0700', { cause: 'cover_not_yours', details: [coverDetail] })
+  return { cover: await shownCopy(deps, { sourceName: file.object_name, side: coverSide }, userId) }
 }
 
 /** What may not be posted does not become everybody's as a cover either. */

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BuiltInTemplate, builtInTemplates, registry } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
-import sharp from 'sharp'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
-import { type FileDeps, putObject, thumbhashOf, upsertFile } from '../files/index.ts'
+import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { samplePictures } from './sample-pictures.ts'
 import { setTemplateTopics } from './template-topics.ts'
@@ -14,19 +13,24 @@ import { setTemplateTopics } from './template-topics.ts'
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 
 /** Puts the templates that come with the product into the database; what has changed becomes a new version. */
-export async function installBuiltinTemplates(deps: FileDeps, ownerId: string): Promise<void> {
+export async function installBuiltinTemplates(deps: PictureDeps, ownerId: string): Promise<void> {
   // Of templates that are used as often as each other, lists have the newest first.
   for (const template of builtInTemplates.toReversed()) await install(deps, template, ownerId)
   for (const sample of samplePictures) await installSample(deps, sample)
 }
 
-async function installSample(deps: FileDeps, { key, asset }: { key: string; asset: string }): Promise<void> {
+async function installSample(
+  deps: PictureDeps,
+  { key, asset }: { key: string; asset: string },
+): Promise<void> {
   const bytes = await readFile(assets + asset)
-  const objectName = await putObject(deps, bytes, await pictureFacts(bytes))
+  const [known] = await findFiles(deps.db, [key])
+  if (known?.object_name === createHash('sha256').update(bytes).digest('hex')) return
+  const objectName = await putObject(deps, bytes, await pictureFacts(deps, asset))
   await upsertFile(deps.db, { key, objectName, audience: 'system' })
 }
 
-async function install(deps: FileDeps, template: BuiltInTemplate, ownerId: string): Promise<void> {
+async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: string): Promise<void> {
   const hash = await hashOf(template)
   const known = await findInstalled(deps.db, template.key)
   if (known?.definition_hash === hash) return
@@ -91,18 +95,17 @@ async function insertTemplate(tx: Tx, template: BuiltInTemplate, ownerId: string
 }
 
 /** Under a name with its content: a browser may keep it as long as it likes. */
-async function storeAsset(deps: FileDeps, name: string, sourceType: DigitalSourceType): Promise<string> {
+async function storeAsset(deps: PictureDeps, name: string, sourceType: DigitalSourceType): Promise<string> {
   const bytes = await readFile(assets + name)
   const facts = name.endsWith('.mp4')
     ? { mime_type: 'video/mp4', width: 0, height: 0 }
-    : await pictureFacts(bytes)
+    : await pictureFacts(deps, name)
   const objectName = await putObject(deps, labelSmallForm({ bytes, ...facts }, sourceType), facts)
   const key = `system/template/${objectName.slice(0, 12)}-${name}`
   await upsertFile(deps.db, { key, objectName, audience: 'system' })
   return key
 }
 
-async function pictureFacts(bytes: Uint8Array) {
-  const { width, height } = await sharp(bytes).metadata()
-  return { mime_type: 'image/webp', width, height, thumbhash: await thumbhashOf(bytes) }
+async function pictureFacts({ inspect }: PictureDeps, asset: string): Promise<FileFacts> {
+  return await inspect('readFacts', { path: assets + asset }, { by: 'system' })
 }

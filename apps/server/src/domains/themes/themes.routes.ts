@@ -3,11 +3,11 @@ import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
-import { type FileDeps, type FileUrls, findFiles } from '../files/index.ts'
+import { type FileUrls, findFiles, type PictureDeps } from '../files/index.ts'
 import { listThemes, type ThemeRow, type ThemeState, themeCursor } from './themes.repo.ts'
 import { createTheme, ownPicture } from './themes.service.ts'
 
-export function themeHandlers(deps: FileDeps & { urls: FileUrls }): Handlers<typeof themeRoutes> {
+export function themeHandlers(deps: PictureDeps & { urls: FileUrls }): Handlers<typeof themeRoutes> {
   const { db, urls } = deps
   return {
     async listThemes({ state, ...page }, call) {

@@ -2,7 +2,7 @@ import type { LocalText } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
-import { type FileDeps, findFiles, shownCopy, upsertFile } from '../files/index.ts'
+import { findFiles, type PictureDeps, shownCopy, shownCopyOfFile, upsertFile } from '../files/index.ts'
 import { anyCover, findTheme, insertTheme, type ThemeRow } from './themes.repo.ts'
 
 const coverSide = 1600
@@ -12,11 +12,13 @@ export interface NewTheme {
   description: LocalText
   begin_ts: number
   end_ts: number
-  /** A picture's bytes; the cover of a template when absent. */
-  cover?: Uint8Array | undefined
+  /** A picture that is kept here, or a file of this machine; the cover of a template when absent. */
+  cover?: ThemeCover | undefined
 }
 
-export async function createTheme(deps: FileDeps, theme: NewTheme): Promise<ThemeRow> {
+type ThemeCover = { sourceName: string; by: string } | { path: string }
+
+export async function createTheme(deps: PictureDeps, theme: NewTheme): Promise<ThemeRow> {
   const { cover, ...rest } = theme
   if (rest.end_ts <= rest.begin_ts) {
     const details = [{ path: 'end_ts', message: 'Later than begin_ts' }]
@@ -29,19 +31,21 @@ export async function createTheme(deps: FileDeps, theme: NewTheme): Promise<Them
   return row
 }
 
-async function storeCover(deps: FileDeps, picture: Uint8Array): Promise<string> {
-  const objectName = await shownCopy(deps, picture, coverSide)
-  if (objectName === undefined) throw new DomainError('A0700', { cause: 'image_unreadable' })
+async function storeCover(deps: PictureDeps, cover: ThemeCover): Promise<string> {
+  const objectName =
+    'path' in cover
+      ? await shownCopyOfFile(deps, { ...cover, side: coverSide }, 'host')
+      : await shownCopy(deps, { ...cover, side: coverSide }, cover.by)
   const key = `system/theme/${objectName.slice(0, 24)}.webp`
   await upsertFile(deps.db, { key, objectName, audience: 'system' })
   return key
 }
 
-/** The bytes of somebody's own upload. */
-export async function ownPicture(deps: FileDeps, userId: string, uploadId: string): Promise<Uint8Array> {
+/** Somebody's own upload. */
+export async function ownPicture(deps: PictureDeps, userId: string, uploadId: string): Promise<ThemeCover> {
   const [file] = await findFiles(deps.db, [`source/${uploadId}`])
   if (file?.user_id !== userId) throw new DomainError('A0700', { cause: 'upload_not_yours' })
-  return await deps.store.read(file.object_name)
+  return { sourceName: file.object_name, by: userId }
 }
 
 export async function themeToJoin(tx: Tx, id: string): Promise<ThemeRow> {

@@ -2,15 +2,8 @@ import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import { labelSmallForm } from '@easel/nodes/origin'
 import type { Tx } from '../../db/pool.ts'
-import {
-  type FileDeps,
-  type FileFacts,
-  hasSmallForm,
-  putObject,
-  smallForm,
-  thumbhashOf,
-  upsertFile,
-} from '../files/index.ts'
+import { type FileDeps, type FileFacts, hasSmallForm, putObject, upsertFile } from '../files/index.ts'
+import { keepSmallForm, thumbhashOf } from '../files/worker.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
@@ -85,7 +78,8 @@ export async function storeResult(
   const store = async ({ role, bytes, facts }: Kept) => {
     const objectName = await putObject(deps, bytes, facts)
     // Here, where nobody waits for it: its maker sees it in a list next.
-    if (role === 'thumbnail' && hasSmallForm(facts)) await smallForm(deps, objectName)
+    const shown = { ...facts, byte_size: bytes.byteLength }
+    if (role === 'thumbnail' && hasSmallForm(shown)) await keepSmallForm(deps, objectName, bytes)
     return { role, objectName }
   }
   return await Promise.all([

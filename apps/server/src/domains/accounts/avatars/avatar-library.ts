@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileDeps, findFiles, putObject, upsertFile } from '../../files/index.ts'
+import { findFiles, type PictureDeps, putObject, upsertFile } from '../../files/index.ts'
 
 /** How many there are of each style. */
 const counts = {
@@ -44,14 +44,12 @@ export function firstAvatar(userId: string): string {
   return avatarKeys[digest.readUInt16BE(0) % avatarKeys.length]!
 }
 
-/** Draws and stores the pictures that are not there yet; loads the drawing code only then. */
-export async function ensureAvatars(deps: FileDeps): Promise<void> {
+/** Draws and stores the pictures that are not there yet. */
+export async function ensureAvatars(deps: PictureDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
   const missing = library.filter(({ key }) => !present.has(key))
-  if (missing.length === 0) return
-  const { drawAvatar } = await import('./draw-avatar.ts')
   for (const { key, style, index } of missing) {
-    const { bytes, facts } = await drawAvatar(style, index)
+    const { bytes, facts } = await deps.inspect('drawAvatar', { style, index }, { by: 'system' })
     const objectName = await putObject(deps, bytes, facts)
     await upsertFile(deps.db, { key, objectName, audience: 'system' })
   }

@@ -8,7 +8,7 @@ import * as pixelArt from '@dicebear/pixel-art'
 import * as rings from '@dicebear/rings'
 import * as shapes from '@dicebear/shapes'
 import * as thumbs from '@dicebear/thumbs'
-import sharp from 'sharp'
+import sharp, { paintSvg } from '@easel/nodes/sharp'
 import type { AvatarStyle } from './avatar-library.ts'
 
 type Options = Record<string, unknown>
@@ -170,10 +170,17 @@ interface Drawn {
 const side = 256
 
 /** One picture of the library, the same at every call. */
-export async function drawAvatar(name: AvatarStyle, index: number): Promise<Drawn> {
+export async function drawAvatar({
+  style: name,
+  index,
+}: {
+  style: AvatarStyle
+  index: number
+}): Promise<Drawn> {
   const { style, options } = styles[name]
   const seed = `easel ${name} ${index}`
   const svg = createAvatar(style as Style<object>, { seed, size: side, ...options(index) }).toString()
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 90 }).toBuffer()
+  const { data, info } = await paintSvg(svg)
+  const bytes = await sharp(data, { raw: info }).webp({ quality: 90 }).toBuffer()
   return { bytes, facts: { mime_type: 'image/webp', width: side, height: side } }
 }

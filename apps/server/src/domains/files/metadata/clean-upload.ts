@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { constants, open, readFile } from 'node:fs/promises'
 import { type OriginLabels, writeLabels } from '@easel/nodes/origin'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { labelsToKeep } from './kept-labels.ts'
+import { mendScreen } from './mend-screen.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 export interface ReceivedFile {
@@ -19,22 +20,14 @@ interface Picture {
   height: number
 }
 
-/** A file of 20 MiB is read whole: one after the other, so that many who upload at once do not fill the memory. */
-let turn: Promise<unknown> = Promise.resolve()
-
 /** Leaves out of a picture on its way in what nobody is to learn from it: it is never stored. What it says of having been made by a machine stays. */
-export function cleanUpload(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
-  const cleaned = turn.then(() => clean(file, picture))
-  turn = cleaned.catch(() => {})
-  return cleaned
-}
-
-async function clean(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
+export async function cleanUpload(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
   const before = await readFile(file.path)
+  const isMended = mendScreen(before, picture)
   const labels = labelsToKeep(before)
   // Signed by whoever made it, and saying nothing of a place or a camera: as it is, it says most of where it is from.
-  if (labels && !saysTooMuch(before)) return file
-  const parts = stripped(before, picture, labels !== undefined)
+  if (labels && !saysTooMuch(before) && !isMended) return file
+  const parts = stripped(before, picture, labels !== undefined) ?? (isMended ? [before] : undefined)
   if (!parts) return file
   return await replace(file, labels ? [labelled(Buffer.concat(parts), picture, labels)] : parts)
 }
@@ -52,10 +45,10 @@ function labelled(bytes: Buffer, { format, width, height }: Picture, labels: Ori
 async function replace(file: ReceivedFile, parts: readonly Uint8Array[]): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
-  const handle = await open(file.path, 'w', 0o600)
+  // On the disk when it is written: an inspection process may not ask for that afterwards.
+  const handle = await open(file.path, constants.O_WRONLY | constants.O_TRUNC | constants.O_SYNC)
   try {
     await handle.writev(parts)
-    await handle.sync()
   } finally {
     await handle.close()
   }

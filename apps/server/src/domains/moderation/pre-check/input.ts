@@ -1,5 +1,5 @@
 import type { ImageValue } from '@easel/nodes'
-import sharp from 'sharp'
+import sharp from '@easel/nodes/sharp'
 import { inputSide } from './scores.ts'
 
 /** The picture as the model takes it. What shines through may be seen on any ground: both extremes are looked at. */

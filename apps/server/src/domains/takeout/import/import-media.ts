@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxPixels } from '@easel/contract'
 import {
   decodeImage,
   encodeImage,
@@ -12,16 +11,8 @@ import {
 } from '@easel/nodes/execution'
 import { labelSmallForm, readLabels } from '@easel/nodes/origin'
 import { DomainError } from '../../../errors/domain-error.ts'
-import {
-  cleanUpload,
-  type FileFacts,
-  type PictureHeader,
-  pictureHeader,
-  putObject,
-  type ReceivedFile,
-  thumbhashOf,
-  upsertObject,
-} from '../../files/index.ts'
+import { type FileFacts, putObject, type ReceivedFile, readable, upsertObject } from '../../files/index.ts'
+import { thumbhashOf } from '../../files/worker.ts'
 import { archiveLimits } from '../archive/archive-reader.ts'
 import type { Importing } from './import-context.ts'
 
@@ -58,22 +49,17 @@ export async function withExtracted<T>(
 /** A picture, decoded to its end once; with what it says of its origin, and without what cameras write beside a picture. */
 export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, async (file) => {
-    const header = await pictureHeader(file.path)
-    if (!header) throw new DomainError('A0700', { cause: 'not_an_image' })
-    if (!pictureFormats.has(header.format)) throw new DomainError('A0701')
-    if (header.width * header.height > maxPixels) throw new DomainError('A0703')
-    const clean = await cleanUpload(file, header)
+    const asking = { by: importing.viewer.id, signal: importing.signal }
+    const taken = await readable(importing.deps.inspect('takePicture', { file }, asking))
+    if (!pictureFormats.has(taken.format)) throw new DomainError('A0701')
+    const clean = taken.file
     const bytes = await readFile(clean.path)
     const small = await decoded(bytes)
     const thumbnail = await storeThumbnail(importing, small, bytes)
-    const facts = { ...factsOf(header), thumbhash: thumbnail.thumbhash }
+    const facts: FileFacts = { ...taken.facts, thumbhash: thumbnail.thumbhash }
     await adopt(importing, clean, facts)
     return { role: 'image', objectName: clean.name, thumbnailName: thumbnail.name, pictures: [small] }
   })
-}
-
-function factsOf({ format, width, height }: PictureHeader): FileFacts {
-  return { mime_type: `image/${format}`, width, height }
 }
 
 async function decoded(bytes: Uint8Array): Promise<ImageValue> {

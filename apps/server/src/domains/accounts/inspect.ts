@@ -1,0 +1,1 @@
+export { drawAvatar } from './avatars/draw-avatar.ts'

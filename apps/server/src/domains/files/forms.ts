@@ -1,0 +1,126 @@
+import { DomainError } from '../../errors/domain-error.ts'
+import { InspectionError } from '../../inspection/task.ts'
+import type { Inspect } from '../../inspections.ts'
+import { withLocalFile } from '../../storage/local-file.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { type FileDeps, putObject } from './files.service.ts'
+import type { MadePicture } from './picture-facts.ts'
+import { findVariant, insertVariant, type VariantObject, type VariantRef } from './variants.repo.ts'
+
+export interface PictureDeps extends FileDeps {
+  /** Decodes pictures in a process of its own. */
+  inspect: Inspect
+  /** For files on their way in; on the same file system as the store. */
+  tempDir: string
+}
+
+const width = 360
+/** `width`: a column of a phone's list on its screen, a tile of a wide one. */
+export const smallForm = { width, spec: `2-small-${width}` }
+/** Below, little would be saved; above, it is not a picture for lists, and reading it would keep others waiting. */
+const small = { leastWidth: 440, mostWidth: 1280, mostBytes: 8 * 1024 * 1024 }
+const smallTypes: readonly string[] = ['image/webp', 'image/jpeg', 'image/png']
+
+interface Picture {
+  mime_type: string
+  width: number
+  byte_size: number
+  duration_ms?: number | null
+}
+
+export function hasSmallForm({ mime_type, width, byte_size, duration_ms }: Picture): boolean {
+  const isPicture = smallTypes.includes(mime_type) && duration_ms == null
+  return isPicture && width >= small.leastWidth && width <= small.mostWidth && byte_size <= small.mostBytes
+}
+
+export async function findSmallForm(
+  { db }: FileDeps,
+  sourceName: string,
+): Promise<VariantObject | undefined> {
+  return await findVariant(db, { sourceName, spec: smallForm.spec })
+}
+
+/** What is served of a picture where a small one is enough: made when it is first asked for, and kept like other forms. */
+export async function makeSmallForm(
+  deps: PictureDeps,
+  sourceName: string,
+  by: string,
+): Promise<VariantObject> {
+  const ref = { sourceName, spec: smallForm.spec }
+  return await keptForm(deps, ref, (path) => deps.inspect('makeSmallForm', { path, width }, { by }))
+}
+
+/**
+ * A copy of somebody's picture that others may see: upright, not larger than `side`, and without what a camera wrote into it. Answers the
+ * name of the object.
+ */
+export async function shownCopy(
+  deps: PictureDeps,
+  { sourceName, side }: { sourceName: string; side: number },
+  by: string,
+): Promise<string> {
+  const ref = { sourceName, spec: `1-shown-${side}` }
+  const make = (path: string) => deps.inspect('makeShownCopy', { path, side }, { by })
+  return (await keptForm(deps, ref, make)).object_name
+}
+
+/** The same of a file that is kept nowhere. */
+export async function shownCopyOfFile(
+  deps: PictureDeps,
+  { path, side }: { path: string; side: number },
+  by: string,
+): Promise<string> {
+  const { bytes, facts } = await readable(deps.inspect('makeShownCopy', { path, side }, { by }))
+  return await putObject(deps, bytes, facts)
+}
+
+/** Somebody's picture as a face. Answers the name of the object. */
+export async function faceOf(
+  deps: PictureDeps,
+  { sourceName, side }: { sourceName: string; side: number },
+  by: string,
+): Promise<string> {
+  const ref = { sourceName, spec: `1-face-${side}` }
+  const make = (path: string) => deps.inspect('makeFace', { path, side }, { by })
+  return (await keptForm(deps, ref, make)).object_name
+}
+
+/** A file that ended the process that looked at it is one that cannot be read (A0700). */
+export async function readable<T>(inspecting: Promise<T>): Promise<T> {
+  try {
+    return await inspecting
+  } catch (error) {
+    if (error instanceof InspectionError) throw new DomainError('A0700', { cause: 'image_unreadable' })
+    throw error
+  }
+}
+
+/** What each process is at: whoever wants the same meanwhile waits for it. */
+const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
+
+/** Made once for each content and form, and kept while it is used. */
+async function keptForm(
+  deps: PictureDeps,
+  ref: VariantRef,
+  make: (path: string) => Promise<MadePicture>,
+): Promise<VariantObject> {
+  const known = await findVariant(deps.db, ref)
+  if (known) return known
+  const under = making.get(deps.store) ?? new Map<string, Promise<VariantObject>>()
+  making.set(deps.store, under)
+  const name = `${ref.sourceName} ${ref.spec}`
+  const form = under.get(name) ?? makeForm(deps, ref, make).finally(() => under.delete(name))
+  under.set(name, form)
+  return await form
+}
+
+async function makeForm(
+  deps: PictureDeps,
+  ref: VariantRef,
+  make: (path: string) => Promise<MadePicture>,
+): Promise<VariantObject> {
+  const { bytes, facts } = await readable(withLocalFile(deps, ref.sourceName, make))
+  const object_name = await putObject(deps, bytes, facts)
+  await insertVariant(deps.db, ref, object_name)
+  return { object_name, mime_type: facts.mime_type, byte_size: bytes.byteLength }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { maxPixels } from '@easel/contract'
+import { labelSmallForm, readLabels } from '@easel/nodes/origin'
+import sharp, { type Sharp } from '@easel/nodes/sharp'
+import { DomainError } from '../../../errors/domain-error.ts'
+import type { MadePicture } from '../picture-facts.ts'
+import { readPicture } from './read-picture.ts'
+import { thumbhashOf } from './thumbhash.ts'
+
+const mime_type = 'image/webp'
+const decodeSeconds = 20
+
+/** Upright, within `side`, and without what a camera wrote into it. */
+export async function makeShownCopy({ path, side }: { path: string; side: number }): Promise<MadePicture> {
+  const picture = await openPicture(await readFile(path))
+  return await withThumbhash(
+    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
+  )
+}
+
+/** A square of what draws attention. */
+export async function makeFace({ path, side }: { path: string; side: number }): Promise<MadePicture> {
+  const picture = await openPicture(await readFile(path))
+  return await withThumbhash(
+    picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }),
+  )
+}
+
+/** For lists; it says how the picture came to be, where that is known. */
+export async function makeSmallForm({ path, width }: { path: string; width: number }): Promise<MadePicture> {
+  return await smallFormOf(await readFile(path), width)
+}
+
+export async function smallFormOf(source: Uint8Array, width: number): Promise<MadePicture> {
+  // A photo that ends in the middle shows what there is of it, as it does whole in a browser.
+  const picture = await openPicture(source, 'none')
+  const made = await write(picture.resize({ width }).webp({ quality: 75 }))
+  return {
+    ...made,
+    bytes: labelSmallForm({ bytes: made.bytes, ...made.facts }, readLabels(source)?.sourceType),
+  }
+}
+
+async function openPicture(bytes: Uint8Array, failOn: 'none' | 'warning' = 'warning'): Promise<Sharp> {
+  await readPicture(bytes)
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn })
+    .timeout({ seconds: decodeSeconds })
+    .autoOrient()
+}
+
+async function withThumbhash(picture: Sharp): Promise<MadePicture> {
+  const { bytes, facts } = await write(picture)
+  return { bytes, facts: { ...facts, thumbhash: await thumbhashOf(bytes) } }
+}
+
+async function write(picture: Sharp): Promise<MadePicture> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(() => {
+    throw new DomainError('A0700', { cause: 'image_unreadable' })
+  })
+  return { bytes: data, facts: { mime_type, width: info.width, height: info.height } }
+}

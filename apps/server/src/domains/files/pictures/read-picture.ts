@@ -1,0 +1,33 @@
+import { maxPixels } from '@easel/contract'
+import { countFrames, maxFrames, type PictureFormat, pictureFormat } from '@easel/nodes/picture-file'
+import sharp from '@easel/nodes/sharp'
+import { DomainError } from '../../../errors/domain-error.ts'
+
+export interface PictureHeader {
+  format: PictureFormat
+  /** As a person sees it, EXIF orientation applied. */
+  width: number
+  height: number
+  /** As EXIF counts them: 1 is upright. */
+  orientation: number
+}
+
+/** What a picture's header says. @throws DomainError for what is not taken: A0700 to A0703. */
+export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
+  // Before libvips sees anything: it tells what a file is by its content, and takes its time for some.
+  const format = pictureFormat(bytes)
+  if (!format) throw new DomainError('A0700', { cause: 'not_an_image' })
+  if (format === 'other') throw new DomainError('A0701')
+  if (countFrames(bytes, format) > maxFrames) throw new DomainError('A0703', { cause: 'too_many_frames' })
+  const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+  // One loader for both, and only AV1 is taken.
+  if (meta.format === 'heif' && meta.compression !== 'av1') throw new DomainError('A0701')
+  const { width, height } = meta.autoOrient
+  if (!(width > 0 && height > 0)) unreadable()
+  if (width * height > maxPixels) throw new DomainError('A0703')
+  return { format, width, height, orientation: meta.orientation ?? 1 }
+}
+
+function unreadable(): never {
+  throw new DomainError('A0700', { cause: 'image_unreadable' })
+}

@@ -1,0 +1,12 @@
+import sharp from '@easel/nodes/sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+
+/** A few bytes that show a blurred picture before it arrives: ThumbHash, base64. */
+export async function thumbhashOf(input: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(input)
+    .resize(96, 96, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DomainError } from '../errors/domain-error.ts'
+
+export interface FormFile {
+  path: string
+  byte_size: number
+  sha256: string
+}
+
+interface Form {
+  /** Its body as it arrived. The files go to the same folder. */
+  path: string
+  /** With the boundary. */
+  type: string
+  maxBytes: number
+}
+
+/** Takes a form apart: texts as they are, files as files. Done in an inspection process, which holds all of it for a moment. */
+export async function splitForm({ path, type, maxBytes }: Form): Promise<Record<string, FormFile | string>> {
+  const body = new Response(await openAsBlob(path), { headers: { 'content-type': type } })
+  const form = await body.formData().catch(() => {
+    throw new DomainError('A0400', { details: [{ path: '', message: 'Not a form that can be read' }] })
+  })
+  const fields = Object.entries(Object.fromEntries(form))
+  for (const [, value] of fields)
+    if (typeof value !== 'string' && value.size > maxBytes) throw new DomainError('A0413')
+  const split: [string, FormFile | string][] = []
+  for (const [name, value] of fields)
+    split.push([name, typeof value === 'string' ? value : await write(value, dirname(path))])
+  return Object.fromEntries(split)
+}
+
+async function write(file: Blob, folder: string): Promise<FormFile> {
+  const bytes = await file.bytes()
+  const path = join(folder, randomUUID())
+  await writeFile(path, bytes, { mode: 0o600 })
+  return { path, byte_size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from './object-store.ts'
+
+/** Hands over the path of a new temporary file, which is gone afterwards. */
+export async function withTempFile<T>(tempDir: string, use: (path: string) => Promise<T>): Promise<T> {
+  await mkdir(tempDir, { recursive: true })
+  const path = join(tempDir, randomUUID())
+  try {
+    return await use(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Removes what a process that died has left behind: nothing is under way for that long. */
+export async function sweepTempFiles(tempDir: string, before: number): Promise<void> {
+  for (const name of await readdir(tempDir).catch(() => [])) {
+    const path = join(tempDir, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** An object as a file of this machine, to be read: its own, or a copy that is gone afterwards. */
+export async function withLocalFile<T>(
+  { store, tempDir }: { store: ObjectStore; tempDir: string },
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (store.pathOf) return await use(store.pathOf(name))
+  return await withTempFile(tempDir, async (path) => {
+    await pipeline(store.stream(name), createWriteStream(path, { mode: 0o600 }))
+    return await use(path)
+  })
+}
