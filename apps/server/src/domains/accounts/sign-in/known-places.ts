@@ -100,9 +100,7 @@ export async function isNewAddress(
     .where('last_used_ts', '>', Date.now() - addressMs)
     .execute()
   const here = addressHashes(signer, userId, address)
-  return (
-    known.length > 0 && !known.some(({ address_hash }) => here.some((hash) => address_hash.equals(hash)))
-  )
+  return known.length > 0 && !known.some(({ address_hash }) => here.some((hash) => address_hash.equals(hash)))
 }
 
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {
