@@ -1,5 +1,6 @@
 import type { Locale } from '@easel/contract'
-import { CloseButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -32,7 +33,9 @@ export function LanguageOffer({ offered }: { offered: Locale | undefined }) {
       >
         {t('nav.otherLanguage')}
       </a>
-      <CloseButton size={44} iconSize={16} aria-label={t('nav.stayInLanguage')} onClick={stay} />
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('nav.stayInLanguage')} onClick={stay}>
+        <IconX size={16} stroke={1.8} />
+      </ActionIcon>
     </section>
   )
 }
