@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
  * header says (RFC 9112, 3.2.2).
  */
 export function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
-  const [, host, target = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? []
+  const [, host, target = ''] = /^https?:\/\/([^/?#]+)(.*)/is.exec(url) ?? []
   if (host === undefined) return url
   headers.host = host
   return target.startsWith('/') ? target : `/${target}`
