@@ -15,7 +15,7 @@ import { commentHandlers } from './domains/comments/index.ts'
 import { giveDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
-import { engineHandlers } from './domains/engine/index.ts'
+import { engineHandlers, inTime } from './domains/engine/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { moderationHandlers, sendFace } from './domains/moderation/index.ts'
 import {
@@ -88,6 +88,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     originOf,
     onAnswer: watch.answered,
     forms: context,
+    splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
   })
   serveUploads(app, context)
   const isSessionAlive = async (id: string) => (await findLiveSessions(db, [id])).has(id)
@@ -181,7 +182,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...themeHandlers(context),
     ...searchHandlers(context),
     ...projectHandlers(context),
-    ...engineHandlers(),
+    ...engineHandlers(context),
     ...projectTaskHandlers(context),
     ...pushHandlers(context),
     ...notificationHandlers(context),

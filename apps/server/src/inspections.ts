@@ -2,6 +2,7 @@ import { Inspection } from './inspection/inspection.ts'
 import { type InspectOf, task } from './inspection/task.ts'
 
 const accounts = () => import('./domains/accounts/inspect.ts')
+const engine = () => import('./domains/engine/inspect.ts')
 const files = () => import('./domains/files/inspect.ts')
 const origin = () => import('./domains/origin/inspect.ts')
 const forms = () => import('./http/split-form.ts')
@@ -15,6 +16,14 @@ export const tasks = {
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
   splitForm: task('light', 30_000, async () => (await forms()).splitForm),
+  splitGraphBody: task(
+    'graphs',
+    10_000,
+    async () => async (body: Uint8Array) => (await import('./http/graph-body.ts')).splitGraphBody(body),
+  ),
+  convertGraph: task('graphs', 10_000, async () => (await engine()).convertGraph),
+  validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
+  readGraph: task('graphs', 10_000, async () => (await import('./domains/graphs/inspect.ts')).readGraph),
   readLabels: task('light', 10_000, async () => (await origin()).readLabels),
   readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }

@@ -124,6 +124,13 @@ test('every field of every call says what it is', () => {
   expect(undescribed(openApiDocument())).toEqual([])
 })
 
+test('calls that take graphs are counted together', () => {
+  const takingGraphs = Object.values(routes).filter((route) => 'takesGraph' in route)
+  expect(takingGraphs.length).toBeGreaterThan(0)
+  for (const route of [...takingGraphs, routes.quoteProjectTask, routes.createProjectTask])
+    expect(route.rate, route.path).toBe('graph')
+})
+
 test('a name is of one script', () => {
   for (const name of ['ann', 'Ann-Lee_1', '王小明', 'Анна.П', 'さくら漢字'])
     expect(Username.safeParse(name).success, name).toBe(true)

@@ -77,10 +77,11 @@ export const projectTaskRoutes = {
     path: '/project_task/quote',
     auth: 'required',
     tag,
-    rate: 'read',
+    rate: 'graph',
     summary:
       'What running an own project as it is now would cost and how long it takes, before anything is taken',
-    description: 'A graph that cannot run is A0400 with what is wrong in `details`, by node and input.',
+    description:
+      'A graph that cannot run is A0400 with what is wrong in `details`, by node and input. All calls that read graphs count together: 30 a minute.',
     input: input({ project_id: ProjectId }),
     answer: WorkQuote,
     errors: ['A0404', 'A0421'],
@@ -90,7 +91,7 @@ export const projectTaskRoutes = {
     path: '/project_task',
     auth: 'required',
     tag,
-    rate: 'create',
+    rate: 'graph',
     idempotent: true,
     summary: 'Run an own project as it is now; takes its cost from the balance',
     description: [

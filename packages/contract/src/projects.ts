@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Ui } from './engine.ts'
 import {
   File,
   input,
@@ -15,7 +16,9 @@ import { route } from './route.ts'
 export const keptProjectVersions = 50
 
 /** A node editor's workflow; nothing in it is looked at until it runs. */
-export const ProjectUi = z.record(z.string(), z.unknown()).meta({
+export const ProjectUi = Ui.meta({
+  type: 'object',
+  additionalProperties: true,
   description:
     "A node editor's workflow (ComfyUI/LiteGraph JSON). It is kept as it is and read when the project runs",
   examples: [{ version: 0.4, nodes: [], links: [] }],
@@ -74,7 +77,7 @@ export const projectRoutes = {
     path: '/project',
     auth: 'required',
     tag,
-    rate: 'write',
+    rate: 'graph',
     takesGraph: true,
     summary: 'Make a project',
     description:
@@ -111,7 +114,7 @@ export const projectRoutes = {
     path: '/project/{id}',
     auth: 'required',
     tag,
-    rate: 'write',
+    rate: 'graph',
     takesGraph: true,
     summary: 'Change an own project',
     description:

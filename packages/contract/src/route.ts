@@ -10,6 +10,7 @@ export type RateFamily =
   | 'sign_in'
   | 'demo'
   | 'create'
+  | 'graph'
   | 'upload'
   | 'download'
   | 'report'

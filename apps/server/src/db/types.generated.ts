@@ -410,6 +410,7 @@ export interface ProjectTaskSources {
 export interface ProjectVersions {
   create_ts: Generated<number>;
   project_id: string;
+  quote: Json | null;
   stored_bytes: Generated<number>;
   title: string;
   ui: Buffer;

@@ -119,9 +119,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    const { takesGraph } = (request.routeOptions.config ?? {}) as { takesGraph?: boolean }
-    if (hasMoreParts(body as string, takesGraph ? maxParts.graph : maxParts.usual))
-      return done(new DomainError('A0413'), undefined)
+    if (hasMoreParts(body as string, maxParts.usual)) return done(new DomainError('A0413'), undefined)
     return parse(request, body as string, done)
   })
 }

@@ -1,5 +1,6 @@
 import type { Locale, ParsedInputOf, RawAnswerOf, Route, UserId } from '@easel/contract'
 import type { Tx } from '../db/pool.ts'
+import type { RawJson } from './packed-json.ts'
 
 /** Who is asking. */
 export interface Viewer {
@@ -34,7 +35,14 @@ export type SignedInCall = CallContext & { readonly viewer: Viewer }
 
 export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCall : CallContext
 
-export type Handler<R extends Route> = (input: ParsedInputOf<R>, call: CallOf<R>) => Promise<RawAnswerOf<R>>
+/** Graphs may be answered as the JSON that they are kept as. */
+type WithRawGraphs<A> = { [Name in keyof A]: Name extends 'ui' | 'dag' ? A[Name] | RawJson : A[Name] }
+
+/** Graphs of the input are `PackedJson`, whatever their type says: a handler passes them on (`packedOf`) and never looks into them. */
+export type Handler<R extends Route> = (
+  input: ParsedInputOf<R>,
+  call: CallOf<R>,
+) => Promise<WithRawGraphs<RawAnswerOf<R>>>
 
 /** One handler for each route: a missing one does not compile. */
 export type Handlers<Rs extends Record<string, Route>> = { readonly [Name in keyof Rs]: Handler<Rs[Name]> }

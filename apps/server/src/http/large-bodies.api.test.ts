@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 
@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function codeOf(path: string, body: string, token?: string): Promise<string> {
+async function codeOf(path: string, body: string, token?: string): Promise<string | undefined> {
   const response = await fetch(`${server.baseUrl}/api/backend${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body,
   })
-  return ((await response.json()) as { Code: string }).Code
+  return ((await response.json()) as { Code?: string }).Code
 }
 
 const listOf = (count: number) => `[${'{},'.repeat(count - 1)}{}]`
@@ -37,6 +37,34 @@ test('of lists and objects a body holds so many, before anything is made of it',
   expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual)}}`)).toBe('A0413')
   expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual - 100)}}`)).toBe('A0400')
   expect(await codeOf('/no_such_call', `{"keyword": ${listOf(maxParts.usual)}}`)).not.toBe('B0001')
+})
+
+const manyOf = (part: (index: number) => string) =>
+  Array.from({ length: 200_000 }, (_, at) => part(at)).join()
+
+test.each([
+  ['numbers', `{"1":{"class_type":"X","inputs":{"a":[${manyOf(() => '1')}]}}}`],
+  ['names', `{"1":{"class_type":"X","inputs":{${manyOf((index) => `"name${index}":1`)}}}}`],
+  ['a text', `{"1":{"class_type":"LoadImage","inputs":{"max_side":"${'1'.repeat(1_000_000)}x"}}}`],
+])('a graph of nothing but %s is not parsed where everybody else waits', async (_name, graph) => {
+  const { token } = await server.join()
+  const parse = vi.spyOn(JSON, 'parse')
+  try {
+    expect(await codeOf('/engine/dag/validate', `{"dag": ${graph}}`, token)).toBeUndefined()
+    expect(parse.mock.calls.filter(([text]) => text.length > 100_000)).toEqual([])
+  } finally {
+    parse.mockRestore()
+  }
+})
+
+test('a graph in a project comes back as it was, and one that cannot be read is refused', async () => {
+  const { api, token } = await server.join()
+  const ui = { nodes: [], note: `水 \ud800 ${'x'.repeat(100_000)}` }
+  const { id } = await api.createProject({ title: 'Large', ui })
+  expect((await api.getProject({ id })).ui).toEqual(ui)
+  const proto = `{"title": "Proto", "ui": {"__proto__": {"a": "${'x'.repeat(100_000)}"}}}`
+  for (const body of [proto, `{"ui": {"a": "${'x'.repeat(100_000)}"`])
+    expect(await codeOf('/project', body, token)).toBe('A0400')
 })
 
 test.each([

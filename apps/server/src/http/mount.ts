@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { DomainError } from '../errors/domain-error.ts'
 import type { CallWatch } from '../security-log/watch-calls.ts'
 import type { CallContext, Viewer } from './call.ts'
-import { addressOf } from './caller-place.ts'
+import { addressOf, placeOf } from './caller-place.ts'
+import { readGraphBody, type SplitApart } from './graph-body.ts'
 import { type IdempotencyStore, makeAlways } from './idempotency.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type FormDeps, formType, isForm, readForm } from './read-form.ts'
@@ -22,6 +24,7 @@ export interface MountOptions {
   /** Hears of every call that was answered. */
   onAnswer: CallWatch['answered']
   forms: FormDeps
+  splitApart: SplitApart
 }
 
 const mebibyte = 1024 * 1024
@@ -35,14 +38,18 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     const handler = options.handlers[name] as AnyHandler
     const forVisitors = (route.rate === 'read' ? options.visitorReads[name] : handler) as AnyHandler
     // Forms are for these calls alone: elsewhere they are no request that can be read.
-    mount(app, route, {
-      method: route.method,
-      url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
-      config: { takesGraph: route.takesGraph === true, call: name },
-      onRequest: (request) => admit({ route, options }, request),
-      handler: (request, reply) => serve({ name, route, handler, forVisitors, options }, request, reply),
-    })
+    mount(
+      app,
+      { route, options },
+      {
+        method: route.method,
+        url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
+        config: { takesGraph: route.takesGraph === true, call: name },
+        onRequest: (request) => admit({ route, options }, request),
+        handler: (request, reply) => serve({ name, route, handler, forVisitors, options }, request, reply),
+      },
+    )
   }
 }
 
@@ -95,15 +102,28 @@ async function serve(
   if (route.format === 'text') reply.type('text/plain; charset=utf-8')
   return route.format === 'text'
     ? answer
-    : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    : reply.type('application/json; charset=utf-8').send(jsonAnswer(answer))
 }
 
-function mount(app: FastifyInstance, route: Route, options: RouteOptions): void {
-  if (!route.takesFile) return void app.route(options)
+function mount(
+  app: FastifyInstance,
+  { route, options }: Pick<Serving, 'route' | 'options'>,
+  served: RouteOptions,
+): void {
+  if (!route.takesFile && !route.takesGraph) return void app.route(served)
   app.register(async (scope) => {
     // Read once the call may be made at all.
-    scope.addContentTypeParser(formType, (_request, _body, done) => done(null))
-    scope.route(options)
+    if (route.takesFile) scope.addContentTypeParser(formType, (_request, _body, done) => done(null))
+    if (route.takesGraph) {
+      scope.removeContentTypeParser('application/json')
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'buffer' },
+        (request: FastifyRequest, body: Buffer) =>
+          readGraphBody(body, placeOf(addressOf(request)), options.splitApart),
+      )
+    }
+    scope.route(served)
   })
 }
 

@@ -18,6 +18,7 @@ export const limits: Readonly<Record<RateFamily, Limit>> = {
   read: { caller: 1200, place: 6000, windowMs: minute },
   write: { caller: 240, place: 1200, windowMs: minute },
   create: { caller: 60, place: 300, windowMs: minute },
+  graph: { caller: 30, place: 150, windowMs: minute },
   download: { caller: 120, place: 600, windowMs: minute },
   upload: { caller: 120, place: 600, windowMs: minute },
   check: { caller: 20, place: 100, windowMs: minute },

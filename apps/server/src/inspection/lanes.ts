@@ -11,6 +11,8 @@ export const lanes = {
   light: { processes: 2, memoryMb: 640 },
   /** Pictures of up to 100 megapixels, decoded: seconds, and hundreds of megabytes. One at a time. */
   pixels: { processes: 1, memoryMb: 1280 },
+  /** Workflows and task graphs of up to 16 MiB, parsed and converted: seconds. */
+  graphs: { processes: 1, memoryMb: 1024 },
   /** Signatures of files of any size. */
   signatures: { processes: 1, memoryMb: 768 },
 } as const satisfies Record<string, Lane>

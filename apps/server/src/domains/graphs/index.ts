@@ -1,5 +1,5 @@
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type ReadGraph, readDag } from './read-graph.ts'
-export { readUi } from './read-ui.ts'
+export { readPacked } from './read-packed.ts'
 export { findNodeInput, type NodeInput, nodeInput, setInputs } from './set-inputs.ts'
-export { packUi, type Ui, unpackUi } from './ui-codec.ts'
+export { type Ui, unpackUi } from './ui-codec.ts'

@@ -1,10 +1,10 @@
-import type { Project, projectRoutes } from '@easel/contract'
+import type { projectRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
+import { RawJson, unpackJson } from '../../http/packed-json.ts'
 import type { FileUrls } from '../files/index.ts'
-import { unpackUi } from '../graphs/index.ts'
 import { findVersion, listProjects, listVersions, projectList } from './projects.repo.ts'
 import {
   changeProject,
@@ -18,13 +18,11 @@ import { presentProjects } from './projects.view.ts'
 
 export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handlers<typeof projectRoutes> {
   const { db } = deps
-  const show = async ({ viewer, origin }: SignedInCall, id: string): Promise<Project> => {
+  const show = async ({ viewer, origin }: SignedInCall, id: string) => {
     const project = await ownProject(db, viewer.id, id)
     const ui = await projectUi(db, project)
-    // Changed and pruned in between, or deleted.
-    if (!ui) throw new DomainError('A0404')
     const [summary] = await presentProjects([project], { ...deps, origin })
-    return { ...summary!, ui }
+    return { ...summary!, ui: new RawJson(await unpackJson(ui)) }
   }
   return {
     async createProject(input, call) {
@@ -58,7 +56,7 @@ export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handler
       await ownProject(db, viewer.id, id)
       const found = await findVersion(db, id, version)
       if (!found) throw new DomainError('A0404')
-      return { ...found, ui: await unpackUi(found.ui) }
+      return { ...found, ui: new RawJson(await unpackJson(found.ui)) }
     },
   }
 }

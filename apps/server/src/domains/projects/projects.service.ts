@@ -1,9 +1,10 @@
 import type { Locale } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
-import { packUi, type Ui, unpackUi } from '../graphs/index.ts'
+import type { Ui } from '../graphs/index.ts'
 import { stopRun } from '../runs/index.ts'
 import {
   findOwnProject,
@@ -26,7 +27,7 @@ export async function createProject(
   { title, ui }: { title: string; ui: Ui },
 ): Promise<string> {
   const id = newId()
-  const packed = await packUi(ui)
+  const packed = await packedOf(ui)
   await checkRoom(db, userId, { projects: 1, bytes: packed.length })
   await transact(db, (tx) => insertProject(tx, { id, userId, title, ui: packed }))
   return id
@@ -49,13 +50,11 @@ export async function ownProject(db: Database, userId: string, id: string): Prom
   return project
 }
 
-/** What an own project holds now. */
-export async function projectUi(
-  db: Database,
-  project: Pick<ProjectRow, 'id' | 'version'>,
-): Promise<Ui | undefined> {
+/** What an own project holds now, packed; A0404 where it was changed and pruned in between, or deleted. */
+export async function projectUi(db: Database, project: Pick<ProjectRow, 'id' | 'version'>): Promise<Buffer> {
   const version = await findVersion(db, project.id, project.version)
-  return version && (await unpackUi(version.ui))
+  if (!version) throw new DomainError('A0404')
+  return version.ui
 }
 
 export interface ProjectChangeInput {
@@ -75,7 +74,7 @@ export async function changeProject(
   if (title === undefined && editable === undefined && change.ui === undefined)
     throw new DomainError('A0400', { cause: 'nothing_to_change' })
   await ownProject(db, userId, id)
-  const ui = change.ui && (await packUi(change.ui))
+  const ui = change.ui && (await packedOf(change.ui))
   if (ui) await checkRoom(db, userId, { projects: 0, bytes: ui.length })
   await transact(db, async (tx) => {
     const before = await lockProject(tx, userId, id)

@@ -378,6 +378,17 @@ describe('refusals take nothing', () => {
     expect(await refusalOf(api.quoteProjectTask({ project_id }))).toMatchObject({ code: 'A0400', paths })
   })
 
+  test('a quote is read from the graph once for each version', async () => {
+    const { api } = await server.join()
+    const { id: project_id } = await api.createProject({ title: 'Quoted', ui: quick })
+    const { cost } = await api.quoteProjectTask({ project_id })
+    const versions = server.context.db.updateTable('project_versions').where('project_id', '=', project_id)
+    await versions.set({ ui: Buffer.from('cannot be read any more') }).execute()
+    expect((await api.quoteProjectTask({ project_id })).cost).toBe(cost)
+    await api.updateProject({ id: project_id, version: 1, ui: {} })
+    expect((await refusalOf(api.quoteProjectTask({ project_id }))).code).toBe('A0400')
+  })
+
   test('values that no node takes', async () => {
     const params = { '1.seed': 1.5, '1.glow': 2, '7.seed': 1, nothing: 1, '2.image': 'x' }
     expect(await refused(quick, { params })).toMatchObject({

@@ -4,13 +4,20 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { runStatus } from '../runs/index.ts'
-import type { WorkDeps } from '../works/index.ts'
 import { ownProject } from './projects.service.ts'
 import { listTasks, taskList } from './tasks.repo.ts'
-import { createTask, deleteTask, ownTask, quoteTask, retryTask, stopTask } from './tasks.service.ts'
+import {
+  createTask,
+  deleteTask,
+  ownTask,
+  quoteTask,
+  retryTask,
+  stopTask,
+  type TaskDeps,
+} from './tasks.service.ts'
 import { presentTasks, type TaskPresenting } from './tasks.view.ts'
 
-export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof projectTaskRoutes> {
+export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handlers<typeof projectTaskRoutes> {
   const { db, urls } = deps
   const context = ({ locale, origin }: CallContext): TaskPresenting => ({ db, urls, locale, origin })
   const show = async (call: SignedInCall, id: string): Promise<ProjectTask> => {
@@ -18,7 +25,7 @@ export function projectTaskHandlers(deps: WorkDeps & { urls: FileUrls }): Handle
     return task!
   }
   return {
-    quoteProjectTask: ({ project_id }, { viewer }) => quoteTask(db, viewer.id, project_id),
+    quoteProjectTask: ({ project_id }, { viewer }) => quoteTask(deps, viewer.id, project_id),
     async createProjectTask(input, call) {
       const id = await call.makeOnce((keep) => createTask(deps, call.viewer.id, { ...input, keep }))
       return await show(call, id)

@@ -1,11 +1,19 @@
 import { maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
-import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Keep } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
+import type { Inspect } from '../../inspections.ts'
 import { deleteFiles } from '../files/index.ts'
-import { dealPictures, fillSlots, imageCount, type PictureSlot, readUi, setInputs } from '../graphs/index.ts'
+import {
+  dealPictures,
+  fillSlots,
+  imageCount,
+  type PictureSlot,
+  readPacked,
+  setInputs,
+} from '../graphs/index.ts'
 import {
   countWaiting,
   effortIn,
@@ -17,7 +25,9 @@ import {
   stopRun,
 } from '../runs/index.ts'
 import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
+import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
+import { findQuote, keepQuote, type ProjectQuote } from './quotes.repo.ts'
 import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
 export interface NewTaskInput {
@@ -29,33 +39,42 @@ export interface NewTaskInput {
 
 const maxResults = 10
 
-/** An own project with the graph that it holds now; A0400 with what keeps it from running. */
-async function drawnProject(db: Database, userId: string, id: string) {
-  const project = await ownProject(db, userId, id)
-  const ui = await projectUi(db, project)
-  if (!ui) throw new DomainError('A0404')
-  const drawn = readUi(ui)
+export interface TaskDeps extends WorkDeps {
+  inspect: Inspect
+}
+
+const timingKeyOf = ({ id }: ProjectRow) => `project/${id}`
+
+/** The graph that a project holds now; A0400 with what keeps it from running. */
+async function readProject({ db, inspect }: TaskDeps, userId: string, project: ProjectRow) {
+  const drawn = await readPacked(inspect, { kind: 'ui', packed: await projectUi(db, project) }, userId)
   if (drawn.results.length > maxResults) throw new DomainError('A0400', { cause: 'too_many_results' })
-  return { project, ...drawn, timingKey: `project/${project.id}` }
+  return drawn
 }
 
 /** What a run would cost and how long it would take. */
-export async function quoteTask(db: Database, userId: string, projectId: string): Promise<WorkQuote> {
-  const { graph, cost, timingKey } = await drawnProject(db, userId, projectId)
+export async function quoteTask(deps: TaskDeps, userId: string, projectId: string): Promise<WorkQuote> {
+  const { db } = deps
+  const project = await ownProject(db, userId, projectId)
+  const { cost, effort } = (await findQuote(db, project)) ?? (await makeQuote(deps, userId, project))
   return {
     cost,
     queue_position: 1 + (await countWaiting(db)),
-    expected_ms: await expectedDuration(db, { timingKey, effort: await effortIn(db, graph) }),
+    expected_ms: await expectedDuration(db, { timingKey: timingKeyOf(project), effort }),
   }
 }
 
+async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): Promise<ProjectQuote> {
+  const { graph, cost } = await readProject(deps, userId, project)
+  const quote = { cost, effort: await effortIn(deps.db, graph) }
+  await keepQuote(deps.db, project, quote)
+  return quote
+}
+
 /** Queues a run of the project as it is now. Everything that can be refused is refused before anything is taken. */
-export async function createTask(deps: WorkDeps, userId: string, input: NewTaskInput): Promise<string> {
-  const { project, graph, results, slots, cost, timingKey } = await drawnProject(
-    deps.db,
-    userId,
-    input.project_id,
-  )
+export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
+  const project = await ownProject(deps.db, userId, input.project_id)
+  const { graph, results, slots, cost } = await readProject(deps, userId, project)
   const ready = setInputs(graph, input.params)
   const pictures = picturesFor(ready, slots, input.source_arr)
   const sources = await resolveSources(deps, userId, pictures.flat())
@@ -69,7 +88,7 @@ export async function createTask(deps: WorkDeps, userId: string, input: NewTaskI
       kind: 'project_task',
       userId,
       graph: fillSlots(ready, slots, names),
-      timingKey,
+      timingKey: timingKeyOf(project),
       cost,
       priority: 'person',
     })

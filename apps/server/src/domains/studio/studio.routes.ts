@@ -3,11 +3,10 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { findTemplate, presentTemplates } from '../templates/index.ts'
-import type { WorkDeps } from '../works/index.ts'
-import { changeTemplate, createTemplate, deleteTemplate } from './studio.service.ts'
+import { changeTemplate, createTemplate, deleteTemplate, type StudioDeps } from './studio.service.ts'
 
 export function templateMakingHandlers(
-  deps: WorkDeps & { urls: FileUrls },
+  deps: StudioDeps & { urls: FileUrls },
 ): Handlers<typeof templateMakingRoutes> {
   const { db, urls } = deps
   const show = async ({ viewer, locale, origin }: SignedInCall, id: string): Promise<WorkTemplate> => {

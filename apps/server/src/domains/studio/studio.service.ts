@@ -2,9 +2,11 @@ import type { CoverRef, Dag, TemplateInputSpec, Ui, Words } from '@easel/contrac
 import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
+import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
+import type { Inspect } from '../../inspections.ts'
 import { deleteFiles } from '../files/index.ts'
-import { packUi, type ReadGraph, readDag, readUi } from '../graphs/index.ts'
+import { type ReadGraph, readDag, readPacked } from '../graphs/index.ts'
 import { lookQueue } from '../moderation/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
 import { indexNow } from '../search-index/index.ts'
@@ -37,6 +39,10 @@ import {
 
 const maxTemplates = 300
 
+export interface StudioDeps extends WorkDeps {
+  inspect: Inspect
+}
+
 interface GraphInput {
   ui?: Ui | undefined
   dag?: Dag | undefined
@@ -62,7 +68,7 @@ interface GivenGraph {
 
 /** The graph that is given, if any; A0400 where it cannot run. */
 async function givenGraph(
-  deps: WorkDeps,
+  deps: StudioDeps,
   userId: string,
   given: GraphInput,
 ): Promise<GivenGraph | undefined> {
@@ -70,20 +76,27 @@ async function givenGraph(
   const count = [ui, dag, project_id].filter((one) => one !== undefined).length
   if (count === 0) return undefined
   if (count > 1) throw new DomainError('A0400', { cause: 'one_graph_needed', details: [graphDetail] })
-  if (dag) return { read: readDag(dag, 'dag'), ui: null }
-  if (ui) return { read: readUi(ui), ui: await packUi(ui) }
+  const read = (kind: 'ui' | 'dag', packed: Buffer) => readPacked(deps.inspect, { kind, packed }, userId)
+  if (dag) return { read: await read('dag', await packedOf(dag)), ui: null }
+  if (ui) {
+    const packed = await packedOf(ui)
+    return { read: await read('ui', packed), ui: packed }
+  }
   const project = await ownProject(deps.db, userId, project_id!)
   const drawn = await projectUi(deps.db, project)
-  if (!drawn) throw new DomainError('A0404')
   const task = await newestResult(deps.db, project)
   const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
   const result = made ? await shownObjects(deps.db, made) : undefined
-  return { read: readUi(drawn), ui: await packUi(drawn), result }
+  return { read: await read('ui', drawn), ui: drawn, result }
 }
 
 const graphDetail = { path: 'ui', message: 'One of ui, dag and project_id' }
 
-export async function createTemplate(deps: WorkDeps, viewer: Viewer, input: TemplateFields): Promise<string> {
+export async function createTemplate(
+  deps: StudioDeps,
+  viewer: Viewer,
+  input: TemplateFields,
+): Promise<string> {
   const given = await givenGraph(deps, viewer.id, input)
   if (!given) throw new DomainError('A0400', { cause: 'one_graph_needed', details: [graphDetail] })
   const made = makeDefinition(given.read, input)
@@ -125,7 +138,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockTemplate>>>
 
 /** Another version: works keep the one that they ran. */
 export async function changeTemplate(
-  deps: WorkDeps,
+  deps: StudioDeps,
   viewer: Viewer,
   { id, ...input }: Partial<TemplateFields> & { id: string },
 ): Promise<void> {

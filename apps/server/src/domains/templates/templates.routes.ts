@@ -3,8 +3,8 @@ import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
+import { RawJson, unpackJson } from '../../http/packed-json.ts'
 import type { FileUrls } from '../files/index.ts'
-import { unpackUi } from '../graphs/index.ts'
 import { hasBlocked, openLikes } from '../social/index.ts'
 import { searchTemplates } from './search-templates.ts'
 import { likeTemplate, unlikeTemplate } from './template-likes.ts'
@@ -67,7 +67,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
       const { graph, ui } = await findGraph(db, await open(id, viewer?.id))
       return {
         dag: graph as Record<string, (typeof graph)[string] & { inputs: object }>,
-        ...(ui && { ui: await unpackUi(ui) }),
+        ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }
     },
     async likeWorkTemplate({ id }, { viewer }) {

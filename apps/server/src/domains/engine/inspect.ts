@@ -1,0 +1,1 @@
+export { convertGraph, validateGraph } from './graph-works.ts'

@@ -1,0 +1,1 @@
+export { readGraph } from './read-graph-json.ts'

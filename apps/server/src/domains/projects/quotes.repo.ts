@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { registry } from '@easel/nodes'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { ProjectRow } from './projects.repo.ts'
+
+/** The price of running a version of a project, and how much there is to compute. */
+export interface ProjectQuote {
+  cost: number
+  /** As `effortIn` of runs counts it. */
+  effort: number
+}
+
+/** Names the nodes of this server: with others the same graph may cost something else, or not run. */
+const by = createHash('sha256')
+  .update(JSON.stringify([...registry.values()]))
+  .digest('hex')
+  .slice(0, 16)
+
+/** Nothing where the version was not read yet, or for other nodes. */
+export async function findQuote(
+  db: Database,
+  { id, version }: Pick<ProjectRow, 'id' | 'version'>,
+): Promise<ProjectQuote | undefined> {
+  const row = await db
+    .selectFrom('project_versions')
+    .select(sql<(ProjectQuote & { by: string }) | null>`quote`.as('quote'))
+    .where('project_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.quote?.by === by ? row.quote : undefined
+}
+
+export async function keepQuote(
+  db: Database,
+  { id, version }: Pick<ProjectRow, 'id' | 'version'>,
+  quote: ProjectQuote,
+): Promise<void> {
+  await db
+    .updateTable('project_versions')
+    .set({ quote: JSON.stringify({ ...quote, by }) })
+    .where('project_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
