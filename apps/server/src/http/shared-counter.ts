@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 
@@ -25,8 +26,9 @@ interface Count {
 }
 
 const syncEveryMs = 1000
-/** A count is about 200 bytes: more places than this at once are not told apart for the rest of their minute. */
-const maxCounts = 200_000
+/** A count is about 200 bytes. Places beyond this many are counted together with others, as one crowd of a thousand, so that nobody is free. */
+const mostCounts = 200_000
+const crowds = 1000
 
 /**
  * Counts in this process and tells the other ones in the background. A count may be a second behind, and `sharedFrom` too low for each of
@@ -35,28 +37,36 @@ const maxCounts = 200_000
 export class SharedCounter {
   readonly #db: Database
   readonly #now: () => number
+  readonly #maxCounts: number
   readonly #counts = new Map<string, Count>()
   readonly #timer: NodeJS.Timeout
   #syncing = Promise.resolve()
 
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, now: () => number, maxCounts = mostCounts) {
     this.#db = db
     this.#now = now
+    this.#maxCounts = maxCounts
     this.#timer = setInterval(() => this.#sync(), syncEveryMs)
     this.#timer.unref()
   }
 
   /** Counts one; how many there are in this window, as far as this process knows. */
-  add({ bucket, window, sharedFrom }: Counting): number {
+  add({ window, sharedFrom, ...counting }: Counting): number {
+    const bucket = this.#bucketOf(counting.bucket)
     let count = this.#counts.get(bucket)
     if (!count || count.startTs !== window.startTs) {
-      if (!count && this.#counts.size >= maxCounts) return 0
       const { startTs, lengthMs } = window
       count = { bucket, startTs, endTs: startTs + lengthMs, sharedFrom, known: 0, own: 0 }
       this.#counts.set(bucket, count)
     }
     count.own += 1
     return count.known + count.own
+  }
+
+  #bucketOf(bucket: string): string {
+    if (this.#counts.has(bucket) || this.#counts.size < this.#maxCounts) return bucket
+    const [family] = bucket.split(':', 1)
+    return `${family}:crowd ${crc32(bucket) % crowds}`
   }
 
   [Symbol.dispose](): void {
