@@ -138,6 +138,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   if (withPages) {
     await servePages(app, {
       originOf,
+      takePlace: (address) => rates.takePlace('page', address),
       siteName: settings.SITE_NAME,
       uploadOrigin: context.store.direct?.origin,
       isDevelopment: process.env['NODE_ENV'] === 'development',

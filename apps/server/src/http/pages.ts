@@ -14,6 +14,8 @@ const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.j
 
 export interface PageOptions {
   originOf: (request: FastifyRequest) => string
+  /** Throws where a place asks for too many. */
+  takePlace: (address: string) => void
   siteName: string
   isDevelopment: boolean
   /** Where pages bring uploads to, when that is not this server. */
@@ -28,6 +30,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     url: '/*',
     handler: (request, reply) => {
       if (/^\/(api|files)\//.test(request.url)) throw new DomainError('A0404')
+      options.takePlace(addressOf(request))
       return renderPage(app, { options, build }, { request, reply })
     },
   })

@@ -14,7 +14,10 @@ interface Limit {
 
 const minute = 60_000
 
-export const limits: Readonly<Record<RateFamily, Limit>> = {
+/** Pages are no calls of the contract. */
+type Family = RateFamily | 'page'
+
+export const limits: Readonly<Record<Family, Limit>> = {
   read: { caller: 1200, place: 6000, windowMs: minute },
   write: { caller: 240, place: 1200, windowMs: minute },
   create: { caller: 60, place: 300, windowMs: minute },
@@ -25,6 +28,7 @@ export const limits: Readonly<Record<RateFamily, Limit>> = {
   report: { caller: 20, place: 100, windowMs: 60 * minute },
   sign_in: { caller: 20, place: 100, windowMs: 5 * minute },
   demo: { caller: 10, place: 10, windowMs: 60 * minute },
+  page: { caller: 1200, place: 1200, windowMs: minute },
 }
 
 /** How many of a limit a process may count before it tells the others. */
@@ -44,7 +48,7 @@ export class RateLimiter {
   readonly #factor: number
   readonly #now: () => number
   readonly #shared: SharedCounter
-  readonly #refused = new Map<RateFamily, number>()
+  readonly #refused = new Map<Family, number>()
 
   constructor(db: Database, { factor, now }: { factor: number; now: () => number }) {
     this.#db = db
@@ -58,32 +62,32 @@ export class RateLimiter {
   }
 
   /** How many calls of each family this process has refused. */
-  get refused(): ReadonlyMap<RateFamily, number> {
+  get refused(): ReadonlyMap<Family, number> {
     return this.#refused
   }
 
   /** Before anything is looked up for a call: A0501 where a place makes too many, whoever it says it is. */
-  takePlace(family: RateFamily, address: string): void {
+  takePlace(family: Family, address: string): void {
     const { place, windowMs } = limits[family]
     this.#checkShared(family, { bucket: `${family}:${placeOf(address)}`, limit: place, windowMs })
   }
 
   /** Counts one call; A0501 where the caller has made too many in this window. */
-  async take(family: RateFamily, { address, userId }: Caller): Promise<void> {
+  async take(family: Family, { address, userId }: Caller): Promise<void> {
     const { caller, windowMs } = limits[family]
     const bucket = `${family}:${userId ?? `visitor@${placeOf(address)}`}`
     if (family === 'read') this.#checkShared(family, { bucket, limit: caller, windowMs })
     else await this.#checkExactly(family, { bucket, limit: caller, windowMs })
   }
 
-  #checkShared(family: RateFamily, { bucket, limit, windowMs }: Bound): void {
+  #checkShared(family: Family, { bucket, limit, windowMs }: Bound): void {
     const window = this.#window(windowMs)
     const allowed = limit * this.#factor
     const hits = this.#shared.add({ bucket, window, sharedFrom: allowed * shareOfLimit })
     if (hits > allowed) this.#refuse(family, window)
   }
 
-  async #checkExactly(family: RateFamily, { bucket, limit, windowMs }: Bound): Promise<void> {
+  async #checkExactly(family: Family, { bucket, limit, windowMs }: Bound): Promise<void> {
     const window = this.#window(windowMs)
     const { hits } = await this.#db
       .insertInto('rate_counters')
@@ -103,7 +107,7 @@ export class RateLimiter {
     return { startTs: now - (now % lengthMs), lengthMs }
   }
 
-  #refuse(family: RateFamily, { startTs, lengthMs }: Window): never {
+  #refuse(family: Family, { startTs, lengthMs }: Window): never {
     this.#refused.set(family, (this.#refused.get(family) ?? 0) + 1)
     const leftMs = startTs + lengthMs - this.#now()
     throw new DomainError('A0501', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
