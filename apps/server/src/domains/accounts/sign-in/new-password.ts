@@ -25,7 +25,7 @@ export async function hashNewPassword({ password, username, siteName, path }: Ne
 /** Compared whole and in any case, nothing but a number behind the name taken off: what else somebody makes of a word is up to them. */
 function isGuessable(password: string, names: readonly string[]): boolean {
   const key = usernameKey(password)
-  const bare = key.replace(/\d+$/, '')
+  const bare = key.replace(/(?<!\d)\d+$/, '')
   commonPasswords ??= readCommonPasswords()
   return commonPasswords.has(key) || names.map(usernameKey).some((name) => name === key || name === bare)
 }

@@ -111,7 +111,7 @@ function lettersOf(name: string): string {
 function wordsOf(name: string): string[] {
   const apart = name.replaceAll(/['’]/g, '').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   const parts = apart.split(/[^\p{L}\p{M}\p{N}]+/u)
-  return parts.map((part) => part.replaceAll(/^\p{N}+|\p{N}+$/gu, '')).filter(Boolean)
+  return parts.map((part) => part.replaceAll(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '')).filter(Boolean)
 }
 
 function holdsInARow(words: readonly string[], wanted: readonly string[]): boolean {
