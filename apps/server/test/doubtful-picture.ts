@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { paintSvg } from '@easel/nodes/sharp'
 
 /** Lightness, centre, radii and turn, in hundredths of the picture's side. */
 type Ellipse = readonly [number, number, number, number, number, number]
@@ -29,6 +29,7 @@ export async function doubtfulPicture(verdict: 'unfit' | 'borderline'): Promise<
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="448" height="448" viewBox="0 0 100 100">
     <rect width="100" height="100" fill="rgb(146,2,207)"/>${shapes.join('')}</svg>`
-  const picture = sharp(Buffer.from(svg)).removeAlpha()
+  const { data, info } = await paintSvg(svg)
+  const picture = sharp(data, { raw: info }).removeAlpha()
   return await (verdict === 'unfit' ? picture : picture.blur(3)).png().toBuffer()
 }
