@@ -7,9 +7,9 @@ const journey = openStage()
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
-/** What the server says before any script has run. */
-async function servedHtml(page: Page): Promise<string> {
-  return await (await page.context().request.get(page.url())).text()
+/** The page as the server sends it, before any script. Such a request sends none of the browser's languages by itself. */
+async function servedHtml(page: Page, headers: Record<string, string> = {}): Promise<string> {
+  return await (await page.context().request.get(page.url(), { headers })).text()
 }
 
 journey(
@@ -49,7 +49,7 @@ journey(
     expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
     await goTo('/tool?sort=new')
     const offer = page.getByRole('link', { name: '切换到中文' })
-    expect(await servedHtml(page)).toContain('切换到中文')
+    expect(await servedHtml(page, { 'accept-language': 'zh-CN' })).toContain('切换到中文')
     await page.getByRole('button', { name: 'Stay in English' }).press('Enter')
     await offer.waitFor({ state: 'hidden' })
     await goTo('/search')

@@ -125,15 +125,14 @@ journey('a step back waits for its page; where a newer version is there, it brin
   await goTo('/check')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-  // The page before is now one whose files were never fetched.
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  // The page before is now one whose files cannot be fetched.
   const back = serverAway()
-  await context.setOffline(true)
+  await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
+  await page.reload()
   await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('status').filter({ hasText: 'It opens by itself' }).waitFor()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-  await context.setOffline(false)
+  await context.unrouteAll()
   await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
   back()
 

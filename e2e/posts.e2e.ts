@@ -118,7 +118,7 @@ journey('people talk below a post, and its maker pins what is worth it', async (
   const { post, maker } = await paintedPost(stage)
   const guest = await stage.member()
   const { page, goTo } = guest
-  await guest.api.updateCurrentUser({ nick_name: 'Guest' })
+  await guest.api.updateCurrentUser({ nick_name: 'Gill' })
   await goTo(`/post/${post.id}`)
   const field = page.getByRole('textbox', { name: 'Write a comment' })
   await field.fill(' ')
@@ -157,7 +157,7 @@ journey('people talk below a post, and its maker pins what is worth it', async (
   await page.getByRole('button', { name: 'View 1 reply' }).click()
   await page.getByText('Thank you!').waitFor()
   expect(await obstacles(page)).toEqual([])
-  await page.getByRole('button', { name: /^More actions for the comment by Guest/ }).click()
+  await page.getByRole('button', { name: /^More actions for the comment by Gill/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
     .getByRole('dialog', { name: 'Friendly Reminder' })
@@ -171,15 +171,15 @@ journey('people talk below a post, and its maker pins what is worth it', async (
 async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await goTo(`/post/${post.id}`)
   const comment = page.getByRole('article').filter({ hasText: 'So very calm' }).last()
-  await comment.getByRole('button', { name: /^Like the comment by Guest/ }).click()
+  await comment.getByRole('button', { name: /^Like the comment by Gill/ }).click()
   await comment.getByRole('button', { name: /^Like the comment/, pressed: true }).waitFor()
   await comment.getByRole('button', { name: /^More actions/ }).click()
   const items = () => page.getByRole('menuitem').allTextContents()
   await expect.poll(items).toEqual(['Pin', 'Delete', 'Report'])
   await page.getByRole('menuitem', { name: 'Pin' }).click()
   await page.getByText('Pinned', { exact: true }).waitFor()
-  await comment.getByRole('button', { name: 'Reply to Guest' }).click()
-  const reply = page.getByRole('textbox', { name: 'Reply to Guest' })
+  await comment.getByRole('button', { name: 'Reply to Gill' }).click()
+  const reply = page.getByRole('textbox', { name: 'Reply to Gill' })
   await reply.fill('Thank you!')
   // An input method's own Escape; the reply stays.
   await reply.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
