@@ -129,6 +129,7 @@ journey('a step back waits for its page; where a newer version is there, it brin
   const back = serverAway()
   await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
   await page.reload()
+  await page.waitForLoadState('networkidle')
   await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('status').filter({ hasText: 'It opens by itself' }).waitFor()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()

@@ -99,10 +99,9 @@ async function serve(
         )
   options.onAnswer({ name, input, answer, call })
   reply.header('cache-control', 'no-store')
-  if (route.format === 'text') reply.type('text/plain; charset=utf-8')
-  return route.format === 'text'
-    ? answer
-    : reply.type('application/json; charset=utf-8').send(jsonAnswer(answer))
+  reply.type(route.format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+  // Sent once the form is gone: whoever sends the next one then finds a place for it.
+  return route.format === 'text' ? answer : jsonAnswer(answer)
 }
 
 function mount(

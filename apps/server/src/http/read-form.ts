@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { InspectionError } from '../inspection/task.ts'
 import type { Inspect } from '../inspections.ts'
-import { placeOf } from './caller-place.ts'
+import { addressOf, placeOf } from './caller-place.ts'
 import type { FormFile } from './split-form.ts'
 
 export const formType = 'multipart/form-data'
@@ -63,7 +63,7 @@ export async function readForm(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<ReadForm> {
-  const place = placeOf(request.ip)
+  const place = placeOf(addressOf(request))
   if (arriving.length >= most.inAll || arriving.filter((other) => other === place).length >= most.ofOnePlace)
     throw new DomainError('B0300', { retryAfterSeconds: 5 })
   arriving.push(place)
