@@ -5,7 +5,8 @@ import { route } from './route.ts'
 /** Without user and password. */
 function namesNobody(address: string): boolean {
   const url = URL.parse(address)
-  return url?.username === '' && url.password === ''
+  // What is no address at all has been refused already, and once is enough.
+  return url === null || (url.username === '' && url.password === '')
 }
 
 export const usernameLength = { min: 3, max: 20 }
