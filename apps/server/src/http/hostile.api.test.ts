@@ -58,11 +58,12 @@ test.each([
 
 test('a request that names the whole address is answered like any other', async () => {
   const ask = (target: string) => raw([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close'])
-  const answer = await ask('http://easel.example/api/backend/site')
+  const answer = await ask(`${server.baseUrl}/api/backend/site`)
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
   expect(answer.toLowerCase()).toContain('access-control-allow-origin: *')
-  expect(await ask('http://easel.example/files/none')).toMatch(/^HTTP\/1.1 404 /)
-  expect(await ask('http://[')).toMatch(/^HTTP\/1.1 404 /)
+  expect(await ask(`${server.baseUrl}/files/none`)).toMatch(/^HTTP\/1.1 404 /)
+  expect(await ask('http://easel.example/files/none')).toMatch(/^HTTP\/1.1 421 /)
+  expect(await ask('http://[')).toMatch(/^HTTP\/1.1 4/)
 })
 
 test('a connection that is gone before its request is looked at is no fault of the server', async () => {
@@ -74,7 +75,7 @@ test('a connection that is gone before its request is looked at is no fault of t
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
     await once(socket, 'connect')
-    socket.write('GET /api/backend/work_template/none HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write(`GET /api/backend/work_template/none HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
     socket.resetAndDestroy()
     await until(async () => statuses.length === count || undefined)
   }
