@@ -34,7 +34,7 @@ export interface Context extends AsyncDisposable {
   /** Looks into what strangers send, in a process of its own. */
   inspect: Inspect
   signer: Signer
-  /** What push services know this site by; browsers subscribe with the first. */
+  /** The keys that push services know this site by; browsers subscribe with the first. */
   vapids: readonly Vapid[]
   pushReach: PushReach
   urls: FileUrls

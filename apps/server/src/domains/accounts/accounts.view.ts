@@ -40,7 +40,7 @@ export function presentPerson(person: Person, origin: string): UserInfo {
   }
 }
 
-/** What nobody can give themselves by a name. */
+/** The mark of a moderator, which nobody can give themselves by a name. */
 function markOf(role: string): { is_moderator?: true } {
   return role === 'moderator' ? { is_moderator: true } : {}
 }

@@ -11,7 +11,7 @@ export interface SecurityNotice {
   sessionId?: string | undefined
 }
 
-/** What whoever is signed in has done to their account. */
+/** Events that a signed-in person causes on their own account. */
 export function noticeOf({ viewer, userAgent }: SignedInCall, event: SecurityEvent): SecurityNotice {
   return { userId: viewer.id, sessionId: viewer.sessionId, event, deviceName: deviceName(userAgent) }
 }

@@ -32,7 +32,7 @@ export interface Arrival {
 interface Entry {
   userId: string
   arrival: Arrival
-  /** What the device was given when it signed in before. */
+  /** The token that the device was given when it signed in before. */
   deviceToken?: string | undefined
   /** False where what was shown at the sign-in is not enough to change how one signs in. */
   isProof?: boolean

@@ -8,7 +8,7 @@ const deviceMs = 180 * day
 const addressMs = 90 * day
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Whose devices a token speaks of. */
+/** The account whose device holds the token. */
 export interface DeviceOwner {
   id: string
   device_epoch: number

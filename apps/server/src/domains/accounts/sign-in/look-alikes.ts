@@ -47,7 +47,7 @@ for (const table of [confusables, readAlike])
     for (const letter of letters) latinOf.set(letter, latin)
 
 /**
- * What a word looks like, after UTS 39: words with the same skeleton can be taken for each other. Besides what Unicode lists, case, marks and
+ * The skeleton of a word, after UTS 39: words with the same skeleton can be taken for each other. Besides what Unicode lists, case, marks and
  * invisible characters make no difference, nor do 0 and o, or 1, i and l. A capital may look like another letter than its small form
  * does (Ν and ν, like N and v), so there are two readings.
  */
