@@ -281,7 +281,7 @@ journey('a lost socket is opened again after 3 s, three times; then the server i
   const [ann, bob] = [await stage.member(), await stage.member()]
   const { page } = ann
   const sockets: WebSocketRoute[] = []
-  await page.routeWebSocket(/\/ws\?/, async (socket) => {
+  await page.routeWebSocket(/\/ws(\?|$)/, async (socket) => {
     sockets.push(socket)
     if (sockets.length === 1) socket.connectToServer()
     else await socket.close({ code: 1011 })

@@ -84,8 +84,7 @@ journey('a page that cannot be fetched takes nothing away that was typed, and op
   const waits = page.getByRole('status').filter({ hasText: 'This page cannot be loaded right now.' })
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.fill('tide')
-  // The files of the menu's pages come by themselves.
-  await page.waitForLoadState('networkidle')
+  await step.menuIsFetched(page)
 
   const back = serverAway()
   await context.route('**/*', (route) => route.abort('connectionrefused'))

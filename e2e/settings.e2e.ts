@@ -32,6 +32,9 @@ journey('new recovery codes replace the old ones, and another device is signed o
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await kept.press('Enter')
   await page.getByText('8 codes left').waitFor()
+  const offer = page.getByRole('dialog').filter({ hasText: 'Sign it out?' })
+  await offer.getByText('Cancel', { exact: true }).click()
+  await offer.waitFor({ state: 'hidden' })
   await page.locator('button:focus', { hasText: 'Make new ones' }).waitFor()
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).press('Enter')

@@ -82,8 +82,13 @@ async function explained(error: unknown, name: string, people: readonly Person[]
   await mkdir(folder, { recursive: true })
   for (const [index, { page }] of people.entries())
     await page.screenshot({ path: join(folder, `${index + 1}.png`) }).catch(() => undefined)
+  const addresses = people.map(({ page }) => page.url())
   if (!(error instanceof Error)) return error
-  const notes = [...problemsOf(people), `What it looked like: ${folder}`]
+  const notes = [
+    ...problemsOf(people),
+    `Where they were: ${addresses.join(', ')}`,
+    `What it looked like: ${folder}`,
+  ]
   error.message = `${error.message}\n${notes.join('\n')}`
   return error
 }

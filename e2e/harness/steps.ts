@@ -73,3 +73,20 @@ export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void
     })
   await expect.poll(drawn).toBeGreaterThanOrEqual(atLeast)
 }
+
+/** Waits for the files of the menu's pages, which the browser fetches when it has nothing else to do: until no more of them come. */
+export async function menuIsFetched(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate<number>(`(() => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      return files.some(({ name }) => name.includes('/assets/tool-')) ? files.length : 0
+    })()`)
+  let before = 0
+  const isAtRest = async () => {
+    const now = await count()
+    const isSame = now > 0 && now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isAtRest, { interval: 500 }).toBe(true)
+}

@@ -18,7 +18,8 @@ interface WatchOptions {
 
 /** The browser's own line for an answer of 4xx or 5xx; the answer itself is looked at here. */
 const answerLine = /^Failed to load resource: the server responded with a status of \d+/
-const awayLine = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|INCOMPLETE|SOCKET)|WebSocket connection to/
+const awayLine =
+  /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|INCOMPLETE|SOCKET|FAILED)|WebSocket connection to/
 /** Said in the page by the browser's driver, where a journey does without the service worker. */
 const driverLine = /^Service Worker registration blocked by Playwright/
 const local = /^(data|blob|about):/

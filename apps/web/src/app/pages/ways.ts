@@ -24,21 +24,15 @@ export async function filesAreThere({ to, currentUrl }: Way): Promise<void> {
   if (!hasFiles(pathname)) await come(pathname, () => location.assign(href))
 }
 
-/** Before the router hears of it, which listens without `capture`. */
-export function stepWhenThere(): void {
-  addEventListener(
-    'popstate',
-    async (event) => {
-      going.abort()
-      // A post that is open over a page has its own address; the page is kept behind it.
-      const { pathname } = (history.state?.masked as Location | undefined) ?? location
-      if (hasFiles(pathname)) return
-      event.stopImmediatePropagation()
-      await come(pathname, () => location.reload())
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    },
-    { capture: true },
-  )
+/** Keeps the step from the router until the files of its page are there. */
+export async function stepWhenThere(event: PopStateEvent): Promise<void> {
+  going.abort()
+  // A post that is open over a page has its own address; the page is kept behind it.
+  const { pathname } = (history.state?.masked as Location | undefined) ?? location
+  if (hasFiles(pathname)) return
+  event.stopImmediatePropagation()
+  await come(pathname, () => location.reload())
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }
 
 /** Never returns where somebody went elsewhere meanwhile. A newer version has other files: it gets the page as a document. */
