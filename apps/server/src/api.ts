@@ -71,6 +71,7 @@ export interface ApiOptions {
 export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
   const { db, settings, log } = context
   const { security } = context
+  await context.disk.watch()
   const watch = watchCalls(security, async (username) => (await findCredentials(db, username))?.id)
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
@@ -88,6 +89,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     originOf,
     onAnswer: watch.answered,
     forms: context,
+    requireRoom: () => context.disk.requireRoom(),
     splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
   })
   serveUploads(app, context)

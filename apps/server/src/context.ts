@@ -14,6 +14,7 @@ import { createInspection, type Inspect } from './inspections.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import type { Settings } from './settings.ts'
+import { FreeDisk } from './storage/free-disk.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore, tempDirOf } from './storage/open-store.ts'
 import { loadSecrets, Signer } from './storage/secret.ts'
@@ -31,6 +32,8 @@ export interface Context extends AsyncDisposable {
   replica: Database | undefined
   store: ObjectStore
   tempDir: string
+  /** Measured by whoever answers people: `watch`. */
+  disk: FreeDisk
   /** Looks into what strangers send, in a process of its own. */
   inspect: Inspect
   signer: Signer
@@ -83,6 +86,15 @@ export async function createContext(
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   const tempDir = tempDirOf(settings)
+  const disk = new FreeDisk({
+    dataDir,
+    floorBytes: settings.FREE_DISK_FLOOR,
+    onChange(isLow, free_bytes) {
+      const at = { free_bytes, floor_bytes: settings.FREE_DISK_FLOOR }
+      if (isLow) log.error(at, 'free disk below the floor: nothing new of people is taken in')
+      else log.warn(at, 'free disk above the floor again: all is taken in')
+    },
+  })
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]
@@ -97,6 +109,7 @@ export async function createContext(
     replica: replicaPool && createDatabase(replicaPool),
     store: openStore(settings),
     tempDir,
+    disk,
     inspect: inspection.inspect,
     signer,
     vapids: secrets.map((secret) => vapidOf(secret, settings)),
@@ -106,6 +119,7 @@ export async function createContext(
     jobs,
     events,
     async [Symbol.asyncDispose]() {
+      disk[Symbol.dispose]()
       security[Symbol.dispose]()
       if (!shared) await inspection[Symbol.asyncDispose]()
       await jobs[Symbol.asyncDispose]()

@@ -65,6 +65,8 @@ test('count runs, jobs, sockets, notifications and attempts', async () => {
   expect(await metric('easel_ledger_attempts{by="entries"}')).toBe(
     await metric('easel_ledger_attempts{by="balances"}'),
   )
+  expect(await metric('easel_disk_free_bytes')).toBeGreaterThan(0)
+  expect(await metric('easel_disk_floor_bytes')).toBe(1024 ** 3)
   expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })

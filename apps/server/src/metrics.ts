@@ -5,7 +5,7 @@ import type { RateLimiter } from './http/rate-limit.ts'
 import { type SecurityEventType, securityEvents } from './security-log/security-events.ts'
 
 export interface MetricSources {
-  context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events' | 'security'>
+  context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events' | 'security' | 'disk'>
   rates: RateLimiter
   countSockets: () => number
 }
@@ -56,6 +56,12 @@ function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddG
     one.set({ state: 'idle' }, idleCount)
     one.set({ state: 'waited_for' }, waitingCount)
   })
+  gauge('disk_free_bytes', "Free on the data folder's disk, at its fullest part", [], (one) => {
+    if (context.disk.freeBytes !== undefined) one.set(context.disk.freeBytes)
+  })
+  gauge('disk_floor_bytes', 'Below so much free disk nothing new of people is taken in', [], (one) =>
+    one.set(context.disk.floorBytes),
+  )
   gauge('rate_limited', 'Calls that this process has refused for being too many', ['family'], (one) => {
     for (const [family, count] of rates.refused) one.set({ family }, count)
   })

@@ -24,6 +24,10 @@ test.each([
     { TRUST_PROXY: '12' },
     'The setting TRUST_PROXY has to be on, off, or how many proxies there are, and is "12".',
   ],
+  [
+    { FREE_DISK_FLOOR: '1 GB' },
+    'The setting FREE_DISK_FLOOR has to be a size such as 512M or 5G, and is "1 GB".',
+  ],
   [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR has to be a number above 0, and is "0".'],
 ])('a host reads what is wrong with %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)
@@ -37,4 +41,14 @@ test.each([
   ],
 ])('what is secret is not said: %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)
+})
+
+test.each([
+  [undefined, 1024 ** 3],
+  ['0', 0],
+  ['1500', 1500],
+  ['512M', 512 * 1024 ** 2],
+  ['2T', 2 * 1024 ** 4],
+])('a size may have a unit: %s', (FREE_DISK_FLOOR, bytes) => {
+  expect(readSettings({ FREE_DISK_FLOOR }, noFile).FREE_DISK_FLOOR).toBe(bytes)
 })

@@ -35,6 +35,20 @@ function isOrigin(text: string): boolean {
   return url === null || url.href === `${url.origin}/`
 }
 
+const byteUnits = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 } as const
+
+/** In bytes, or with a unit. */
+function byteSize(fallback: string) {
+  return z
+    .string()
+    .regex(/^\d{1,9}[KMGT]?$/, 'a size such as 512M or 5G')
+    .default(fallback)
+    .transform((text) => {
+      const unit = text.replace(/\d+/, '') as keyof typeof byteUnits
+      return Number.parseInt(text, 10) * byteUnits[unit]
+    })
+}
+
 function commaSeparated(text: string): string[] {
   return text
     .split(',')
@@ -56,6 +70,9 @@ const schema = z.object({
     .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
     .describe('take addresses of callers from a proxy in front: on, or how many there are; default: off'),
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
+  FREE_DISK_FLOOR: byteSize('1G').describe(
+    'below so much free disk nothing new of people is taken in; 0: no floor; default: 1G',
+  ),
   SECRET: atLeast(32).optional().describe('signs addresses; made at the first start when not given'),
   SECRET_OLD: atLeast(32)
     .optional()

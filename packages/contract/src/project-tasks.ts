@@ -92,6 +92,7 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'graph',
+    keepsBytes: true,
     idempotent: true,
     summary: 'Run an own project as it is now; takes its cost from the balance',
     description: [
@@ -153,6 +154,7 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'create',
+    keepsBytes: true,
     summary: 'Retry a failed or interrupted project task',
     description: 'It runs the graph that it was made with. `Message` is `5` or `1` as with works.',
     input: input({

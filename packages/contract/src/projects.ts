@@ -78,6 +78,7 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'graph',
+    keepsBytes: true,
     takesGraph: true,
     summary: 'Make a project',
     description:
@@ -115,6 +116,7 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'graph',
+    keepsBytes: true,
     takesGraph: true,
     summary: 'Change an own project',
     description:
@@ -150,6 +152,7 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    keepsBytes: true,
     summary: 'Copy an own project as it is now, without its earlier versions and tasks',
     input: input({
       id: ProjectId,

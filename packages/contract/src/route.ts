@@ -42,6 +42,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly idempotent?: true
   /** Its body may hold a graph: 16 MiB instead of 1 MiB. */
   readonly takesGraph?: true
+  /** Keeps what the caller sends or has made: B0300 with `Retry-After` while the host's disk has less room than its floor. */
+  readonly keepsBytes?: true
   /** Its body is a form (multipart/form-data) whose files, `Blob`s in the input, are this large at most. */
   readonly takesFile?: { readonly maxBytes: number }
 }

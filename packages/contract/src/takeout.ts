@@ -102,6 +102,7 @@ export const takeoutRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    keepsBytes: true,
     summary: 'Bring an archive of an account back',
     description:
       'Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`); asked again with the same id, tells how it goes. The profile, works, posts and comments come through the same checks as new content, keep their times and tell nobody; works of templates that are not here keep their title and parameters. Of comments only those on own posts come, unless this Easel itself has made the archive. The ledger, likes and follows become read-only history; the balance stays as it is. What is here already stays as it is: bringing an archive twice doubles nothing. One at a time, ten a day. Projects and own templates are in the archive, but do not come back by this call.',

@@ -160,6 +160,7 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'create',
+    keepsBytes: true,
     idempotent: true,
     summary: 'Start a work; takes its cost from the balance',
     input: input({
@@ -222,6 +223,7 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'create',
+    keepsBytes: true,
     summary: 'Retry a failed or interrupted work',
     input: input({ id: WorkId, command_type: z.literal('retry').describe('Attempts are taken again') }),
     answer: Work,

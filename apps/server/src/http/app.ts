@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
+import { diskFull, isDiskFull } from '../storage/free-disk.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { drain } from './drain.ts'
 import { localeOf } from './request-locale.ts'
@@ -64,7 +65,7 @@ export function createApp(options: {
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 413) await drain(request.raw)
+    if (refusesBody.has(reply.statusCode)) await drain(request.raw)
   })
   acceptEmptyJson(app)
   app.setNotFoundHandler(async () => {
@@ -73,6 +74,9 @@ export function createApp(options: {
   app.setErrorHandler(answer)
   return app
 }
+
+/** Too large, or not to be taken now: answered while the body may still be on its way. */
+const refusesBody = new Set([413, 503])
 
 /** Asked for by balancers and monitors under addresses of their own; none of them names an address in its answer. */
 const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
@@ -101,7 +105,9 @@ function answerError(
 ): FastifyReply {
   const refusal = toDomainError(error)
   onRefusal?.(request, refusal)
-  if (refusal.code.startsWith('B'))
+  // That the disk is low was logged when it began.
+  const isTold = error instanceof DomainError && error.reason === 'disk_full'
+  if (refusal.code.startsWith('B') && !isTold)
     request.log.error({ err: error, request_id: request.id }, 'request failed')
   for (const name of headersOfContent) reply.removeHeader(name)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
@@ -137,6 +143,7 @@ function toDomainError(error: FastifyError & { syscall?: string }): DomainError 
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('A0413')
   if (unfitValue.has(error.code) || clientGone.has(error.code) || error.message === 'aborted')
     return new DomainError('A0400')
+  if (isDiskFull(error)) return diskFull()
   if (error.code === referenceGone) return new DomainError('A0404')
   const cannotConnect = error.code === 'ENOENT' && error.syscall === 'connect'
   if (

@@ -24,6 +24,8 @@ export interface MountOptions {
   /** Hears of every call that was answered. */
   onAnswer: CallWatch['answered']
   forms: FormDeps
+  /** Throws where the disk has no room for what people bring. */
+  requireRoom: () => void
   splitApart: SplitApart
 }
 
@@ -87,8 +89,10 @@ async function serve(
   await using form =
     maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
   const input = parseInput(route, rawInput(route, request, form?.fields), call.locale)
-  const run = async (makeOnce: CallContext['makeOnce']) =>
-    route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))
+  const run = async (makeOnce: CallContext['makeOnce']) => {
+    if (route.keepsBytes) options.requireRoom()
+    return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))
+  }
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   const answer =
     key === undefined || !call.viewer

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { InspectionError } from '../inspection/task.ts'
 import type { Inspect } from '../inspections.ts'
+import type { FreeDisk } from '../storage/free-disk.ts'
 import { addressOf, placeOf } from './caller-place.ts'
 import type { FormFile } from './split-form.ts'
 
@@ -39,6 +40,7 @@ export class ArrivedFile extends Blob {
 }
 
 export interface FormDeps {
+  disk: FreeDisk
   inspect: Inspect
   tempDir: string
 }
@@ -56,16 +58,17 @@ const arriving: string[] = []
 
 /**
  * Reads a form; its files stay until it is disposed. No more is taken in than `maxBytes` of a file, whatever the headers say (A0413), and no
- * more forms at a time than there is room for (B0300).
+ * more forms at a time than there is room for (B0300), and none where the disk is low.
  */
 export async function readForm(
-  { inspect, tempDir }: FormDeps,
+  { disk, inspect, tempDir }: FormDeps,
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<ReadForm> {
   const place = placeOf(addressOf(request))
   if (arriving.length >= most.inAll || arriving.filter((other) => other === place).length >= most.ofOnePlace)
     throw new DomainError('B0300', { retryAfterSeconds: 5 })
+  disk.requireRoom()
   arriving.push(place)
   await using resources = new AsyncDisposableStack()
   resources.defer(() => void arriving.splice(arriving.indexOf(place), 1))

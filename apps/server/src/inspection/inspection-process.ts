@@ -137,6 +137,9 @@ function outputOf(news: Exclude<News, 'ready'>, task: string): unknown {
     const { code, cause, details } = news.refusal
     throw new DomainError(code, { details, ...(cause !== undefined && { cause }) })
   }
-  const { message, stack } = news.fault
-  throw Object.assign(new Error(`The inspection ${task} failed: ${message}`), stack && { stack })
+  const { message, stack, code } = news.fault
+  throw Object.assign(new Error(`The inspection ${task} failed: ${message}`), {
+    ...(stack !== undefined && { stack }),
+    ...(code !== undefined && { code }),
+  })
 }

@@ -72,7 +72,10 @@ describe('a task', () => {
     const inside = join(tempDir, 'made')
     await inspect('write', inside, ann)
     expect(await readFile(inside, 'utf8')).toBe('written')
-    await expect(inspect('write', join(tmpdir(), 'easel-outside'), ann)).rejects.toThrow(/restricted/)
+    await expect(inspect('write', join(tmpdir(), 'easel-outside'), ann)).rejects.toMatchObject({
+      message: expect.stringMatching(/restricted/),
+      code: 'ERR_ACCESS_DENIED',
+    })
     await expect(inspect('startProgram', undefined, ann)).rejects.toThrow(/restricted/)
   })
 })

@@ -9,7 +9,7 @@ export interface Order {
 type Outcome =
   | { readonly output: unknown }
   | { readonly refusal: { code: ErrorCode; cause: Cause | undefined; details: readonly ErrorDetail[] } }
-  | { readonly fault: { message: string; stack: string | undefined } }
+  | { readonly fault: { message: string; stack: string | undefined; code: string | undefined } }
 
 /** `rss`: what the process holds afterwards, in bytes. */
 export type News = 'ready' | (Outcome & { readonly rss: number })

@@ -27,7 +27,7 @@ async function outcomeOf(work: () => Promise<unknown>) {
   } catch (error) {
     if (error instanceof DomainError)
       return { refusal: { code: error.code, cause: error.reason, details: error.details } }
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { fault: { message, stack } }
+    const fault: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+    return { fault: { message: fault.message, stack: fault.stack, code: fault.code } }
   }
 }

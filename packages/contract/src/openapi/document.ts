@@ -71,6 +71,7 @@ export function openApiDocument(): OpenApiDocument {
 const introduction = [
   'Times (`*_ts`) are Unix milliseconds, ids are UUIDv7 strings.',
   'A success is 200 with the data itself; everything else is an `Error`. Unknown fields are ignored: ignore the ones that you do not know as well.',
+  'What keeps or makes files is refused with B0300 and `Retry-After` while the host is short of storage.',
   'Lists answer `next_cursor`; send it as `cursor` for the next page. `offset` is for simple clients and ends at 10 000.',
   'A token goes into `Authorization: Bearer`; cookies are never read.',
   'A request whose `Host` is not the address of the site is A0422 (421), whatever it asks for.',

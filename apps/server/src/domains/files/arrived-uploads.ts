@@ -27,8 +27,10 @@ async function collect(deps: ReceiveDeps, direct: DirectUploads, id: string): Pr
   try {
     await receiveUpload(deps, id, { body })
   } catch (error) {
-    // The refusal is remembered with the upload; whoever wants to use it is told.
-    if (!(error instanceof DomainError)) throw error
+    // A refusal of the picture is remembered with the upload; whoever wants to use it is told. What there was no room or time for stays in the bucket.
+    if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
+  } finally {
+    body.destroy()
   }
   await direct.remove(id)
 }

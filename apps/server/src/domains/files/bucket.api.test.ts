@@ -1,5 +1,5 @@
 import { type S3Server, samplePhoto, startS3Server } from '@easel/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Joined,
   refusalOf,
@@ -9,6 +9,7 @@ import {
   until,
   workIn,
 } from '../../../test/harness.ts'
+import { diskFull } from '../../storage/free-disk.ts'
 
 let s3: S3Server
 let server: TestServer
@@ -61,6 +62,16 @@ test('a photo that went to the bucket can be looked at before it is used, by who
   expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
   const { url } = await ann.api.signTargetDownload({ key })
   expect((await fetch(url)).status).toBe(200)
+})
+
+test('what there is no room for stays in the bucket until there is', async () => {
+  const key = `source/${await bring(photo)}`
+  const room = vi.spyOn(server.context.disk, 'requireRoom').mockImplementation(() => {
+    throw diskFull()
+  })
+  expect((await refusalOf(ann.api.signTargetDownload({ key }))).code).toBe('B0300')
+  room.mockRestore()
+  expect((await fetch((await ann.api.signTargetDownload({ key })).url)).status).toBe(200)
 })
 
 test('what the bucket took unseen is looked at before it is used', async () => {

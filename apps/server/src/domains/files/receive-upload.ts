@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ErrorCode, maxArchiveBytes, maxUploadBytes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
+import type { FreeDisk } from '../../storage/free-disk.ts'
 import { withTempFile } from '../../storage/local-file.ts'
 import { upsertFile, upsertObject } from './files.repo.ts'
 import { type PictureDeps, readable } from './forms.ts'
@@ -13,7 +14,9 @@ import type { FileFacts } from './picture-facts.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
 /** What has to do with files on their way in. */
-export type ReceiveDeps = PictureDeps
+export interface ReceiveDeps extends PictureDeps {
+  disk: FreeDisk
+}
 
 export const archiveExtension = 'zip'
 export const keepUnusedMs = 24 * 3600_000
@@ -36,6 +39,7 @@ export async function receiveUpload(
   if (!upload || upload.expire_ts < Date.now()) throw new DomainError('A0404', { cause: 'upload_expired' })
   const limit = limitOf(upload)
   if (claimedBytes > limit.bytes) throw limit.refusal
+  deps.disk.requireRoom()
   if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', refusal: null }))) {
     throw new DomainError('A0440', { cause: 'upload_used' })
   }
@@ -80,7 +84,9 @@ async function receiveBytes(
       done(byte_size > limit.bytes ? limit.refusal : null, chunk)
     },
   })
-  await pipeline(body, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+  // A refusal can only be answered while the connection stands.
+  const bytes = body.iterator({ destroyOnReturn: false })
+  await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600, flush: true }))
   return { name: hash.digest('hex'), byte_size }
 }
 

@@ -3,6 +3,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { FreeDisk } from '../../../storage/free-disk.ts'
 import { downloadExpiry, type FileUrls, findFiles } from '../../files/index.ts'
 import { insertExport, latestExport } from './export.repo.ts'
 import { exportQueue } from './export-job.ts'
@@ -10,6 +11,7 @@ import { exportQueue } from './export-job.ts'
 export interface ExportDeps {
   db: Database
   jobs: JobQueue
+  disk: FreeDisk
   urls: FileUrls
 }
 
@@ -20,7 +22,7 @@ const retryAfterMs = 10 * 60_000
 
 /** How the account's archive is coming along; begins one where there is none, or where another is wanted and the last is not just made. */
 export async function exportAccount(
-  { db, jobs, urls }: ExportDeps,
+  { db, jobs, disk, urls }: ExportDeps,
   { viewer, origin, again }: { viewer: Viewer; origin: string; again: boolean },
 ): Promise<AccountExport> {
   const userId = viewer.id
@@ -39,6 +41,7 @@ export async function exportAccount(
       return { state: 'ready', url, expires_ts, byte_size: file.byte_size, create_ts: latest.create_ts }
     }
   }
+  disk.requireRoom()
   await transact(db, async (tx) => {
     const id = newId()
     if (await insertExport(tx, { id, userId, expireTs: now + keepExportMs }))

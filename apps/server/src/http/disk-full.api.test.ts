@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createClient } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type Joined,
+  put,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+} from '../../test/harness.ts'
+
+let server: TestServer
+let ann: Joined
+let photo: Uint8Array<ArrayBuffer>
+const logged: { msg: string }[] = []
+
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void logged.push(JSON.parse(line)) }
+  // No disk has so much: it is low from the beginning.
+  const env = { FREE_DISK_FLOOR: '900000T', LOG_LEVEL: 'warn' }
+  server = await startTestServer(env, { withWorker: false, logTo })
+  ann = await server.join()
+  photo = new Uint8Array(await samplePhoto({ width: 120, height: 90 }))
+})
+afterAll(() => server[Symbol.asyncDispose]())
+afterEach(() => vi.restoreAllMocks())
+
+const aside = { code: 'B0300', status: 503 }
+
+function withRoom() {
+  return vi.spyOn(server.context.disk, 'requireRoom').mockReturnValue()
+}
+
+async function address(): Promise<string> {
+  const room = withRoom()
+  const url = await ann.api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg` })
+  room.mockRestore()
+  return url
+}
+
+async function answerOf(response: Response) {
+  const { Code } = (await response.json()) as { Code?: string }
+  return { status: response.status, code: Code, retryAfter: response.headers.get('retry-after') }
+}
+
+describe('while the disk is low', () => {
+  test('what keeps or makes files is refused, and says why in both languages', async () => {
+    const id = `${crypto.randomUUID()}.jpg`
+    const template = await templateId(ann.api)
+    const calls = [
+      ann.api.signSourceUpload({ id }),
+      ann.api.createProject({ title: 'Mine' }),
+      ann.api.createWork({ work_template_id: template, source_arr: [{ id }] }),
+      ann.api.importAccount({ id: `${crypto.randomUUID()}.zip` }),
+      ann.api.exportAccount({}),
+      ann.api.checkOrigin({ file: new Blob([photo]) }),
+    ]
+    for (const refusal of await Promise.all(calls.map(refusalOf))) expect(refusal).toMatchObject(aside)
+    const chinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
+    const said = [ann.api, chinese].map(
+      async (api) => (await refusalOf(api.signSourceUpload({ id }))).message,
+    )
+    expect(await Promise.all(said)).toEqual([
+      expect.stringContaining('short of storage'),
+      expect.stringContaining('存储空间'),
+    ])
+  })
+
+  test('everything else goes on', async () => {
+    await ann.api.updateCurrentUser({ bio: 'Still here' })
+    expect((await ann.api.listProjects()).project_arr).toEqual([])
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
+  })
+
+  test('an upload is told when to come back, and its address takes it then', async () => {
+    const url = await address()
+    expect(await answerOf(await put(url, photo))).toEqual({ ...aside, retryAfter: '60' })
+    withRoom()
+    expect((await put(url, photo)).status).toBe(200)
+  })
+
+  test('a large one is taken off the line before it is answered', async () => {
+    const answer = await answerOf(await put(await address(), Buffer.alloc(19 * 1024 * 1024)))
+    expect(answer).toMatchObject(aside)
+  })
+
+  test('the log says so once', () => {
+    const lines = logged.filter(({ msg }) => /free disk|request failed/.test(msg))
+    expect(lines).toEqual([
+      expect.objectContaining({
+        floor_bytes: expect.any(Number),
+        free_bytes: expect.any(Number),
+        msg: expect.stringContaining('below the floor'),
+      }),
+    ])
+  })
+})
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a disk that is full all the same is no fault of the server, and loses no upload',
+  async () => {
+    const url = await address()
+    withRoom()
+    const adopt = vi
+      .spyOn(server.context.store, 'adopt')
+      .mockImplementation(() => writeFile('/dev/full', 'no room'))
+    expect(await answerOf(await put(url, photo))).toEqual({ ...aside, retryAfter: '60' })
+    adopt.mockRestore()
+    expect((await put(url, photo)).status).toBe(200)
+  },
+)
+
+test('nor is a full disk of the database', async () => {
+  withRoom()
+  await server.context.pool.query(`
+    create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on projects for each row execute function full_disk()`)
+  expect(await refusalOf(ann.api.createProject({ title: 'Mine' }))).toMatchObject(aside)
+})

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FreeDisk, isDiskFull } from './free-disk.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'easel-disk-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const petabyte = 1024 ** 5
+
+test('above the floor there is room, and nobody is told of anything', async () => {
+  const told: boolean[] = []
+  using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: (isLow) => told.push(isLow) })
+  await disk.watch()
+  disk.requireRoom()
+  const { bavail, bsize } = await statfs(dataDir)
+  expect(disk.freeBytes! / (bavail * bsize)).toBeCloseTo(1, 1)
+  expect(told).toEqual([])
+})
+
+test('below the floor callers are refused for a while, and the host is told once of the beginning and of the end', async () => {
+  const told: boolean[] = []
+  const options = { dataDir, floorBytes: petabyte, onChange: (isLow: boolean) => void told.push(isLow) }
+  using disk = new FreeDisk(options)
+  await disk.watch()
+  await disk.measure()
+  expect(() => disk.requireRoom()).toThrow(
+    expect.objectContaining({ code: 'B0300', reason: 'disk_full', retryAfterSeconds: 60 }),
+  )
+  options.floorBytes = 0
+  await disk.measure()
+  await disk.measure()
+  disk.requireRoom()
+  expect(told).toEqual([true, false])
+})
+
+test('a folder that cannot be measured stands in nobody’s way', async () => {
+  using disk = new FreeDisk({
+    dataDir: join(dataDir, 'none'),
+    floorBytes: petabyte,
+    onChange: () => expect.unreachable(),
+  })
+  await disk.watch()
+  disk.requireRoom()
+  expect(disk.freeBytes).toBeUndefined()
+})
+
+test.each([
+  ['ENOSPC', true],
+  ['EDQUOT', true],
+  ['53100', true],
+  ['ENOENT', false],
+  [undefined, false],
+])('%s is a full disk: %s', (code, isFull) => {
+  expect(isDiskFull({ ...(code !== undefined && { code }) })).toBe(isFull)
+})
