@@ -63,6 +63,10 @@ export const causes = {
     en: 'This is not possible: one of you has blocked the other',
     zh: '您与对方存在拉黑关系，无法执行此操作',
   },
+  demo_archive_too_large: {
+    en: 'An archive cannot be larger than 50M for a demo account',
+    zh: '演示账号的归档文件不能大于 50M',
+  },
   case_decided: { en: 'This case has been decided already', zh: '该案件已有决定' },
   disk_full: {
     en: 'This site is short of storage and takes nothing new at the moment. Nothing is lost; please try again later',

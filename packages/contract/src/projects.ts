@@ -82,7 +82,7 @@ export const projectRoutes = {
     takesGraph: true,
     summary: 'Make a project',
     description:
-      'The body may be 16 MiB. An account has at most 1000 projects, which take at most 1 GiB together with their versions, compressed.',
+      'The body may be 16 MiB. An account has at most 1000 projects, which take at most 1 GiB together with their versions, compressed; a demo account has a tenth of both.',
     input: input({ title: ProjectTitle, ui: ProjectUi.default({}) }),
     answer: Project,
     errors: ['A0413', 'A0440'],

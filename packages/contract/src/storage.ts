@@ -63,7 +63,7 @@ export const storageRoutes = {
     keepsBytes: true,
     summary: "An address to PUT the file's bytes to, once, within 15 minutes",
     description:
-      'For this account and this id alone; at most 20 MiB, 40 unused uploads an account, each for 24 hours. An archive of an account (`.zip`) may have 500 MiB, two unused ones an account, and comes to this server also where there is a bucket. Places, serial numbers and whatever else cameras and programs write beside a picture are left out before it is stored.',
+      'For this account and this id alone; at most 20 MiB, 40 unused uploads an account, each for 24 hours. An archive of an account (`.zip`) may have 500 MiB, two unused ones an account, and comes to this server also where there is a bucket. Places, serial numbers and whatever else cameras and programs write beside a picture are left out before it is stored. A demo account has 10 unused uploads, one of them an archive of at most 50 MiB.',
     input: input({
       id: uploadId([...sourceExtensions, 'zip']),
       content_length: z.coerce.number().int().min(1).optional().meta({

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { maxArchiveBytes, type storageRoutes } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allotmentOf } from '../../allotments.ts'
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
@@ -13,8 +14,6 @@ import { archiveExtension, keepUnusedMs, type ReceiveDeps, receiveUpload } from 
 import { announceUpload, countUnused } from './uploads.repo.ts'
 
 const uploadLifeMs = 15 * 60_000
-const maxUnused = 40
-const maxUnusedArchives = 2
 const uploadPath = '/api/backend/s3/upload'
 
 interface Deps {
@@ -40,10 +39,10 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
       const expireTs = now + (direct ? keepUnusedMs : uploadLifeMs)
       await transact(db, async (tx) => {
         const unused = await countUnused(tx, viewer.id)
-        if (
-          unused.all >= maxUnused ||
-          (extension === archiveExtension && unused.archives >= maxUnusedArchives)
-        )
+        const allotted = allotmentOf(viewer.kind)
+        const isOneArchiveTooMany =
+          extension === archiveExtension && unused.archives >= allotted.unusedArchives
+        if (unused.all >= allotted.unusedUploads || isOneArchiveTooMany)
           throw new DomainError('A0440', { cause: 'too_many_uploads' })
         const announced = await announceUpload(tx, { id: uuid, userId: viewer.id, extension, expireTs })
         if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ErrorCode, maxArchiveBytes, maxUploadBytes } from '@easel/contract'
+import { type ErrorCode, maxUploadBytes } from '@easel/contract'
+import { type AccountKind, allotmentOf } from '../../allotments.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { FreeDisk } from '../../storage/free-disk.ts'
 import { withTempFile } from '../../storage/local-file.ts'
@@ -64,10 +65,13 @@ interface Limit {
   refusal: DomainError
 }
 
-function limitOf({ extension }: UploadRow): Limit {
-  return extension === archiveExtension
-    ? { bytes: maxArchiveBytes, refusal: new DomainError('A0702', { cause: 'archive_too_large' }) }
-    : { bytes: maxUploadBytes, refusal: new DomainError('A0702') }
+function limitOf({ extension, owner_kind }: UploadRow & { owner_kind: string }): Limit {
+  if (extension !== archiveExtension) return { bytes: maxUploadBytes, refusal: new DomainError('A0702') }
+  const cause = owner_kind === 'demo' ? 'demo_archive_too_large' : 'archive_too_large'
+  return {
+    bytes: allotmentOf(owner_kind as AccountKind).archiveBytes,
+    refusal: new DomainError('A0702', { cause }),
+  }
 }
 
 /** Counts what really arrives, whatever a header claims, and stops one byte past the limit. */

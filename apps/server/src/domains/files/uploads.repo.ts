@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 
 export async function findUpload(db: Database | Tx, id: string) {
-  return await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+  return await db
+    .selectFrom('uploads')
+    .innerJoin('users', 'users.id', 'uploads.user_id')
+    .selectAll('uploads')
+    .select('users.kind as owner_kind')
+    .where('uploads.id', '=', id)
+    .executeTakeFirst()
 }
 
-export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+export type UploadRow = Omit<NonNullable<Awaited<ReturnType<typeof findUpload>>>, 'owner_kind'>
 
 /** Own uploads among these ids. */
 export async function findOwnUploads(

@@ -109,12 +109,27 @@ export async function findVersion(db: Database | Tx, projectId: string, version:
     .executeTakeFirst()
 }
 
-/** How many projects somebody has, and the room that they take with all their versions. */
-export async function usageOf(
-  db: Database | Tx,
-  userId: string,
-): Promise<{ projects: number; bytes: number }> {
-  const row = await db
+/** Of the present content. */
+export async function versionBytes(
+  tx: Tx,
+  { id, version }: Pick<ProjectRow, 'id' | 'version'>,
+): Promise<number> {
+  const { stored_bytes } = await tx
+    .selectFrom('project_versions')
+    .select('stored_bytes')
+    .where('project_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return stored_bytes
+}
+
+/**
+ * How many projects somebody has, and the room that they take with all their versions. Locks their owner: of two that are saved at once,
+ * the second counts the first.
+ */
+export async function usageOf(tx: Tx, userId: string): Promise<{ projects: number; bytes: number }> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  return await tx
     .selectFrom('projects')
     .innerJoin('project_versions', 'project_versions.project_id', 'projects.id')
     .select((eb) => [
@@ -123,7 +138,6 @@ export async function usageOf(
     ])
     .where('projects.user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return row
 }
 
 export async function removeProject(tx: Tx, id: string): Promise<void> {

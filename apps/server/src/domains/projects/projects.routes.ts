@@ -26,7 +26,7 @@ export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handler
   }
   return {
     async createProject(input, call) {
-      return await show(call, await createProject(db, call.viewer.id, input))
+      return await show(call, await createProject(db, call.viewer, input))
     },
     async listProjects(input, { viewer, origin }) {
       const found = await listProjects(db, viewer.id, input)
@@ -37,7 +37,7 @@ export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handler
     },
     getProject: ({ id }, call) => show(call, id),
     async updateProject(input, call) {
-      await changeProject(db, call.viewer.id, input)
+      await changeProject(db, call.viewer, input)
       return await show(call, input.id)
     },
     async deleteProject({ id }, { viewer }) {
@@ -46,7 +46,7 @@ export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handler
     },
     async duplicateProject({ id, title }, call) {
       const { viewer, locale } = call
-      return await show(call, await duplicateProject(db, viewer.id, { id, title, locale }))
+      return await show(call, await duplicateProject(db, viewer, { id, title, locale }))
     },
     async listProjectVersions({ id }, { viewer }) {
       await ownProject(db, viewer.id, id)

@@ -1,6 +1,8 @@
 import type { Locale } from '@easel/contract'
-import { type Database, transact } from '../../db/pool.ts'
+import { allotmentOf } from '../../allotments.ts'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
@@ -15,33 +17,34 @@ import {
   type ProjectRow,
   removeProject,
   usageOf,
+  versionBytes,
 } from './projects.repo.ts'
 import { activeTasks, remainsOf } from './tasks.repo.ts'
 
-const maxProjects = 1000
-const maxBytes = 1024 ** 3
+/** Whose projects they are. */
+type Owner = Pick<Viewer, 'id' | 'kind'>
 
 export async function createProject(
   db: Database,
-  userId: string,
+  owner: Owner,
   { title, ui }: { title: string; ui: Ui },
 ): Promise<string> {
   const id = newId()
   const packed = await packedOf(ui)
-  await checkRoom(db, userId, { projects: 1, bytes: packed.length })
-  await transact(db, (tx) => insertProject(tx, { id, userId, title, ui: packed }))
+  await transact(db, async (tx) => {
+    await checkRoom(tx, owner, { projects: 1, bytes: packed.length })
+    await insertProject(tx, { id, userId: owner.id, title, ui: packed })
+  })
   return id
 }
 
-async function checkRoom(
-  db: Database,
-  userId: string,
-  added: { projects: number; bytes: number },
-): Promise<void> {
-  const usage = await usageOf(db, userId)
-  if (usage.projects + added.projects > maxProjects)
+async function checkRoom(tx: Tx, owner: Owner, added: { projects: number; bytes: number }): Promise<void> {
+  const allotted = allotmentOf(owner.kind)
+  const usage = await usageOf(tx, owner.id)
+  if (usage.projects + added.projects > allotted.projects)
     throw new DomainError('A0440', { cause: 'too_many_projects' })
-  if (usage.bytes + added.bytes > maxBytes) throw new DomainError('A0440', { cause: 'project_space_full' })
+  if (usage.bytes + added.bytes > allotted.projectBytes)
+    throw new DomainError('A0440', { cause: 'project_space_full' })
 }
 
 export async function ownProject(db: Database, userId: string, id: string): Promise<ProjectRow> {
@@ -67,36 +70,47 @@ export interface ProjectChangeInput {
 /** Of two changes made to one version, the second finds that it has passed. */
 export async function changeProject(
   db: Database,
-  userId: string,
+  owner: Owner,
   { id, ...change }: ProjectChangeInput & { id: string },
 ): Promise<void> {
   const { title, editable, version } = change
   if (title === undefined && editable === undefined && change.ui === undefined)
     throw new DomainError('A0400', { cause: 'nothing_to_change' })
-  await ownProject(db, userId, id)
+  await ownProject(db, owner.id, id)
   const ui = change.ui && (await packedOf(change.ui))
-  if (ui) await checkRoom(db, userId, { projects: 0, bytes: ui.length })
   await transact(db, async (tx) => {
-    const before = await lockProject(tx, userId, id)
+    const before = await lockProject(tx, owner.id, id)
     if (!before) throw new DomainError('A0404')
     if (!before.editable && editable !== true) throw new DomainError('A0301', { cause: 'project_locked' })
     if (before.version !== version) throw new DomainError('A0440', { cause: 'project_changed' })
+    // A version holds its whole content, changed or not. What is kept from changes can be let go of in any case: only then it can be deleted.
+    const isOnlyUnlocked = !before.editable && title === undefined && !ui
+    const bytes = ui?.length ?? (await versionBytes(tx, before))
+    if (!isOnlyUnlocked) await checkRoom(tx, owner, { projects: 0, bytes })
     await insertVersion(tx, before, { title, editable, ui })
   })
 }
 
 export async function duplicateProject(
   db: Database,
-  userId: string,
+  owner: Owner,
   { id, title, locale }: { id: string; title?: string | undefined; locale: Locale },
 ): Promise<string> {
-  const project = await ownProject(db, userId, id)
+  const project = await ownProject(db, owner.id, id)
   const version = await findVersion(db, id, project.version)
   if (!version) throw new DomainError('A0404')
-  await checkRoom(db, userId, { projects: 1, bytes: version.stored_bytes })
-  const copy = { id: newId(), userId, title: title ?? copyTitle(project.title, locale), ui: version.ui }
-  await transact(db, (tx) => insertProject(tx, copy))
-  return copy.id
+  const copyId = newId()
+  const copy = {
+    id: copyId,
+    userId: owner.id,
+    title: title ?? copyTitle(project.title, locale),
+    ui: version.ui,
+  }
+  await transact(db, async (tx) => {
+    await checkRoom(tx, owner, { projects: 1, bytes: version.stored_bytes })
+    await insertProject(tx, copy)
+  })
+  return copyId
 }
 
 /** Cut where it would be longer than a title can be. */

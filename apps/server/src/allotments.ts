@@ -1,0 +1,38 @@
+import { maxArchiveBytes } from '@easel/contract'
+import type { Viewer } from './http/call.ts'
+
+export type AccountKind = Viewer['kind']
+
+/** What one account may leave lying about. */
+export interface Allotment {
+  /** Uploads that nothing was made of yet. */
+  readonly unusedUploads: number
+  readonly unusedArchives: number
+  readonly archiveBytes: number
+  readonly projects: number
+  /** With all their versions, which are in the database. */
+  readonly projectBytes: number
+}
+
+const mebibyte = 1024 ** 2
+
+const ofPeople: Allotment = {
+  unusedUploads: 40,
+  unusedArchives: 2,
+  archiveBytes: maxArchiveBytes,
+  projects: 1000,
+  projectBytes: 1024 * mebibyte,
+}
+
+/** Anybody makes ten of these an hour: a tenth of the bytes. As many uploads as one work takes. */
+const ofThrowAways: Allotment = {
+  unusedUploads: 10,
+  unusedArchives: 1,
+  archiveBytes: 50 * mebibyte,
+  projects: 100,
+  projectBytes: 100 * mebibyte,
+}
+
+export function allotmentOf(kind: AccountKind): Allotment {
+  return kind === 'demo' ? ofThrowAways : ofPeople
+}
