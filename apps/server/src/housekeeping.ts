@@ -1,6 +1,12 @@
 import { deleteOldSignInData } from './domains/accounts/index.ts'
 import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
-import { deleteExpiredUploads, deleteFiles, type FileDeps, sweepObjects } from './domains/files/index.ts'
+import {
+  boundDownloads,
+  deleteExpiredUploads,
+  deleteFiles,
+  type FileDeps,
+  sweepObjects,
+} from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges, lookAgain } from './domains/posts/index.ts'
@@ -11,6 +17,7 @@ import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './doma
 import { announceThemes } from './domains/themes/index.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
+import type { Settings } from './settings.ts'
 import { sweepTempFiles } from './storage/local-file.ts'
 
 const hour = 3600_000
@@ -20,6 +27,7 @@ export interface Tidying extends FileDeps {
   tempDir: string
   jobs: JobQueue
   now: () => number
+  settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
 
 /** What has to be done now and then, by one process for all. */
@@ -49,6 +57,7 @@ export async function tidy(deps: Tidying): Promise<void> {
   await indexPending(db)
   await deleteUnusedVersions(db, now)
   await requestMissingClips(deps)
+  await boundDownloads(deps, deps.settings.DOWNLOAD_SPACE, now)
   await sweepObjects(deps, now)
   await sweepTempFiles(deps.tempDir, now - 12 * hour)
 }

@@ -28,6 +28,7 @@ test.each([
     { FREE_DISK_FLOOR: '1 GB' },
     'The setting FREE_DISK_FLOOR has to be a size such as 512M or 5G, and is "1 GB".',
   ],
+  [{ DOWNLOAD_SPACE: '0' }, 'The setting DOWNLOAD_SPACE has to be a size of 64M or more, and is "0".'],
   [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR has to be a number above 0, and is "0".'],
 ])('a host reads what is wrong with %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)

@@ -38,7 +38,7 @@ function isOrigin(text: string): boolean {
 const byteUnits = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 } as const
 
 /** In bytes, or with a unit. */
-function byteSize(fallback: string) {
+function byteSize(fallback: string, least = 0) {
   return z
     .string()
     .regex(/^\d{1,9}[KMGT]?$/, 'a size such as 512M or 5G')
@@ -47,6 +47,7 @@ function byteSize(fallback: string) {
       const unit = text.replace(/\d+/, '') as keyof typeof byteUnits
       return Number.parseInt(text, 10) * byteUnits[unit]
     })
+    .refine((bytes) => bytes >= least, `a size of ${least / 1024 ** 2}M or more`)
 }
 
 function commaSeparated(text: string): string[] {
@@ -72,6 +73,9 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
   FREE_DISK_FLOOR: byteSize('1G').describe(
     'below so much free disk nothing new of people is taken in; 0: no floor; default: 1G',
+  ),
+  DOWNLOAD_SPACE: byteSize('5G', 64 * 1024 ** 2).describe(
+    'what files made for downloads (other formats and sizes, posters) take together at most; default: 5G',
   ),
   SECRET: atLeast(32).optional().describe('signs addresses; made at the first start when not given'),
   SECRET_OLD: atLeast(32)

@@ -26,7 +26,7 @@ export const downloadRoutes = {
     rate: 'download',
     summary: "An address to download a work's file from, in the form that is asked for",
     description:
-      "Of one's own works, and of posted ones by the post's own key. The first who asks for a form waits until it is made, 60 seconds at most (then B0300: ask again); it is kept for everybody. Answers A0440 where the form cannot be made of this file, A0501 where the caller has four others in the making.",
+      "Of one's own works, and of posted ones by the post's own key. The first who asks for a form waits until it is made, 60 seconds at most (then B0300: ask again); it is kept for everybody. Answers A0440 where the form cannot be made of this file, A0501 where the caller has four others in the making, B0300 where the room for downloads is full.",
     input: input({
       key: z.string().min(1).max(300).meta({ description: 'The `key` of a File' }),
       watermark_type: WatermarkType.optional().meta({
@@ -37,7 +37,9 @@ export const downloadRoutes = {
         description:
           "The file's own unless told. `image` of a video is a still of it; `gif` moves, at most 640 px and ten frames a second",
       }),
-      quality: DownloadQuality.default('high').meta({ description: 'How much of the detail is kept' }),
+      quality: DownloadQuality.default('high').meta({
+        description: 'How much of the detail is kept; of `png`, all of it but with `compressed`',
+      }),
       size: DownloadSize.default('original').meta({
         description: 'Longest side: large 2048, medium 1280, small 640 px at most; never enlarged',
       }),

@@ -76,6 +76,10 @@ export const causes = {
     en: 'Several of your downloads are still being made. Please wait for them',
     zh: '您有多个下载文件正在生成，请稍候',
   },
+  downloads_full: {
+    en: 'Many downloads are being made at the moment. Please try again in a few minutes',
+    zh: '当前正在生成的下载文件过多，请过几分钟再试',
+  },
   download_unmakeable: {
     en: 'This file cannot be downloaded in that form',
     zh: '该文件无法以此形式下载',

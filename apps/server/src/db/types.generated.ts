@@ -615,6 +615,7 @@ export interface UserSettings {
 
 export interface Variants {
   claim_ts: Generated<number>;
+  download_bytes: number | null;
   failure: string | null;
   object_name: string | null;
   requester: string | null;

@@ -65,7 +65,7 @@ function write(picture: Sharp, format: StillFormat | 'gif', quality: VariantQual
     case 'png':
       return quality === 'compressed'
         ? picture.png({ palette: true, quality: 85 }).toBuffer()
-        : picture.png({ compressionLevel: quality === 'high' ? 6 : 9 }).toBuffer()
+        : picture.png({ compressionLevel: 6 }).toBuffer()
     case 'webp':
       return picture.webp({ quality: lossy.webp[quality], smartSubsample: true, effort: 3 }).toBuffer()
     case 'avif':

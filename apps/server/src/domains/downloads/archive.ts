@@ -7,11 +7,13 @@ import { DomainError } from '../../errors/domain-error.ts'
 import { localeOf } from '../../http/request-locale.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { Signer } from '../../storage/secret.ts'
+import { findUser } from '../accounts/index.ts'
 import { contentDisposition, extensionOf, type FileRow, findFiles, findVariant } from '../files/index.ts'
 import { finishedWorks } from '../works/index.ts'
 import { type ArchiveWish, archivePath, readArchiveUrl } from './archive-address.ts'
 import { downloadName } from './download-name.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
+import { accountAsRequester, type Requester } from './requester.ts'
 import { variantOf } from './variant-spec.ts'
 
 export interface ArchiveDeps extends PrepareDeps {
@@ -24,6 +26,7 @@ export interface ArchiveDeps extends PrepareDeps {
 
 interface Archiving {
   wish: ArchiveWish
+  requester: Requester
   locale: 'en' | 'zh'
   signal: AbortSignal
 }
@@ -35,8 +38,9 @@ const longestWaitSeconds = 10
 export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
   app.get(archivePath, async (request: FastifyRequest, reply) => {
     const wish = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
-    if (!wish || !(await deps.isSessionAlive(wish.sessionId)))
-      throw new DomainError('A0404', { cause: 'file_not_found' })
+    const isAlive = wish && (await deps.isSessionAlive(wish.sessionId))
+    const owner = isAlive && (await findUser(deps.db, wish.userId, wish.userId))
+    if (!owner) throw new DomainError('A0404', { cause: 'file_not_found' })
     const works = await finishedWorks(deps.db, wish.userId, wish.workIds)
     const files = await findFiles(
       deps.db,
@@ -46,7 +50,9 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
     request.raw.once('close', () => stop.abort())
     const zip = new ZipFile()
     const locale = localeOf(request.headers['accept-language'])
-    const filling = fill(deps, zip, { files, archiving: { wish, locale, signal: stop.signal } })
+    const requester = accountAsRequester(owner)
+    const archiving = { wish, requester, locale, signal: stop.signal }
+    const filling = fill(deps, zip, { files, archiving })
     filling.catch((error) => {
       if (!stop.signal.aborted)
         deps.log(error)
@@ -99,7 +105,7 @@ type Made = Pick<FileRow, 'object_name' | 'mime_type'>
 async function madeObject(
   deps: ArchiveDeps,
   file: FileRow,
-  { wish, signal }: Archiving,
+  { wish, requester, signal }: Archiving,
 ): Promise<Made | undefined> {
   const mark = wish.isMarked ? deps.siteName : undefined
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -107,7 +113,7 @@ async function madeObject(
       const variant = variantOf(file, { quality: 'high', size: 'original', mark })
       if (!variant) return file
       const sourceName = file.object_name
-      const spec = await prepareVariant(deps, { sourceName, wish: variant, requester: wish.userId })
+      const spec = await prepareVariant(deps, { sourceName, wish: variant, requester })
       return await findVariant(deps.db, { sourceName, spec })
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) return undefined

@@ -1,7 +1,6 @@
 import { type downloadRoutes, SourceId } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
-import { placeOf } from '../../http/caller-place.ts'
 import type { Signer } from '../../storage/secret.ts'
 import {
   arrivedUploads,
@@ -18,6 +17,7 @@ import { hasConsent, recordConsent } from './consents.repo.ts'
 import { downloadName } from './download-name.ts'
 import { findPosted, type PostedFile } from './posted-file.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
+import { requesterOf } from './requester.ts'
 import { variantOf } from './variant-spec.ts'
 
 export interface DownloadDeps extends PrepareDeps, ReceiveDeps {
@@ -38,8 +38,8 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
       const expires_ts = downloadExpiry()
       if (!wish) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
-      const requester = call.viewer?.id ?? placeOf(call.address)
-      const spec = await prepareVariant(deps, { sourceName: file.object_name, wish, requester })
+      const asking = { sourceName: file.object_name, wish, requester: requesterOf(call) }
+      const spec = await prepareVariant(deps, asking)
       return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts }
     },
     async downloadWorks({ work_id_arr, watermark_type }, { viewer, origin }) {

@@ -15,7 +15,7 @@ export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): P
   }
   if (!(await claimVariant(tx, claim))) return
   const job: VariantJob = { source_name: sourceName, spec: clipSpec, wish: 'clip' }
-  await jobs.send(tx, variantQueue, job)
+  await jobs.send(tx, variantQueue, job, { group: requester })
 }
 
 /** Films of earlier releases, and those that came by another way than as a work: a few at a time. */

@@ -10,23 +10,43 @@ import { labelSmallForm, makeXmp, readLabels, type SigningActions } from '@easel
 import { type Database, transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import { type FileDeps, putObject, settleVariant, type VariantOutcome, variantState } from '../files/index.ts'
+import type { Settings } from '../../settings.ts'
+import {
+  boundDownloads,
+  type FileDeps,
+  putObject,
+  settleVariant,
+  type VariantOutcome,
+  variantState,
+} from '../files/index.ts'
 import { type FinishDeps, finishForm, labelsOfForm, markOf } from '../origin/worker.ts'
 import { codeOf } from './qr-code.ts'
-import { deadVariantQueue, type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job.ts'
+import {
+  deadVariantQueue,
+  type VariantJob,
+  variantQueue,
+  variantTimeLimitMs,
+  visitorVariantQueue,
+} from './variant-job.ts'
 import type { PosterWish, VariantWish } from './variant-spec.ts'
 
 export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
   jobs: JobQueue
+  settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
 
 /** A film takes seconds: pictures do not wait behind it. */
-const atOnce = 2
+const atOnce = { [variantQueue]: 2, [visitorVariantQueue]: 1 }
+/** Of two forms that one caller wants, the second waits: others come in between. */
+const perCaller = 1
 
 /** Makes forms of files in this process, until it is disposed. */
 export async function startVariantMaker(deps: MakerDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
-  const making = await deps.jobs.work<VariantJob>(variantQueue, atOnce, (job) => make(deps, job, stop.signal))
+  const making = Object.entries(atOnce).map(([queue, places]) =>
+    deps.jobs.work<VariantJob>(queue, places, (job) => make(deps, job, stop.signal), { perGroup: perCaller }),
+  )
+  const makers = await Promise.all(making)
   // A maker that died, again and again.
   const giving = await deps.jobs.work<VariantJob>(deadVariantQueue, 1, (job) =>
     settle(deps.db, job, { state: 'failed', failure: 'broken' }),
@@ -34,7 +54,7 @@ export async function startVariantMaker(deps: MakerDeps): Promise<AsyncDisposabl
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
-      await Promise.all([making[Symbol.asyncDispose](), giving[Symbol.asyncDispose]()])
+      await Promise.all([...makers, giving].map((one) => one[Symbol.asyncDispose]()))
     },
   }
 }
@@ -61,7 +81,9 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
         ? await labelledClip(media, signal)
         : await makeForm(deps, media, { wish: worded(job.wish, media), signal })
     const object_name = await putObject(deps, bytes, facts)
-    await settle(db, job, { state: 'ready', object_name })
+    const download_bytes = job.wish === 'clip' ? null : bytes.byteLength
+    await settle(db, job, { state: 'ready', object_name, download_bytes })
+    if (download_bytes !== null) await boundDownloads(deps, deps.settings.DOWNLOAD_SPACE)
   } catch (error) {
     if (!(error instanceof UnsupportedVariantError)) throw error
     await settle(db, job, { state: 'failed', failure: 'unsupported' })

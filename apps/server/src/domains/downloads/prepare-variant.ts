@@ -2,14 +2,27 @@ import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { EventBus } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import { claimVariant, countClaims, touchVariant, type VariantRef, variantState } from '../files/index.ts'
-import { variantQueue, variantTimeLimitMs } from './variant-job.ts'
+import type { Settings } from '../../settings.ts'
+import type { FreeDisk } from '../../storage/free-disk.ts'
+import {
+  claimVariant,
+  countClaims,
+  downloadBytesSince,
+  keepForFetchMs,
+  touchVariant,
+  type VariantRef,
+  variantState,
+} from '../files/index.ts'
+import type { Requester } from './requester.ts'
+import { variantQueue, variantTimeLimitMs, visitorVariantQueue } from './variant-job.ts'
 import { specOf, type VariantWish } from './variant-spec.ts'
 
 export interface PrepareDeps {
   db: Database
   jobs: JobQueue
   events: EventBus
+  disk: FreeDisk
+  settings: Pick<Settings, 'DOWNLOAD_SPACE'>
   /** How long somebody waits for what is being made. */
   patienceMs: number
 }
@@ -18,12 +31,14 @@ const maxPerRequester = 4
 const retryFailedAfterMs = 60_000
 /** In case the connection that events come by broke in between. */
 const lookAgainMs = 2000
-const touchAfterMs = 3600_000
+/** Of the room for downloads that may be taken by what was made or fetched just now. */
+const share = { members: 1, visitors: 0.5 }
+const fullRetryAfterSeconds = 300
 
 /** Resolves with the spec once the form is there, whoever has it made. */
 export async function prepareVariant(
   deps: PrepareDeps,
-  { sourceName, wish, requester }: { sourceName: string; wish: VariantWish; requester: string },
+  { sourceName, wish, requester }: { sourceName: string; wish: VariantWish; requester: Requester },
 ): Promise<string> {
   const ref = { sourceName, spec: specOf(wish) }
   const patience = Date.now() + deps.patienceMs
@@ -31,7 +46,7 @@ export async function prepareVariant(
   for (;;) {
     const variant = await variantState(deps.db, ref)
     if (variant?.state === 'ready') {
-      if (Date.now() - variant.use_ts > touchAfterMs) await touchVariant(deps.db, ref)
+      await touchVariant(deps.db, ref)
       return ref.spec
     }
     if (!(await request(deps, ref, { wish, requester })) && variant?.state === 'failed')
@@ -50,17 +65,24 @@ function refusalOf(failure: string | null): DomainError {
 
 /** Claims the form and sends for a worker; false where somebody else has. */
 async function request(
-  { db, jobs }: PrepareDeps,
+  { db, jobs, disk, settings }: PrepareDeps,
   ref: VariantRef,
-  { wish, requester }: { wish: VariantWish; requester: string },
+  { wish, requester }: { wish: VariantWish; requester: Requester },
 ): Promise<boolean> {
   const now = Date.now()
   const ages = { abandonedBefore: now - 2 * variantTimeLimitMs, failedBefore: now - retryFailedAfterMs }
   return await transact(db, async (tx) => {
-    if (!(await claimVariant(tx, { ...ref, requester, ...ages }))) return false
-    if ((await countClaims(tx, requester)) > maxPerRequester)
+    if (!(await claimVariant(tx, { ...ref, requester: requester.id, ...ages }))) return false
+    if ((await countClaims(tx, requester.id)) > maxPerRequester)
       throw new DomainError('A0501', { cause: 'download_busy', retryAfterSeconds: 5 })
-    await jobs.send(tx, variantQueue, { source_name: ref.sourceName, spec: ref.spec, wish })
+    disk.requireRoom()
+    const room = settings.DOWNLOAD_SPACE * (requester.isMember ? share.members : share.visitors)
+    // What may not be taken away yet: the next one would have no room.
+    if ((await downloadBytesSince(tx, now - keepForFetchMs)) > room)
+      throw new DomainError('B0300', { cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
+    const job = { source_name: ref.sourceName, spec: ref.spec, wish }
+    const queue = requester.isMember ? variantQueue : visitorVariantQueue
+    await jobs.send(tx, queue, job, { group: requester.id })
     return true
   })
 }

@@ -9,11 +9,17 @@ export interface VariantJob {
 }
 
 export const variantQueue = 'variant'
+/** Of visitors and throw-away accounts, who are as many as somebody likes: members do not wait behind them. */
+export const visitorVariantQueue = 'visitor-variant'
 export const deadVariantQueue = 'dead-variant'
 
 export const variantQueues = [
   { name: deadVariantQueue },
-  { name: variantQueue, deadLetter: deadVariantQueue, retryLimit: 3 },
+  ...[variantQueue, visitorVariantQueue].map((name) => ({
+    name,
+    deadLetter: deadVariantQueue,
+    retryLimit: 3,
+  })),
 ]
 
 /** Longer than any of them may take: whoever claimed one before that is no more. */

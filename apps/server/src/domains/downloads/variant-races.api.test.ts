@@ -2,7 +2,7 @@ import { createClient } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Joined,
   startTestServer,
@@ -15,6 +15,7 @@ import {
 import type { ServerEvent } from '../../events/event-bus.ts'
 import { startVariantMaker } from './make-variant.ts'
 import { prepareVariant } from './prepare-variant.ts'
+import type { Requester } from './requester.ts'
 import { variantQueue } from './variant-job.ts'
 
 let server: TestServer
@@ -33,6 +34,8 @@ beforeAll(async () => {
   key = result_info!.data.outputs[0]!.files.image!.key
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+const member = (id: string) => ({ id, isMember: true })
 
 async function jobCount(): Promise<number> {
   const { rows } = await sql<{
@@ -65,7 +68,7 @@ test('of many forms at once a person has four in the making, and hears when to c
     sides.map((side) =>
       prepareVariant(
         { ...server.context, patienceMs: 60_000 },
-        { sourceName: source, wish: { format: 'png', quality: 'high', side }, requester: bob.userId },
+        { sourceName: source, wish: { format: 'png', quality: 'high', side }, requester: member(bob.userId) },
       ),
     ),
   )
@@ -73,6 +76,47 @@ test('of many forms at once a person has four in the making, and hears when to c
   expect(refused.length).toBeGreaterThan(0)
   expect(asked.length - refused.length).toBeGreaterThanOrEqual(4)
   for (const error of refused) expect([error.code, error.retryAfterSeconds]).toEqual(['A0501', 5])
+})
+
+describe('turns', () => {
+  const form = (sourceName: string, side: number, requester: Requester) =>
+    prepareVariant(
+      { ...server.context, patienceMs: 60_000 },
+      { sourceName, wish: { format: 'jpeg', quality: 'compressed', side }, requester },
+    )
+
+  /** A picture that nobody can read until it is let go of. */
+  async function heldPicture(name: string) {
+    const { db, store } = server.context
+    const bytes = await samplePhoto({ width: 100, height: 80 })
+    const object = { name, byte_size: bytes.length, mime_type: 'image/jpeg' }
+    await db.insertInto('objects').values(object).execute()
+    await store.write(name, bytes)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const read = store.read
+    const spy = vi.spyOn(store, 'read').mockImplementation(async (asked) => {
+      if (asked === name) await promise
+      return await read(asked)
+    })
+    return {
+      letGo() {
+        resolve()
+        spy.mockRestore()
+      },
+    }
+  }
+
+  test.each([
+    ['visitors, however many', 'd', [1, 2, 3].map((at) => ({ id: `visitor ${at}`, isMember: false }))],
+    ['another member with several wishes', 'e', [1, 2, 3].map(() => member('busy'))],
+  ])('a member does not wait behind %s', async (_who, letter, others) => {
+    const [source, name] = [await objectOf(key), letter.repeat(64)]
+    const held = await heldPicture(name)
+    const waiting = others.map((requester, at) => form(name, 90 - at, requester))
+    expect(await form(source, 200 + letter.charCodeAt(0), member('ann'))).toMatch(/-jpeg-/)
+    held.letGo()
+    expect(await Promise.all(waiting)).toHaveLength(3)
+  })
 })
 
 async function objectOf(fileKey: string): Promise<string> {
@@ -95,7 +139,7 @@ test('a maker that dies in the middle holds nobody up for ever', async () => {
     .values({ name, byte_size: bytes.length, mime_type: 'image/jpeg' })
     .execute()
   await context.store.write(name, bytes)
-  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: 'x' }
+  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: member('x') }
   await expect(prepareVariant({ ...context, patienceMs: 50 }, wish)).rejects.toMatchObject({ code: 'B0300' })
   const { host, user, database } = context.pool.options
   const dead = new PgBoss({
@@ -127,7 +171,7 @@ test('what turns out to be unmakeable is said, and not tried again at once', asy
     .values({ name, byte_size: 4, mime_type: 'image/webp', duration_ms: 100 })
     .execute()
   await store.write(name, Buffer.from('none'))
-  const wish = { sourceName: name, wish: { format: 'mp4', quality: 'high' } as const, requester: 'x' }
+  const wish = { sourceName: name, wish: { format: 'mp4', quality: 'high' } as const, requester: member('x') }
   const before = await jobCount()
   for (let round = 0; round < 3; round++)
     await expect(prepareVariant({ ...server.context, patienceMs: 30_000 }, wish)).rejects.toMatchObject({
@@ -141,7 +185,7 @@ test('bytes that are broken end as a refusal, not as a wait for ever', async () 
   const { db, store } = server.context
   await db.insertInto('objects').values({ name, byte_size: 4, mime_type: 'image/jpeg' }).execute()
   await store.write(name, Buffer.from('none'))
-  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: 'y' }
+  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: member('y') }
   await expect(prepareVariant({ ...server.context, patienceMs: 50_000 }, wish)).rejects.toMatchObject({
     code: 'B0300',
     retryAfterSeconds: 60,

@@ -53,16 +53,36 @@ const sideLimited = (source: Source, side: number | undefined) =>
 export function variantOf(source: Source, wish: DownloadWish): VariantWish | undefined {
   const own = ownFormat(source)
   const format = concreteFormat(own, wish.format)
-  const side = downloadSides[wish.size]
+  const side = downloadSides[sizeOf(own, format, wish.size)]
+  const quality = qualityOf(own, format, wish.quality)
   const isItself =
-    format === own && wish.quality === 'high' && !sideLimited(source, side) && wish.mark === undefined
+    format === own && quality === 'high' && !sideLimited(source, side) && wish.mark === undefined
   if (isItself) return undefined
   return {
     format,
-    quality: wish.quality,
+    quality,
     ...(sideLimited(source, side) && { side: side! }),
     ...(wish.mark !== undefined && { mark: wish.mark }),
   }
+}
+
+/** One name for choices that make no difference: what looks the same is made once. */
+function qualityOf(
+  own: VariantWish['format'],
+  format: VariantWish['format'],
+  wished: DownloadQuality,
+): DownloadQuality {
+  const isWhole = (format === 'png' && wished === 'standard') || (format === 'gif' && own === 'moving_webp')
+  return isWhole ? 'high' : wished
+}
+
+/** A GIF of a film is small whatever is wished for. */
+function sizeOf(
+  own: VariantWish['format'],
+  format: VariantWish['format'],
+  wished: DownloadSize,
+): DownloadSize {
+  return format === 'gif' && (own === 'mp4' || own === 'webm') ? 'small' : wished
 }
 
 function ownFormat({ mime_type, duration_ms }: Source): VariantWish['format'] {

@@ -4,7 +4,7 @@ import { transact } from '../../db/pool.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { deleteInternalUnusedSince, takeUnreferencedObjects, upsertObject } from './files.repo.ts'
 import type { FileFacts } from './picture-facts.ts'
-import { deleteVariantsUnusedSince, variantObjectsOf } from './variants.repo.ts'
+import { deleteDownloadsBeyond, deleteVariantsUnusedSince, variantObjectsOf } from './variants.repo.ts'
 
 export interface FileDeps {
   db: Database
@@ -15,6 +15,11 @@ const hour = 3600_000
 /** Long enough for whoever wrote an object to say what refers to it. */
 const graceMs = hour
 const keepNodeOutputsMs = 3 * 24 * hour
+/**
+ * A form that was made or asked for is not taken away before it can have been fetched. Longer than anything takes between writing an object
+ * and saying what refers to it, a run's 15 minutes included: what is removed then is removed from the disk at once.
+ */
+export const keepForFetchMs = 20 * 60_000
 const keepVariantsMs = 30 * 24 * hour
 
 /** Stores bytes under the name of their content; returns that name, for the file that will refer to it. */
@@ -42,6 +47,13 @@ export async function removeObjects(
       for (const name of await takeUnreferencedObjects(tx, touchedBefore, { among })) await store.remove(name)
     })
   }
+}
+
+/** Takes downloads away, those first that were not used for longest, until the others have room in `bytes`. */
+export async function boundDownloads(deps: FileDeps, bytes: number, now = Date.now()): Promise<void> {
+  const usedBefore = now - keepForFetchMs
+  const objects = await deleteDownloadsBeyond(deps.db, { bytes, usedBefore })
+  if (objects.length > 0) await removeObjects(deps, objects, usedBefore)
 }
 
 /** Removes what nothing refers to any longer. Returns how many objects went. */

@@ -12,7 +12,14 @@ export {
   upsertObject,
 } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
-export { type FileDeps, putObject, removeObjects, sweepObjects } from './files.service.ts'
+export {
+  boundDownloads,
+  type FileDeps,
+  keepForFetchMs,
+  putObject,
+  removeObjects,
+  sweepObjects,
+} from './files.service.ts'
 export { clipSpec, mostClipBytes } from './film-clip.ts'
 export {
   faceOf,
@@ -37,6 +44,7 @@ export {
 export {
   claimVariant,
   countClaims,
+  downloadBytesSince,
   findVariant,
   settleVariant,
   touchVariant,

@@ -6,7 +6,7 @@ import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
 import { clipSpec } from './film-clip.ts'
 import { findSmallForm, hasSmallForm, makeSmallForm, type PictureDeps } from './forms.ts'
-import { findVariant, type VariantObject } from './variants.repo.ts'
+import { findVariant, touchVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { '*': string }
@@ -70,7 +70,9 @@ async function servedOf(
   }
   const spec = String(v)
   if (!urls.isVariantSigned(file, spec, [Number(e), String(s)])) return undefined
-  const variant = await findVariant(deps.db, { sourceName: file.object_name, spec })
+  const ref = { sourceName: file.object_name, spec }
+  const variant = await findVariant(deps.db, ref)
+  if (variant) await touchVariant(deps.db, ref)
   return variant && { ...variant, audience: 'signed' }
 }
 

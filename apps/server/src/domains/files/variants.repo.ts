@@ -75,7 +75,8 @@ export async function countClaims(tx: Tx, requester: string): Promise<number> {
 }
 
 export type VariantOutcome =
-  | { state: 'ready'; object_name: string }
+  /** `download_bytes`: what counts against the bound of downloads; nothing of what stays with its file. */
+  | { state: 'ready'; object_name: string; download_bytes: number | null }
   | { state: 'failed'; failure: 'unsupported' | 'broken' }
 
 /** False where it was not being made any longer. */
@@ -119,13 +120,48 @@ export async function insertVariant(
     .execute()
 }
 
+const touchAfterMs = 60_000
+
+/** Written once a minute at most: a file that is played asks for many parts. */
 export async function touchVariant(db: Database, { sourceName, spec }: VariantRef): Promise<void> {
+  const use_ts = Date.now()
   await db
     .updateTable('variants')
-    .set({ use_ts: Date.now() })
+    .set({ use_ts })
     .where('source_name', '=', sourceName)
     .where('spec', '=', spec)
+    .where('use_ts', '<', use_ts - touchAfterMs)
     .execute()
+}
+
+/** What downloads take that somebody has used since. */
+export async function downloadBytesSince(db: Database | Tx, ts: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('variants')
+    .select(sql<number>`coalesce(sum(download_bytes), 0)::bigint`.as('bytes'))
+    .where(sql<boolean>`download_bytes is not null`)
+    .where('use_ts', '>=', ts)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/**
+ * The downloads used last stay, as many as `bytes` have room for; of the others go those that nobody has used since `usedBefore`. Answers
+ * the objects that they were.
+ */
+export async function deleteDownloadsBeyond(
+  db: Database,
+  { bytes, usedBefore }: { bytes: number; usedBefore: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ object_name: string }>`
+    delete from variants using (
+      select source_name, spec, sum(download_bytes) over (order by use_ts desc rows unbounded preceding) as with_newer
+      from variants where download_bytes is not null
+    ) as download
+    where variants.source_name = download.source_name and variants.spec = download.spec
+      and download.with_newer > ${bytes} and variants.use_ts < ${usedBefore}
+    returning variants.object_name`.execute(db)
+  return rows.map(({ object_name }) => object_name)
 }
 
 /** Objects that these became. */

@@ -1,9 +1,8 @@
 import type { Locale, posterRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
-import { placeOf } from '../../http/caller-place.ts'
 import { findPeople } from '../accounts/index.ts'
-import { type PrepareDeps, prepareVariant } from '../downloads/index.ts'
+import { type PrepareDeps, prepareVariant, requesterOf } from '../downloads/index.ts'
 import { downloadExpiry, type FileUrls, fileNameOf, findFiles } from '../files/index.ts'
 import { openPost } from '../posts/index.ts'
 
@@ -25,7 +24,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
       if (!file) throw new DomainError('A0404')
       const spec = await prepareVariant(deps, {
         sourceName: file.object_name,
-        requester: call.viewer?.id ?? placeOf(call.address),
+        requester: requesterOf(call),
         wish: {
           format,
           quality: 'high',

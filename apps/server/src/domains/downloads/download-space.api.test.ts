@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { boundDownloads, findFiles, upsertFile } from '../files/index.ts'
+import { prepareVariant } from './prepare-variant.ts'
+
+let server: TestServer
+const source = 'a'.repeat(64)
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  const object = { name: source, byte_size: 9, mime_type: 'image/png' }
+  await server.context.db.insertInto('objects').values(object).execute()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const minute = 60_000
+const plain = (name: string) => `9-png-high-${name}-plain`
+
+/** A form of ten bytes that was used so many minutes ago. */
+async function keep(spec: string, minutesAgo: number, isDownload = true): Promise<void> {
+  const { db, store } = server.context
+  const use_ts = Date.now() - minutesAgo * minute
+  const name = objectOf(spec)
+  await db
+    .insertInto('objects')
+    .values({ name, byte_size: 10, mime_type: 'image/png', touch_ts: use_ts })
+    .execute()
+  await store.write(name, Buffer.alloc(10))
+  const form = { source_name: source, spec, state: 'ready', object_name: name, use_ts }
+  await db
+    .insertInto('variants')
+    .values({ ...form, download_bytes: isDownload ? 10 : null })
+    .execute()
+}
+
+const objectOf = (spec: string) => Buffer.from(spec.padEnd(32)).toString('hex').slice(0, 64)
+
+async function left(): Promise<string[]> {
+  const rows = await server.context.db.selectFrom('variants').select('spec').orderBy('use_ts').execute()
+  return rows.map(({ spec }) => spec)
+}
+
+beforeEach(async () => {
+  const { db } = server.context
+  await db.deleteFrom('variants').where('source_name', '=', source).execute()
+  await db.deleteFrom('objects').where('byte_size', '=', 10).execute()
+})
+
+test('downloads used longest ago go first, with their bytes, until the others have room', async () => {
+  for (const [spec, minutesAgo] of [
+    ['one', 90],
+    ['two', 80],
+    ['three', 70],
+    ['four', 60],
+  ] as const)
+    await keep(spec, minutesAgo)
+  await boundDownloads(server.context, 25)
+  expect(await left()).toEqual(['three', 'four'])
+  const { store } = server.context
+  await expect(store.read(objectOf('two'))).rejects.toThrow()
+  expect(await store.read(objectOf('three'))).toHaveLength(10)
+})
+
+test('what was made or fetched just now stays, and so does what lists show', async () => {
+  await keep('clip of a film', 90, false)
+  await keep('old', 89)
+  await keep('new', 10)
+  await boundDownloads(server.context, 5)
+  expect(await left()).toEqual(['clip of a film', 'new'])
+})
+
+test('fetching a download counts as using it', async () => {
+  const { db, urls } = server.context
+  await keep('old', 90)
+  await upsertFile(db, { key: 'public/pictured', objectName: source, audience: 'public' })
+  const [file] = await findFiles(db, ['public/pictured'])
+  const url = urls.variantUrl(server.baseUrl, file!, { spec: 'old', name: 'old' })
+  expect((await fetch(url)).status).toBe(200)
+  await boundDownloads(server.context, 5)
+  expect(await left()).toEqual(['old'])
+})
+
+test('where all the room is taken by what cannot go yet, no more is made: visitors have half of it', async () => {
+  const wish = (isMember: boolean, space: number) => {
+    const deps = { ...server.context, patienceMs: 0, settings: { DOWNLOAD_SPACE: space } }
+    const form = { format: 'png', quality: 'high', side: space } as const
+    return prepareVariant(deps, { sourceName: source, wish: form, requester: { id: 'ann', isMember } })
+  }
+  await keep(plain('1'), 10)
+  await keep(plain('2'), 5)
+  const full = { code: 'B0300', reason: 'downloads_full', retryAfterSeconds: 300 }
+  // Without a worker, what is taken on is not made in time.
+  const takenOn = { code: 'B0300', reason: undefined, retryAfterSeconds: 5 }
+  await expect(wish(true, 19)).rejects.toMatchObject(full)
+  await expect(wish(true, 21)).rejects.toMatchObject(takenOn)
+  await expect(wish(false, 39)).rejects.toMatchObject(full)
+  await expect(wish(false, 41)).rejects.toMatchObject(takenOn)
+  expect((await left()).filter((spec) => /-(19|39)-/.test(spec))).toEqual([])
+})

@@ -1,0 +1,92 @@
+import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { specOf, variantOf } from './variant-spec.ts'
+
+const files = {
+  jpeg: { mime_type: 'image/jpeg', width: 1536, height: 1920, duration_ms: null },
+  film: { mime_type: 'video/mp4', width: 1080, height: 1920, duration_ms: 4000 },
+  moving: { mime_type: 'image/webp', width: 1080, height: 1920, duration_ms: 4000 },
+}
+
+type Choice = [format: DownloadFormat, quality: DownloadQuality, size: DownloadSize]
+
+const nameOf = (file: keyof typeof files, [format, quality, size]: Choice) => {
+  const wish = variantOf(files[file], { format, quality, size, mark: 'Easel' })
+  return wish && specOf(wish)
+}
+
+test.each<[string, keyof typeof files, Choice[]]>([
+  [
+    'sizes above its own',
+    'jpeg',
+    [
+      ['jpeg', 'high', 'original'],
+      ['jpeg', 'high', 'large'],
+    ],
+  ],
+  [
+    'PNG without loss',
+    'jpeg',
+    [
+      ['png', 'high', 'medium'],
+      ['png', 'standard', 'medium'],
+    ],
+  ],
+  [
+    'the picture as its own format',
+    'jpeg',
+    [
+      ['image', 'high', 'small'],
+      ['jpeg', 'high', 'small'],
+    ],
+  ],
+  [
+    'GIF of a film',
+    'film',
+    [
+      ['gif', 'high', 'original'],
+      ['gif', 'high', 'medium'],
+      ['gif', 'high', 'small'],
+    ],
+  ],
+  [
+    'the film as its own format',
+    'film',
+    [
+      ['video', 'high', 'small'],
+      ['mp4', 'high', 'small'],
+    ],
+  ],
+  [
+    'a still of a film',
+    'film',
+    [
+      ['image', 'high', 'small'],
+      ['jpeg', 'high', 'small'],
+    ],
+  ],
+  [
+    'GIF of moving pictures',
+    'moving',
+    [
+      ['gif', 'high', 'small'],
+      ['gif', 'compressed', 'small'],
+    ],
+  ],
+])('%s: the same, whatever it is called', (_what, file, choices) => {
+  expect(new Set(choices.map((choice) => nameOf(file, choice))).size).toBe(1)
+})
+
+test.each<[string, keyof typeof files, Choice, Choice]>([
+  ['PNG with fewer colours', 'jpeg', ['png', 'high', 'small'], ['png', 'compressed', 'small']],
+  ['colours of a GIF', 'film', ['gif', 'high', 'small'], ['gif', 'compressed', 'small']],
+  ['size of moving pictures', 'moving', ['gif', 'high', 'original'], ['gif', 'high', 'small']],
+  ['quality', 'jpeg', ['webp', 'high', 'small'], ['webp', 'standard', 'small']],
+])('%s: not the same', (_what, file, one, other) => {
+  expect(nameOf(file, one)).not.toBe(nameOf(file, other))
+})
+
+test('a picture without loss and without mark is itself', () => {
+  const png = { ...files.jpeg, mime_type: 'image/png' }
+  expect(variantOf(png, { quality: 'standard', size: 'original' })).toBeUndefined()
+})
