@@ -69,8 +69,8 @@ export const causes = {
   },
   case_decided: { en: 'This case has been decided already', zh: '该案件已有决定' },
   disk_full: {
-    en: 'This site is short of storage and takes nothing new at the moment. Nothing is lost; please try again later',
-    zh: '本站存储空间暂时不足，无法接收新内容。已有内容不受影响，请稍后再试',
+    en: 'This site is short of storage. Please try again later',
+    zh: '本站存储空间暂时不足，请稍后再试',
   },
   download_busy: {
     en: 'Several of your downloads are still being made. Please wait for them',
