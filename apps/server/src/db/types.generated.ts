@@ -570,6 +570,7 @@ export interface Uploads {
   file_key: string | null;
   id: string;
   refusal: string | null;
+  refusal_cause: string | null;
   state: Generated<string>;
   used: Generated<boolean>;
   user_id: string;

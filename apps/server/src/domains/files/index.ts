@@ -34,6 +34,7 @@ export type { ReceivedFile } from './metadata/clean-upload.ts'
 export type { FileFacts } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
+export { requireSound } from './upload-refusal.ts'
 export {
   deleteExpiredUploads,
   deleteOrphanedUploads,

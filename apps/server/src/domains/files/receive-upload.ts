@@ -12,6 +12,7 @@ import { upsertFile, upsertObject } from './files.repo.ts'
 import { type PictureDeps, readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
 import type { FileFacts } from './picture-facts.ts'
+import { kept, noRefusal } from './upload-refusal.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
 /** What has to do with files on their way in. */
@@ -41,7 +42,7 @@ export async function receiveUpload(
   const limit = limitOf(upload)
   if (claimedBytes > limit.bytes) throw limit.refusal
   deps.disk.requireRoom()
-  if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', refusal: null }))) {
+  if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', ...noRefusal }))) {
     throw new DomainError('A0440', { cause: 'upload_used' })
   }
   try {
@@ -52,10 +53,9 @@ export async function receiveUpload(
       await keep(deps, upload, { ...received, path })
     })
   } catch (error) {
-    const isTooLarge = error instanceof DomainError && error.code === 'A0702'
+    const refusal = error instanceof DomainError && error.code === 'A0702' ? kept(error) : noRefusal
     // The address is not used up by bytes that did not arrive whole.
-    const refusal = isTooLarge ? 'A0702' : null
-    await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', refusal })
+    await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', ...refusal })
     throw error
   }
 }
@@ -107,7 +107,7 @@ async function keepPicture(deps: ReceiveDeps, upload: UploadRow, arrived: Receiv
   } catch (error) {
     // What is wrong with the picture stays wrong; that nobody had time for it does not.
     if (error instanceof DomainError && isAboutPicture(error.code))
-      await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: error.code })
+      await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(error) })
     throw error
   }
 }
@@ -124,8 +124,9 @@ async function keepArchive(deps: ReceiveDeps, upload: UploadRow, received: Recei
   await using file = await open(received.path)
   await file.read(start, 0, start.length, 0)
   if (!start.equals(zipStart)) {
-    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', refusal: 'A0701' })
-    throw new DomainError('A0701')
+    const refusal = new DomainError('A0701')
+    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(refusal) })
+    throw refusal
   }
   await storeUpload(deps, upload, {
     file: received,

@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { causes } from '@easel/contract'
 import { gifOf, hugePng, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,6 +32,9 @@ async function addressFor(api: TestServer['visitor'], extension = 'jpg') {
   const id = `${crypto.randomUUID()}.${extension}`
   return { id, url: await api.signSourceUpload({ id }) }
 }
+
+const tooManyFrames = causes.too_many_frames.en
+const unreadable = causes.image_unreadable.en
 
 async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { Code: string }).Code
@@ -80,23 +84,44 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a text file named .jpg', async () => textNamedJpg(), 'A0700'],
-    ['nothing', async () => new Uint8Array(), 'A0700'],
+    ['a text file named .jpg', async () => textNamedJpg(), 'A0700', 'The upload is not a picture'],
     [
       'a drawing that could hold a script',
       async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'A0701',
+      'This file type is not accepted',
     ],
-    ['a picture of 900 megapixels', () => hugePng(30_000, 30_000), 'A0703'],
-    ['an animation of 1001 frames', async () => gifOf(1001), 'A0703'],
-    ['an animation that takes minutes to look at', () => webpOf(100_000), 'A0703'],
-    ['a JPEG with nothing behind its start', async () => Buffer.from('\xff\xd8\xff', 'latin1'), 'A0700'],
-  ])('is refused at once and when it is used: %s', async (_name, bytes, code) => {
+    [
+      'a picture of 900 megapixels',
+      () => hugePng(30_000, 30_000),
+      'A0703',
+      'The picture has more than 100 megapixels',
+    ],
+    ['an animation of 1001 frames', async () => gifOf(1001), 'A0703', tooManyFrames],
+    ['an animation that takes minutes to look at', () => webpOf(100_000), 'A0703', tooManyFrames],
+    [
+      'a JPEG with nothing behind its start',
+      async () => Buffer.from('\xff\xd8\xff', 'latin1'),
+      'A0700',
+      unreadable,
+    ],
+  ])('is refused at once and when it is used: %s', async (_name, bytes, code, message) => {
     const { api } = await server.join()
     const { id, url } = await addressFor(api)
-    expect(await codeOf(await put(url, await bytes()))).toBe(code)
-    const refusal = await refusalOf(api.createWork({ work_template_id: template, source_arr: [{ id }] }))
-    expect(refusal.code).toBe(code)
+    const refused = await (await put(url, await bytes())).json()
+    expect(refused).toMatchObject({ Code: code, Message: message })
+    const work = api.createWork({ work_template_id: template, source_arr: [{ id }] })
+    expect(await refusalOf(work)).toMatchObject({ code, message })
+    const face = api.updateCurrentUser({ avatar_url: `source/${id}` })
+    expect(await refusalOf(face)).toMatchObject({ code, message })
+  })
+
+  test('is refused where nothing comes, and may follow', async () => {
+    const { api } = await server.join()
+    const { id, url } = await addressFor(api)
+    expect(await codeOf(await put(url, new Uint8Array()))).toBe('A0700')
+    const use = api.createWork({ work_template_id: template, source_arr: [{ id }] })
+    expect((await refusalOf(use)).code).toBe('A0700')
   })
 
   test('that claims a screen larger than its pictures gets theirs, and can be shown', async () => {

@@ -73,6 +73,7 @@ export async function moveUpload(
     to: 'signed' | 'receiving' | 'stored'
     file_key?: string
     refusal?: string | null
+    refusal_cause?: string | null
     expire_ts?: number
   },
 ): Promise<boolean> {

@@ -2,7 +2,14 @@ import { maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
-import { arrivedUploads, findFiles, type ReceiveDeps, sourceKey, type UploadRow } from '../files/index.ts'
+import {
+  arrivedUploads,
+  findFiles,
+  type ReceiveDeps,
+  requireSound,
+  sourceKey,
+  type UploadRow,
+} from '../files/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 import { findWork, type NewSource } from './works.repo.ts'
 
@@ -39,7 +46,7 @@ export async function resolveSources(
 
 async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<NewSource> {
   if (!upload) throw new DomainError('A0700', { cause: 'upload_not_yours' })
-  if (upload.refusal) throw new DomainError(upload.refusal as 'A0700')
+  requireSound(upload)
   const [file] = await findFiles(db, [sourceKey(upload)])
   if (upload.state !== 'stored' || !file) throw new DomainError('A0700', { cause: 'upload_not_yours' })
   if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')

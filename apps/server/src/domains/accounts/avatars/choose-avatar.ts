@@ -7,6 +7,7 @@ import {
   faceOf,
   findFiles,
   type ReceiveDeps,
+  requireSound,
   sourceKey,
   upsertFile,
 } from '../../files/index.ts'
@@ -32,7 +33,7 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   const uploadName = key.replace(/^source\//, '')
   const sourceId = SourceId.safeParse(uploadName)
   const [upload] = sourceId.success ? await arrivedUploads(deps, userId, [sourceId.data.split('.')[0]!]) : []
-  if (upload?.refusal) throw new DomainError(upload.refusal as 'A0700')
+  requireSound(upload)
   const uploadKey = upload && sourceKey(upload)
   const [file] = uploadKey === `source/${uploadName}` ? await findFiles(deps.db, [uploadKey]) : []
   if (!file) {

@@ -3,7 +3,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
-import { findOwnUploads, markUsed } from '../../files/index.ts'
+import { findOwnUploads, markUsed, requireSound } from '../../files/index.ts'
 import type { ArchiveFault } from '../archive/archive-error.ts'
 import { countImports, findImport, type ImportRow, insertImport } from './import.repo.ts'
 import { importQueue } from './import-job.ts'
@@ -26,7 +26,7 @@ export async function importAccount(
   const known = await findImport(db, userId, uploadId)
   if (known) return presentImport(known, locale)
   const [upload] = await findOwnUploads(db, userId, [uploadId])
-  if (upload?.refusal) throw new DomainError(upload.refusal as 'A0701')
+  requireSound(upload)
   if (upload?.state !== 'stored' || upload.extension !== 'zip')
     throw new DomainError('A0700', { cause: 'archive_missing' })
   if ((await countImports(db, userId, Date.now() - day)) >= mostPerDay)

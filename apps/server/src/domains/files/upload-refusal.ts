@@ -1,0 +1,19 @@
+import type { Cause, ErrorCode } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+import type { UploadRow } from './uploads.repo.ts'
+
+type Refusal = Pick<UploadRow, 'refusal' | 'refusal_cause'>
+
+export const noRefusal: Refusal = { refusal: null, refusal_cause: null }
+
+/** An upload's refusal, in the form that the upload keeps it in. */
+export function kept({ code, reason }: DomainError): Refusal {
+  return { refusal: code, refusal_cause: reason ?? null }
+}
+
+/** Refuses an upload again for what was found when it arrived. */
+export function requireSound(upload: Refusal | undefined): void {
+  if (!upload?.refusal) return
+  const cause = upload.refusal_cause as Cause | null
+  throw new DomainError(upload.refusal as ErrorCode, { ...(cause && { cause }) })
+}
