@@ -2,8 +2,9 @@
 // Run by hand when a node's look changes: node packages/nodes/scripts/make-covers.ts [key …]
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
+import sharp from 'sharp'
 import { closeKernels } from '../src/execution.ts'
-import sharp from '../src/sharp.ts'
+import '../src/sharp.ts'
 
 // Covers hold drawings of their own; nobody else's files are read here.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })

@@ -1,5 +1,5 @@
 import { type ImageValue, MaterialError } from '../execution-types.ts'
-import sharp from '../sharp.ts'
+import sharp, { isTimeout } from '../sharp.ts'
 import { readHeader } from './readable.ts'
 
 function pixelsOf(data: Buffer): Uint8ClampedArray {
@@ -36,6 +36,9 @@ interface FrameWish {
   page: number
 }
 
+const damaged = { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' }
+const tooSlow = { en: 'The picture takes too long to read', zh: '读取这张图片耗时过长' }
+
 async function decodeFrame(bytes: Uint8Array, { maxSide, depth, page }: FrameWish): Promise<ImageValue> {
   try {
     const picture = sharp(bytes, {
@@ -56,9 +59,6 @@ async function decodeFrame(bytes: Uint8Array, { maxSide, depth, page }: FrameWis
       .toBuffer({ resolveWithObject: true })
     return { kind: 'image', width: info.width, height: info.height, data: pixelsOf(data) }
   } catch (error) {
-    throw new MaterialError(
-      { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' },
-      { cause: error },
-    )
+    throw new MaterialError(isTimeout(error) ? tooSlow : damaged, { cause: error })
   }
 }

@@ -4,7 +4,6 @@ import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import { KernelSession } from '../kernels/session.ts'
 import { pad } from '../oil-painting/surface.ts'
-import sharp from '../sharp.ts'
 
 /** The grid of a picture: cells across and down, and how many pixels of the result each has. */
 export interface Grid {
@@ -94,7 +93,7 @@ export async function cutCells(
   const { columns, rows } = grid
   const size = { width: columns * samples, height: rows * samples }
   const data = await sharpOf(image)
-    .resize({ ...size, fit: 'fill', kernel: sharp.kernel.mitchell })
+    .resize({ ...size, fit: 'fill', kernel: 'mitchell' })
     .raw()
     .toBuffer()
   signal.throwIfAborted()

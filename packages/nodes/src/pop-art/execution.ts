@@ -7,7 +7,6 @@ import { takePicture } from '../kernels/planes.ts'
 import { KernelSession } from '../kernels/session.ts'
 import { byteTable } from '../oil-painting/tables.ts'
 import { choiceOf, imageOf, numberOf } from '../read-input.ts'
-import sharp from '../sharp.ts'
 import { inkSetNames, panelChoices } from './declaration.ts'
 import { type InkSetName, type Scheme, schemesOf } from './palettes.ts'
 import { cutPlates, type Plates } from './plates.ts'
@@ -53,7 +52,7 @@ function sheetSide(longest: number): number {
 async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<ImageValue> {
   const { data } = await sharpOf(image)
     .flatten({ background: '#ffffff' })
-    .resize({ ...size, fit: 'fill', kernel: sharp.kernel.mitchell })
+    .resize({ ...size, fit: 'fill', kernel: 'mitchell' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

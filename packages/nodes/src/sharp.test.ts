@@ -1,0 +1,30 @@
+import { hugePng } from '@easel/testkit'
+import { expect, test } from 'vitest'
+import sharp, { isTimeout } from './sharp.ts'
+
+const small = { width: 8, height: 8 }
+const toPixels = { limitInputPixels: false, sequentialRead: true } as const
+
+test('a file that takes too long is given up, and the next one is read', async () => {
+  const slow = sharp(await hugePng(30_000, 30_000), toPixels, 1)
+    .resize(small)
+    .raw()
+    .toBuffer()
+  const error = await slow.catch((reason: unknown) => reason)
+  expect(isTimeout(error), String(error)).toBe(true)
+  const pixels = await sharp(await hugePng(16, 16), toPixels, 1)
+    .resize(small)
+    .raw()
+    .toBuffer()
+  expect(pixels.length).toBeGreaterThan(0)
+})
+
+test('every file has a time limit, and so has a copy of the pipeline that reads it', async () => {
+  const limitOf = (picture: object) =>
+    (picture as { options: { timeoutSeconds: number } }).options.timeoutSeconds
+  const picture = sharp(await hugePng(2, 2))
+  expect(limitOf(picture)).toBeGreaterThan(0)
+  expect(limitOf(picture.clone())).toBe(limitOf(picture))
+  const own = sharp(Buffer.alloc(4), { raw: { width: 1, height: 1, channels: 4 } })
+  expect(limitOf(own)).toBe(0)
+})
