@@ -141,6 +141,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     await servePages(app, {
       originOf,
       takePlace: (address) => rates.takePlace('page', address),
+      onRefusal: watch.refused,
       siteName: settings.SITE_NAME,
       uploadOrigin: context.store.direct?.origin,
       isDevelopment: process.env['NODE_ENV'] === 'development',

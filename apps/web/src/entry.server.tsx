@@ -10,6 +10,7 @@ import { ApiProvider } from './lib/api/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
 
 export { brokenPage } from './app/broken-page.ts'
+export { busyPage } from './app/busy-page.ts'
 export { type PageContext, pageContext } from './app/page-context.ts'
 
 await Promise.all(locales.map(loadCatalogue))

@@ -6,7 +6,7 @@ import { type Client, createClient, type Locale } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { DomainError } from '../errors/domain-error.ts'
+import { DomainError, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './caller-place.ts'
 import { wishedLocale } from './request-locale.ts'
 
@@ -16,6 +16,7 @@ export interface PageOptions {
   originOf: (request: FastifyRequest) => string
   /** Throws where a place asks for too many. */
   takePlace: (address: string) => void
+  onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   siteName: string
   isDevelopment: boolean
   /** Where pages bring uploads to, when that is not this server. */
@@ -30,7 +31,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     url: '/*',
     handler: (request, reply) => {
       if (/^\/(api|files)\//.test(request.url)) throw new DomainError('A0404')
-      options.takePlace(addressOf(request))
+      const refusal = refusalOf(() => options.takePlace(addressOf(request)))
+      if (refusal) return refusePage(refusal, { options, build }, { request, reply })
       return renderPage(app, { options, build }, { request, reply })
     },
   })
@@ -75,18 +77,59 @@ interface Rendering {
   build: BuildSource
 }
 
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+function refusalOf(check: () => void): DomainError | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+}
+
+/** A refusal for people, who look at it in place of their page. */
+async function refusePage(
+  refusal: DomainError,
+  { options, build }: Rendering,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  options.onRefusal(request, refusal)
+  const entry = (await build()).entry.module as unknown as EntryModule
+  const nonce = makeNonce()
+  return reply
+    .code(httpStatus(refusal))
+    .type('text/html; charset=utf-8')
+    .header('retry-after', refusal.retryAfterSeconds)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce, options))
+    .send(entry.busyPage({ locale: localeIn(request.url), nonce, siteName: options.siteName }))
+}
+
+function makeNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+function localeIn(url: string): Locale {
+  return /^\/zh(?:[/.?]|$)/.test(url) ? 'zh' : 'en'
+}
+
 async function renderPage(
   app: FastifyInstance,
   { options, build: loadBuild }: Rendering,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const build = await loadBuild()
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = makeNonce()
   const origin = options.originOf(request)
   const cookies = request.headers.cookie ?? ''
   const token = /(?:^|; *)token=([\w-]{20,200})/.exec(cookies)?.[1]
   const theme = /(?:^|; *)theme=(light|dark|auto)/.exec(cookies)?.[1] ?? 'dark'
-  const locale: Locale = /^\/zh(?:[/.?]|$)/.test(request.url) ? 'zh' : 'en'
+  const locale = localeIn(request.url)
   const context = new RouterContextProvider()
   const entry = build.entry.module as unknown as EntryModule
   const api = clientInProcess(app, { token, locale, origin, address: addressOf(request) })
@@ -117,8 +160,11 @@ async function renderPage(
 
 interface EntryModule {
   pageContext: Parameters<RouterContextProvider['set']>[0]
-  brokenPage: (page: { locale: Locale; nonce: string; siteName: string }) => string
+  brokenPage: PlainPage
+  busyPage: PlainPage
 }
+
+type PlainPage = (page: { locale: Locale; nonce: string; siteName: string }) => string
 
 interface Caller {
   token: string | undefined

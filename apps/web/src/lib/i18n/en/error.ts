@@ -15,6 +15,8 @@ export const error = {
   notFoundText: 'This page does not exist, or its picture was taken down.',
   brokenTitle: 'Something went wrong',
   brokenText: 'The page could not be shown. It may work when you try again.',
+  busyTitle: 'Too many pages at once',
+  busyText: 'Your network has opened more pages than fit into a minute. Wait a moment, then try again.',
   home: 'Go to Inspiration',
   profile: 'Failed to fetch user information, please try again later',
 }
