@@ -12,6 +12,7 @@ import {
   sendsBody,
   Username,
   visibleLength,
+  visibleText,
 } from './index.ts'
 
 function answering(status: number, body: string) {
@@ -140,6 +141,14 @@ test('a name is of one script', () => {
 
 test('a length counts what a person sees', () => {
   expect(visibleLength('👩‍👩‍👧‍👦é字')).toBe(3)
+})
+
+test('a letter has as many marks as any script puts on one, and marks beyond that cost nothing', () => {
+  expect(NickName.safeParse(`a${'\u0301'.repeat(30)}`).success).toBe(true)
+  const text = visibleText(0, 2000)
+  const since = performance.now()
+  expect(text.safeParse('\u0315\u0323'.repeat(16_000)).success).toBe(false)
+  expect(performance.now() - since).toBeLessThan(500)
 })
 
 test('a text has something to be seen, and nothing that hides or turns it', () => {

@@ -74,11 +74,19 @@ export function visibleLength(text: string): number {
   return length
 }
 
+/**
+ * More than any script has, and as many as Unicode lets a text have that is read as a stream (UAX 15). To put them in order takes a time
+ * that grows with the square of their number.
+ */
+const maxMarksInRow = 30
+const tooManyMarks = new RegExp(`\\p{M}{${maxMarksInRow + 1}}`, 'u')
+
 /** Text of people: trimmed, NFC, without control characters; its length counts visible characters. */
 export function visibleText(min: number, max: number) {
   return z
     .string()
     .max(max * 16 + 64)
+    .refine((text) => !tooManyMarks.test(text), { message: `At most ${maxMarksInRow} marks on a letter` })
     .transform((text) => text.normalize('NFC').trim())
     .pipe(
       z

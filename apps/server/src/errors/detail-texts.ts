@@ -5,6 +5,7 @@ const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['Password must be at least {} characters', '密码至少需要 {} 个字符'],
   ['At least {} characters', '至少 {} 个字符'],
   ['At most {} characters', '最多 {} 个字符'],
+  ['At most {} marks on a letter', '每个字母最多 {} 个附加符号'],
   ['At most {} bytes with title and description', '连同标题和描述最多 {} 字节'],
   ['At least {}', '不小于 {}'],
   ['At most {}', '不大于 {}'],
