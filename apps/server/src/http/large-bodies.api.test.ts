@@ -35,7 +35,9 @@ test('of lists and objects a body holds so many, before anything is made of it',
   const large = `{"ui": {"nodes": ${listOf(maxParts.graph)}}}`
   expect(await codeOf('/engine/dsl/ui_to_dag', large, token)).toBe('A0413')
   expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual)}}`)).toBe('A0413')
-  expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual - 100)}}`)).toBe('A0400')
+  expect(await codeOf('/search', `{"keyword": ${listOf(maxParts.usual / 2 - 100)}}`)).toBe('A0400')
+  const numbers = `{"keyword": [${'1,'.repeat(maxParts.usual)}1]}`
+  expect(await codeOf('/search', numbers)).toBe('A0413')
   expect(await codeOf('/no_such_call', `{"keyword": ${listOf(maxParts.usual)}}`)).not.toBe('B0001')
 })
 
@@ -68,7 +70,8 @@ test('a graph in a project comes back as it was, and one that cannot be read is 
 })
 
 test.each([
-  ['[{"a":1},{}]', 4],
+  ['[{"a":1,"b":2},{}]', 5],
+  ['[1,2,3]', 3],
   ['"text"', 0],
   ['', 0],
 ])('%s has %i parts', (json, count) => {
