@@ -30,15 +30,26 @@ export class DomainError extends Error {
   }
 }
 
+/** What is wrong with a request may be many times what is in it, and names what the caller has sent. */
+const most = { details: 100, characters: 500 }
+
 export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {
-  const inLanguage = (detail: ErrorDetail) => ({ ...detail, message: detailText(detail.message, locale) })
+  const shown = error.details.slice(0, most.details).map(({ path, message, ...others }) => ({
+    ...others,
+    path: cut(path),
+    message: cut(detailText(message, locale)),
+  }))
   const text = error.reason ? causes[error.reason] : messageOf[error.code]
   return {
     Code: error.code,
     Message: text[locale],
-    ...(error.details.length > 0 && { details: error.details.map(inLanguage) }),
+    ...(shown.length > 0 && { details: shown }),
     request_id: requestId,
   }
+}
+
+function cut(text: string): string {
+  return text.length <= most.characters ? text : `${text.slice(0, most.characters).toWellFormed()}…`
 }
 
 export function httpStatus(error: DomainError): number {
