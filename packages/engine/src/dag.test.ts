@@ -156,6 +156,20 @@ describe('a dag', () => {
     expect(dagToGraph(fit, registry)).toMatchObject({ error_arr: [], warning_arr: { length: 100 } })
   })
 
+  test.each([
+    ['a long id', { ['x'.repeat(100_000)]: { class_type: 'Paint' } }],
+    ['a long name of an input', painting({ ['x'.repeat(100_000)]: 1 })],
+    [
+      'long links',
+      painting(Object.fromEntries(['image', 'size', 'fps'].map((name) => [name, ['x'.repeat(100_000), 0]]))),
+    ],
+    ['a long type', { 1: { class_type: 'x'.repeat(100_000) } }],
+  ])('with %s is told so in few words', (_name, long) => {
+    const reading = dagToGraph(long, registry)
+    expect(reading.error_arr.length).toBeGreaterThan(0)
+    expect(JSON.stringify([reading.error_arr, reading.warning_arr]).length).toBeLessThan(2000)
+  })
+
   test('of any content is read without a throw, and is a graph when nothing is wrong with it', () => {
     const value = fc.oneof(fc.jsonValue(), fc.tuple(fc.constantFrom('1', '2', 2, '__proto__'), fc.integer()))
     const node = fc.record(

@@ -33,6 +33,8 @@ export const maxGraphNodes = 10_000
 const maxGraphInputs = 200_000
 const maxFaults = 100
 const maxTextLength = 10_000
+/** Faults name nodes and inputs, a hundred times the same one where need be. */
+const maxNameLength = 200
 
 /** Everything that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
 export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
@@ -57,16 +59,21 @@ export function sizeFault(graph: Readonly<Record<string, { inputs?: object }>>):
   const nodes = Object.values(graph)
   const refuse = (message: string): GraphFault => ({ node_id: '', code: 'too_large', message })
   if (nodes.length > maxGraphNodes) return refuse(`At most ${maxGraphNodes} nodes`)
-  let inputs = 0
-  for (const node of nodes) inputs += Object.keys(node.inputs ?? {}).length
-  return inputs > maxGraphInputs ? refuse(`At most ${maxGraphInputs} inputs`) : undefined
+  const names = Object.keys(graph)
+  for (const node of nodes) {
+    for (const name of Object.keys(node.inputs ?? {})) names.push(name)
+    if (names.length - nodes.length > maxGraphInputs) return refuse(`At most ${maxGraphInputs} inputs`)
+  }
+  return names.some((name) => name.length > maxNameLength)
+    ? refuse(`At most ${maxNameLength} characters in the name of a node or input`)
+    : undefined
 }
 
 function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFault[] {
   const node = graph[node_id]!
   const declaration = registry.get(node.class_type)
   if (!declaration)
-    return [{ node_id, code: 'unknown_node', message: `Unknown node type ${node.class_type}` }]
+    return [{ node_id, code: 'unknown_node', message: `Unknown node type ${cut(node.class_type)}` }]
   const declared = new Map(declaration.inputs.map((input) => [input.name, input]))
   const missing = declaration.inputs
     .filter((input) => !Object.hasOwn(node.inputs, input.name) && input.default === undefined)
@@ -77,6 +84,10 @@ function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFau
     return fault ? [{ node_id, input: name, ...fault }] : []
   })
   return [...missing, ...wrong]
+}
+
+function cut(text: string): string {
+  return text.length <= maxNameLength ? text : `${text.slice(0, maxNameLength).toWellFormed()}…`
 }
 
 type Fault = Pick<GraphFault, 'code' | 'message'>
@@ -91,7 +102,8 @@ function valueFault(
 ): Fault | undefined {
   if (!isLink(value)) return constantFault(value, input)
   const origin: GraphNode | undefined = Object.hasOwn(graph, value[0]) ? graph[value[0]] : undefined
-  if (!origin) return { code: 'dangling_link', message: `Linked to node ${value[0]}, which does not exist` }
+  if (!origin)
+    return { code: 'dangling_link', message: `Linked to node ${cut(value[0])}, which does not exist` }
   const declaration: NodeDeclaration | undefined = registry.get(origin.class_type)
   const output = declaration?.outputs[value[1]]
   if (!declaration) return undefined
