@@ -4,6 +4,9 @@ import { type InspectOf, task } from './inspection/task.ts'
 const accounts = () => import('./domains/accounts/inspect.ts')
 const engine = () => import('./domains/engine/inspect.ts')
 const files = () => import('./domains/files/inspect.ts')
+const runs = () => import('./domains/runs/inspect.ts')
+const studio = () => import('./domains/studio/inspect.ts')
+const templates = () => import('./domains/templates/inspect.ts')
 const origin = () => import('./domains/origin/inspect.ts')
 const forms = () => import('./http/split-form.ts')
 
@@ -24,6 +27,9 @@ export const tasks = {
   convertGraph: task('graphs', 10_000, async () => (await engine()).convertGraph),
   validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
   readGraph: task('graphs', 10_000, async () => (await import('./domains/graphs/inspect.ts')).readGraph),
+  fillStoredGraph: task('graphs', 10_000, async () => (await templates()).fillStoredGraph),
+  nodeStatuses: task('graphs', 10_000, async () => (await runs()).nodeStatuses),
+  remakeTemplate: task('graphs', 10_000, async () => (await studio()).remake),
   readLabels: task('light', 10_000, async () => (await origin()).readLabels),
   readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }

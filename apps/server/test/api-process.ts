@@ -9,4 +9,9 @@ const settings = readSettings(process.env, '/dev/null')
 const context = await createContext(settings, database, moment ? { now: () => Number(moment) } : {})
 const app = await createApi(context, { withPages: false })
 process.on('disconnect', () => process.exit())
+// What its main thread has spent: while that computes, nobody is answered.
+process.on('message', () => {
+  const { user, system } = process.threadCpuUsage()
+  process.send!({ busyMs: (user + system) / 1000 })
+})
 process.send!(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,8 @@ export interface TestServer extends AsyncDisposable {
 export interface ApiProcess {
   baseUrl: string
   pid: number
+  /** How long its main thread has computed, in milliseconds; whatever else the machine does is no part of it. */
+  busyMs(): Promise<number>
   /** Without a word to anybody. */
   kill(): void
 }
@@ -114,7 +117,16 @@ async function startApiProcess(env: Record<string, string>, database: object): P
     child.once('message', (url) => resolve(String(url)))
     child.once('exit', (code) => reject(new Error(`The API process ended with ${code}`)))
   })
-  return { baseUrl, pid: child.pid!, kill: () => void child.kill('SIGKILL') }
+  return {
+    baseUrl,
+    pid: child.pid!,
+    async busyMs() {
+      child.send('busyMs')
+      const [{ busyMs }] = (await once(child, 'message')) as [{ busyMs: number }]
+      return busyMs
+    },
+    kill: () => void child.kill('SIGKILL'),
+  }
 }
 
 async function joinAs(

@@ -54,7 +54,7 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
       return {}
     },
     async getTaskStatus({ id }, { viewer, locale }) {
-      const status = await runStatus({ db, locale }, viewer.id, id)
+      const status = await runStatus({ ...deps, locale }, viewer.id, id)
       if (!status) throw new DomainError('A0404')
       return status
     },

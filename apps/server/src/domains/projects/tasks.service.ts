@@ -80,6 +80,8 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
   const sources = await resolveSources(deps, userId, pictures.flat())
   let next = 0
   const names = pictures.map((own) => own.map(() => sources[next++]!.file_key))
+  const filled = fillSlots(ready, slots, names)
+  const effort = await effortIn(deps.db, filled)
   const id = newId()
   await transact(deps.db, async (tx) => {
     await startRun(tx, deps.jobs, {
@@ -87,7 +89,8 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
       id,
       kind: 'project_task',
       userId,
-      graph: fillSlots(ready, slots, names),
+      graph: JSON.stringify(filled),
+      effort,
       timingKey: timingKeyOf(project),
       cost,
       priority: 'person',

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentKeys, type FailureReason, isActive, nextRunState, type Stage } from '@easel/engine'
+import {
+  contentKeys,
+  type FailureReason,
+  type Graph,
+  isActive,
+  nextRunState,
+  planStages,
+  type Stage,
+} from '@easel/engine'
 import { type LocalText, registry } from '@easel/nodes'
 import { executions, MaterialError } from '@easel/nodes/execution'
 import { makingOf } from '@easel/nodes/origin'
@@ -14,12 +22,13 @@ import type { RunMaking, RunOwners, RunRef, RunResult } from './run-owner.ts'
 import {
   changeRun,
   deletePreview,
+  findRunGraph,
   type LockedRun,
   lockRun,
   type NodeRecord,
   recordNode,
 } from './runs.repo.ts'
-import { failRun, sendStage, stagesOf } from './runs.service.ts'
+import { failRun, sendStage } from './runs.service.ts'
 import { deadStageQueue, type StageJob, stageQueues } from './stage-job.ts'
 
 export interface WorkerDeps extends FileDeps {
@@ -29,6 +38,9 @@ export interface WorkerDeps extends FileDeps {
   concurrency: number
   log: (error: unknown) => void
 }
+
+/** A run with what it computes. */
+type GraphRun = LockedRun & { readonly graph: Graph }
 
 const timeLimitMs = 15 * 60_000
 
@@ -115,20 +127,21 @@ export class RunWorker {
   }
 
   /** The run, now in `doing`; undefined where this job is not its next step any longer. */
-  async #begin(job: StageJob): Promise<LockedRun | undefined> {
+  async #begin(job: StageJob): Promise<GraphRun | undefined> {
     return await transact(this.#deps.db, async (tx) => {
       const run = await lockRun(tx, job.run_id)
       if (!run || run.round !== job.round) return undefined
-      if (run.state === 'doing') return run
+      const graph = await findRunGraph(tx, run.id)
+      if (run.state === 'doing') return { ...run, graph }
       if (!nextRunState(run.state as never, { type: 'start' })) return undefined
       await changeRun(tx, run.id, { state: 'doing', start_ts: Date.now() })
       await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0, state: 'doing' })
-      return run
+      return { ...run, graph }
     })
   }
 
-  async #executeAndFinish(job: StageJob, run: LockedRun, signal: AbortSignal): Promise<void> {
-    const stages = stagesOf(run)
+  async #executeAndFinish(job: StageJob, run: GraphRun, signal: AbortSignal): Promise<void> {
+    const stages = planStages(run.graph, registry)
     const stage = stages[job.stage]
     if (!stage) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
     const sources = await sourcesOf(this.#deps.db, run)
@@ -150,7 +163,7 @@ export class RunWorker {
   }
 
   async #execute(
-    run: LockedRun,
+    run: GraphRun,
     { stages, at, sources, signal }: { stages: Stage[]; at: number; sources: Sources; signal: AbortSignal },
   ) {
     const { db } = this.#deps
@@ -242,7 +255,7 @@ async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>)
 
 type Sources = ReadonlyMap<string, string>
 
-function makingIn(run: LockedRun, nodeId: string, sources: Sources): RunMaking {
+function makingIn(run: GraphRun, nodeId: string, sources: Sources): RunMaking {
   const { sources: names, hasModel } = makingOf(run.graph, nodeId, registry)
   return { sources: names.flatMap((name) => sources.get(name) ?? []), hasModel }
 }
@@ -251,7 +264,7 @@ function makingIn(run: LockedRun, nodeId: string, sources: Sources): RunMaking {
  * Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none; what the system makes
  * for a template is made of the system's pictures.
  */
-async function sourcesOf(db: Database, run: LockedRun): Promise<Sources> {
+async function sourcesOf(db: Database, run: GraphRun): Promise<Sources> {
   const names = Object.values(run.graph).flatMap((node) =>
     Object.values(node.inputs).flatMap((value) => {
       if (typeof value === 'string') return [value]

@@ -70,7 +70,8 @@ describe('the database', () => {
     const run = {
       id: crypto.randomUUID(),
       userId,
-      graph: {},
+      graph: '{}',
+      effort: 1,
       timingKey: 'x',
       cost: 3,
       priority: 'person' as const,

@@ -1,6 +1,7 @@
 import type { FailureReason, Graph, RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { StoredGraph } from '../graphs/index.ts'
 import type { PastRun } from './estimate.ts'
 import type { RunKind } from './run-owner.ts'
 
@@ -12,7 +13,10 @@ export interface NewRun {
   /** What it is made for: `work` where nothing is said. */
   kind?: RunKind
   userId: string
-  graph: Graph
+  /** JSON. */
+  graph: string
+  /** How much there is to compute: see `effortIn`. */
+  effort: number
   timingKey: string
   cost: number
   priority: RunPriority
@@ -21,14 +25,14 @@ export interface NewRun {
 const activeSlot = 'runs_one_active'
 
 /** False where the owner's one slot is taken: the database itself knows. */
-export async function insertRun(tx: Tx, run: NewRun & { effort: number }): Promise<boolean> {
+export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   const row = await tx
     .insertInto('runs')
     .values({
       id: run.id,
       kind: run.kind ?? 'work',
       user_id: run.userId,
-      graph: JSON.stringify(run.graph),
+      graph: run.graph,
       timing_key: run.timingKey,
       effort: run.effort,
       cost: run.cost,
@@ -83,7 +87,6 @@ export async function lockRun(tx: Tx, id: string) {
     .selectFrom('runs')
     .select(['id', 'user_id', 'state', 'round', 'priority', 'cost'])
     .select([
-      sql<Graph>`graph`.as('graph'),
       sql<RunKind>`kind`.as('kind'),
       sql<RunPhase>`phase`.as('phase'),
       sql<number>`percent::float8`.as('percent'),
@@ -94,6 +97,16 @@ export async function lockRun(tx: Tx, id: string) {
 }
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** What a run computes: for workers, as it may take long to parse. */
+export async function findRunGraph(tx: Tx, id: string): Promise<Graph> {
+  const { graph } = await tx
+    .selectFrom('runs')
+    .select(sql<Graph>`graph`.as('graph'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return graph
+}
 
 export interface RunChange {
   state: RunState
@@ -167,7 +180,7 @@ export async function findStatus(db: Database, userId: string, id: string) {
       'run.round',
       'run.node',
       sql<RunState>`run.state`.as('state'),
-      sql<Graph>`run.graph`.as('graph'),
+      sql<StoredGraph>`run.graph::text`.as('graph'),
     ])
     .select([
       sql<number>`run.percent::float8`.as('percent'),

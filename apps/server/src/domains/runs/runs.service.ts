@@ -1,12 +1,11 @@
-import { type FailureReason, nextRunState, planStages } from '@easel/engine'
-import { type LocalText, registry } from '@easel/nodes'
+import { type FailureReason, nextRunState } from '@easel/engine'
+import type { LocalText } from '@easel/nodes'
 import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { returnAttempts, takeAttempts } from '../credits/index.ts'
-import { effortIn } from './expected-duration.ts'
 import type { RunOwners } from './run-owner.ts'
 import {
   changeRun,
@@ -31,8 +30,7 @@ export async function startRun(
   jobs: JobQueue,
   { startsPerHour, ...run }: NewRun & StartBound,
 ): Promise<void> {
-  const effort = await effortIn(tx, run.graph)
-  if (!(await insertRun(tx, { ...run, effort }))) throw new DomainError('A0502')
+  if (!(await insertRun(tx, run))) throw new DomainError('A0502')
   await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
   await sendStage(tx, jobs, run.priority, { run_id: run.id, round: 1, stage: 0 })
@@ -143,9 +141,4 @@ async function leave(tx: Tx, run: LockedRun, state: 'fail' | 'break'): Promise<v
   await deletePreview(tx, run.id)
   const { phase, percent } = run
   await publish(tx, { type: 'progress', run_id: run.id, phase, percent, state })
-}
-
-/** How many stages a graph is cut into, and what they are. */
-export function stagesOf(run: Pick<LockedRun, 'graph'>) {
-  return planStages(run.graph, registry)
 }

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { findFiles, shownCopy, upsertFile } from '../files/index.ts'
 import { isWithheld, type Scores, verdictOf } from '../moderation/index.ts'
 import { startBound, startRun, stopRun } from '../runs/index.ts'
-import { defaultParams, fillGraph, sampleKeys } from '../templates/index.ts'
+import { defaultParams, type FilledGraph, fillStored, sampleKeys } from '../templates/index.ts'
 import { resolveSources, type WorkDeps } from '../works/index.ts'
 import type { MadeTemplate } from './make-definition.ts'
 import {
@@ -101,23 +101,31 @@ export const standIn: Cover = {
   cover_pending: true,
 }
 
-/** Lets the engine run the graph once, behind everybody's own works, with pictures of its own and everything as its maker has set it. */
-export async function startCover(
-  tx: Tx,
+/** The graph of a run that makes the cover: with pictures of its own, and everything as its maker has set it. */
+export async function fillCover(
   deps: WorkDeps,
-  { id, version, userId, made }: { id: string; version: number; userId: string; made: MadeTemplate },
-): Promise<void> {
-  const { definition, graph } = made
+  userId: string,
+  { definition, graph }: MadeTemplate,
+): Promise<FilledGraph> {
   const { min, max } = definition.image_count
   const params = defaultParams(definition)
   const sourceKeys = sampleKeys(Math.min(max, min < max ? Math.max(min, manyPictures) : min))
+  return await fillStored(deps, { definition, graph, params, sourceKeys }, userId)
+}
+
+/** Lets the engine run the graph once, behind everybody's own works. */
+export async function startCover(
+  tx: Tx,
+  deps: WorkDeps,
+  { id, version, userId, filled }: { id: string; version: number; userId: string; filled: FilledGraph },
+): Promise<void> {
   const run = newId()
   await startRun(tx, deps.jobs, {
     ...startBound(deps.settings),
+    ...filled,
     id: run,
     kind: 'template_cover',
     userId,
-    graph: fillGraph(definition, graph, { params, sourceKeys }),
     timingKey: 'template_cover',
     cost: 0,
     priority: 'background',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
-import type { Graph } from '@easel/engine'
 import type { TemplateInput } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
-import { fillSlots, imageCount, type PictureSlot, type ReadGraph } from '../graphs/index.ts'
+import { fillSlots, imageCount, type PictureSlot, type ReadGraph, type StoredGraph } from '../graphs/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 import { localText } from './local-text.ts'
 import { readInputs } from './read-inputs.ts'
@@ -21,7 +20,7 @@ export interface Wording {
 
 export interface MadeTemplate {
   definition: TemplateDefinition
-  graph: Graph
+  graph: StoredGraph
   /** Names the content: the same again is not a change. */
   hash: string
 }
@@ -52,11 +51,11 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
       ],
     })
   // Nobody's pictures are part of it.
-  const graph = fillSlots(read.graph, slots, [])
+  const graph = JSON.stringify(fillSlots(read.graph, slots, []))
   return {
     definition,
     graph,
-    hash: createHash('sha256').update(json).update(JSON.stringify(graph)).digest('hex'),
+    hash: createHash('sha256').update(json).update(graph).digest('hex'),
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Graph } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { StoredGraph } from '../graphs/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 
@@ -8,7 +8,7 @@ export interface NewVersion {
   id: string
   version: number
   definition: TemplateDefinition
-  graph: Graph
+  graph: StoredGraph
   ui: Buffer | null
   hash: string
   cover: Cover
@@ -45,7 +45,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       work_template_id: version.id,
       version: version.version,
       definition: JSON.stringify(version.definition),
-      graph: JSON.stringify(version.graph),
+      graph: version.graph,
       ui: version.ui,
       definition_hash: version.hash,
       ...version.cover,
@@ -77,7 +77,12 @@ export async function countTemplates(db: Database, userId: string): Promise<numb
 export async function lockTemplate(tx: Tx, id: string) {
   // On its own: a statement that waits for the lock sees the version that was the newest when it began to wait.
   await tx.selectFrom('work_templates').select('id').where('id', '=', id).forUpdate().execute()
-  return await tx
+  return await findPresent(tx, id)
+}
+
+/** A template that people can see, with what its present version holds. */
+export async function findPresent(db: Database | Tx, id: string) {
+  return await db
     .selectFrom('work_templates as template')
     .innerJoin('work_template_versions as version', (join) =>
       join
@@ -88,7 +93,7 @@ export async function lockTemplate(tx: Tx, id: string) {
     .select(['version.cover_key', 'version.preview_key', 'version.makes_cover', 'version.cover_pending'])
     .select([
       sql<TemplateDefinition>`version.definition`.as('definition'),
-      sql<Graph>`version.graph`.as('graph'),
+      sql<StoredGraph>`version.graph::text`.as('graph'),
     ])
     .where('template.id', '=', id)
     .where('template.delete_ts', 'is', null)

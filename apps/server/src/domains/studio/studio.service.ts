@@ -5,16 +5,18 @@ import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspections.ts'
+import { inTime } from '../engine/index.ts'
 import { deleteFiles } from '../files/index.ts'
-import { type ReadGraph, readDag, readPacked } from '../graphs/index.ts'
+import { isSmall, type ReadGraph, readPacked } from '../graphs/index.ts'
 import { lookQueue } from '../moderation/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
 import { indexNow } from '../search-index/index.ts'
-import { findTemplate, setTemplateTopics } from '../templates/index.ts'
+import { type FilledGraph, findTemplate, setTemplateTopics } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import type { WorkDeps } from '../works/index.ts'
 import {
   type CoverObjects,
+  fillCover,
   nameCover,
   readCover,
   shownObjects,
@@ -24,10 +26,12 @@ import {
 } from './covers.ts'
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { specOf } from './read-inputs.ts'
+import { remake } from './remake.ts'
 import {
   type Cover,
   countTemplates,
   coverKeys,
+  findPresent,
   findResult,
   insertTemplate,
   insertVersion,
@@ -103,6 +107,7 @@ export async function createTemplate(
   if ((await countTemplates(deps.db, viewer.id)) >= maxTemplates)
     throw new DomainError('A0440', { cause: 'too_many_templates' })
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
+  const coverRun = shown ? undefined : await fillCover(deps, viewer.id, made)
   const id = newId()
   await transact(deps.db, async (tx) => {
     const theme_id = await joinedTheme(tx, input.theme_id)
@@ -113,7 +118,7 @@ export async function createTemplate(
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
     await indexNow(tx, 'work_template', [id])
-    if (cover.cover_pending) await startCover(tx, deps, { id, version: 1, userId: viewer.id, made })
+    if (coverRun) await startCover(tx, deps, { id, version: 1, userId: viewer.id, filled: coverRun })
     else await deps.jobs.send(tx, lookQueue, { work_template_id: id })
   })
   return id
@@ -134,7 +139,14 @@ async function coverOf(
   return { ...(await nameCover(tx, template, shown)), makes_cover: false, cover_pending: false }
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockTemplate>>>
+type Present = NonNullable<Awaited<ReturnType<typeof findPresent>>>
+
+interface Change {
+  made: MadeTemplate
+  /** Makes the cover that the graph has not made yet. */
+  coverRun: FilledGraph | undefined
+  of: number
+}
 
 /** Another version: works keep the one that they ran. */
 export async function changeTemplate(
@@ -147,49 +159,60 @@ export async function changeTemplate(
   const given = await givenGraph(deps, viewer.id, input)
   await requireOwn(deps, viewer, id)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
-  await transact(deps.db, async (tx) => {
+  /** False where it has another version than the one that this was made of. */
+  const change = async (tx: Tx, { made, coverRun, of }: Change): Promise<boolean> => {
     // Before the template is locked: a run that ends holds itself and then wants its template.
     if (given || shown) await stopCovers(tx, id)
     const before = await lockTemplate(tx, id)
     if (before?.user_id !== viewer.id) throw new DomainError('A0404')
-    const made = remade(before, given?.read, input)
+    if (before.version !== of) return false
     const version = before.version + 1
     const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
-    const isOther = given !== undefined
-    const cover =
-      shown || (isOther && before.makes_cover)
-        ? await coverOf(tx, { id, userId: viewer.id }, shown)
-        : pickCover(before)
+    const cover = shown || coverRun ? await coverOf(tx, { id, userId: viewer.id }, shown) : pickCover(before)
     // Until there is another one, the present one says more than a stand-in.
     const kept = cover === standIn ? { ...standIn, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
-    if (cover === standIn) await startCover(tx, deps, { id, version, userId: viewer.id, made })
+    if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })
     if (shown) await deps.jobs.send(tx, lookQueue, { work_template_id: id })
-  })
+    return true
+  }
+  for (let isChanged = false; !isChanged; ) {
+    const before = await findPresent(deps.db, id)
+    if (before?.user_id !== viewer.id) throw new DomainError('A0404')
+    const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
+    const needsCover = given !== undefined && !shown && before.makes_cover
+    const coverRun = needsCover ? await fillCover(deps, viewer.id, made) : undefined
+    isChanged = await transact(deps.db, (tx) => change(tx, { made, coverRun, of: before.version }))
+  }
 }
 
 /** What was said stays where nothing else is said; the graph as well. */
-function remade(before: Locked, read: ReadGraph | undefined, input: Partial<TemplateFields>): MadeTemplate {
-  const { definition } = before
-  // The same graph keeps the order of its pictures, which is not that in which the database keeps its nodes.
-  const same = () => ({ ...readDag(before.graph, 'dag'), slots: definition.slots ?? [] })
-  return makeDefinition(read ?? same(), {
+async function remade(
+  { inspect }: StudioDeps,
+  before: Present,
+  { read, input, by }: { read: ReadGraph | undefined; input: Partial<TemplateFields>; by: string },
+): Promise<MadeTemplate> {
+  const { definition, graph } = before
+  const wording = {
     title: input.title ?? definition.title,
     description: input.description ?? definition.description,
     topic_arr: input.topic_arr ?? definition.topic_arr,
     media_type: input.media_type,
     input_arr: input.input_arr ?? definition.input_arr.map(specOf),
-  })
+  }
+  if (read) return makeDefinition(read, wording)
+  const remaking = { graph, slots: definition.slots ?? [], wording }
+  return isSmall(graph) ? await remake(remaking) : await inTime(inspect('remakeTemplate', remaking, { by }))
 }
 
-function shownBy({ cover_key, preview_key }: Locked): Pick<Cover, 'cover_key' | 'preview_key'> {
+function shownBy({ cover_key, preview_key }: Present): Pick<Cover, 'cover_key' | 'preview_key'> {
   return { cover_key, preview_key }
 }
 
-function pickCover(before: Locked): Cover {
+function pickCover(before: Present): Cover {
   const { makes_cover, cover_pending } = before
   return { ...shownBy(before), makes_cover, cover_pending }
 }

@@ -1,9 +1,10 @@
 export { installBuiltinTemplates } from './builtin-templates.ts'
+export type { FilledGraph } from './fill-stored-graph.ts'
+export { fillStored, fillVersion } from './fill-version.ts'
 export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
 export {
   defaultParams,
-  fillGraph,
   resolveParams,
   shareableParams,
   type TemplateDefinition,
@@ -13,7 +14,6 @@ export { setTemplateTopics } from './template-topics.ts'
 export {
   countUse,
   findBuiltin,
-  findGraph,
   findTemplate,
   findVersions,
   type TemplateRow,

@@ -1,7 +1,7 @@
-import type { Graph } from '@easel/engine'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'
 import { knownVersions } from './known-versions.ts'
 import type { TemplateDefinition } from './template-definition.ts'
@@ -50,10 +50,10 @@ export async function findBuiltin(db: Database | Tx, key: string) {
 export async function findGraph(
   db: Database | Tx,
   { id, version }: { id: string; version: number },
-): Promise<{ graph: Graph; ui: Buffer | null }> {
+): Promise<{ graph: StoredGraph; ui: Buffer | null }> {
   return await db
     .selectFrom('work_template_versions')
-    .select([sql<Graph>`graph`.as('graph'), 'ui'])
+    .select([sql<StoredGraph>`graph::text`.as('graph'), 'ui'])
     .where('work_template_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow()

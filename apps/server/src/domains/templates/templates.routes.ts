@@ -66,7 +66,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
     async getWorkTemplateGraph({ id }, { viewer }) {
       const { graph, ui } = await findGraph(db, await open(id, viewer?.id))
       return {
-        dag: graph as Record<string, (typeof graph)[string] & { inputs: object }>,
+        dag: new RawJson(Buffer.from(graph)),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }
     },

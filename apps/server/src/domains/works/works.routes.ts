@@ -32,7 +32,7 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
   }
   return {
     async quoteWork(input, { viewer }) {
-      return await quoteWork(db, viewer.id, input)
+      return await quoteWork(deps, viewer.id, input)
     },
     async createWork(input, call) {
       const id = await call.makeOnce((keep) => createWork(deps, call.viewer.id, { ...input, keep }))

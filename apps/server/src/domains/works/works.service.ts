@@ -9,7 +9,6 @@ import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '
 import { notifyWorkRetried } from '../notifications/index.ts'
 import {
   countWaiting,
-  effortIn,
   expectedDuration,
   lockRun,
   retryRun,
@@ -18,7 +17,7 @@ import {
   stopRun,
 } from '../runs/index.ts'
 import { hasBlocked, notBlocked } from '../social/index.ts'
-import { countUse, fillGraph, findGraph, findTemplate, resolveParams } from '../templates/index.ts'
+import { countUse, fillVersion, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
 import {
   findSources,
@@ -53,19 +52,24 @@ interface QuoteInput {
 }
 
 /** What a work would cost, and how long it would take if it were queued now. */
-export async function quoteWork(db: Database, userId: string, input: QuoteInput): Promise<WorkQuote> {
+export async function quoteWork(
+  deps: Pick<WorkDeps, 'db' | 'inspect'>,
+  userId: string,
+  input: QuoteInput,
+): Promise<WorkQuote> {
+  const { db } = deps
   const template = await findTemplate(db, input.work_template_id, userId)
   if (!template) throw new DomainError('A0404')
   const { definition } = template
-  const { graph } = await findGraph(db, template)
-  const filled = fillGraph(definition, graph, {
+  const { effort } = await fillVersion(deps, template, {
     params: resolveParams(definition, input.params ?? {}),
     sourceKeys: await quotedKeys(db, userId, { ...input, least: definition.image_count.min }),
+    by: userId,
   })
   return {
     cost: definition.cost,
     queue_position: 1 + (await countWaiting(db)),
-    expected_ms: await expectedDuration(db, { timingKey: template.id, effort: await effortIn(db, filled) }),
+    expected_ms: await expectedDuration(db, { timingKey: template.id, effort }),
   }
 }
 
@@ -77,14 +81,15 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   if (!template || !definition) throw new DomainError('A0404')
   checkSourceCount(input.source_arr.length, definition)
   const sources = await resolveSources(deps, userId, input.source_arr)
-  const { graph } = await findGraph(deps.db, template)
+  const sourceKeys = sources.map((source) => source.file_key)
+  const filled = await fillVersion(deps, template, { params, sourceKeys, by: userId })
   const id = newId()
   await transact(deps.db, async (tx) => {
     await startRun(tx, deps.jobs, {
       ...(input.isBackground ? {} : startBound(deps.settings)),
       id,
       userId,
-      graph: fillGraph(definition, graph, { params, sourceKeys: sources.map((source) => source.file_key) }),
+      ...filled,
       timingKey: template.id,
       cost: input.isBackground ? 0 : definition.cost,
       priority: input.isBackground ? 'background' : 'person',

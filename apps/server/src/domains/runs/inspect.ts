@@ -1,0 +1,2 @@
+export { effortOf } from './effort.ts'
+export { nodeStatuses } from './node-statuses.ts'

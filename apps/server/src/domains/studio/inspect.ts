@@ -1,0 +1,1 @@
+export { remake } from './remake.ts'

@@ -1,0 +1,26 @@
+import type { Params } from '@easel/contract'
+import type { Graph } from '@easel/engine'
+import { registry } from '@easel/nodes'
+import type { StoredGraph } from '../graphs/index.ts'
+import { effortOf } from '../runs/inspect.ts'
+import { fillGraph, type TemplateDefinition } from './template-definition.ts'
+
+export interface Filling {
+  definition: TemplateDefinition
+  graph: StoredGraph
+  params: Params
+  sourceKeys: readonly string[]
+  /** Of the sources, by their keys. */
+  sizes: ReadonlyMap<string, { width: number; height: number }>
+}
+
+/** What one work computes, and how much that is. */
+export interface FilledGraph {
+  graph: StoredGraph
+  effort: number
+}
+
+export async function fillStoredGraph({ definition, graph, sizes, ...given }: Filling): Promise<FilledGraph> {
+  const filled = fillGraph(definition, JSON.parse(graph) as Graph, given)
+  return { graph: JSON.stringify(filled), effort: effortOf(filled, sizes, registry) }
+}

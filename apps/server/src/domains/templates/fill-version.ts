@@ -1,0 +1,38 @@
+import type { Database } from '../../db/pool.ts'
+import type { Inspect } from '../../inspections.ts'
+import { inTime } from '../engine/index.ts'
+import { findFiles } from '../files/index.ts'
+import { isSmall } from '../graphs/index.ts'
+import { type FilledGraph, type Filling, fillStoredGraph } from './fill-stored-graph.ts'
+import { findGraph, type TemplateRow } from './templates.repo.ts'
+
+interface FillDeps {
+  db: Database
+  inspect: Inspect
+}
+
+/** A template's graph with the pictures and parameters of one run, filled in on behalf of an account. */
+export async function fillStored(
+  { db, inspect }: FillDeps,
+  given: Omit<Filling, 'sizes'>,
+  by: string,
+): Promise<FilledGraph> {
+  const files = await findFiles(db, given.sourceKeys)
+  const filling = {
+    ...given,
+    sizes: new Map(files.map(({ key, width, height }) => [key, { width, height }])),
+  }
+  return isSmall(given.graph)
+    ? await fillStoredGraph(filling)
+    : await inTime(inspect('fillStoredGraph', filling, { by }))
+}
+
+/** The same of the present version of a template that is there. */
+export async function fillVersion(
+  deps: FillDeps,
+  template: TemplateRow,
+  { by, ...given }: Pick<Filling, 'params' | 'sourceKeys'> & { by: string },
+): Promise<FilledGraph> {
+  const { graph } = await findGraph(deps.db, template)
+  return await fillStored(deps, { ...given, definition: template.definition, graph }, by)
+}

@@ -1,0 +1,1 @@
+export { fillStoredGraph } from './fill-stored-graph.ts'
