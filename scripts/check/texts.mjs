@@ -33,6 +33,8 @@ function readTexts(file, source) {
     if (node.type === 'JSXAttribute' && spoken.has(nameOf(node.name)) && node.value)
       for (const one of wordsIn(node.value.expression ?? node.value)) say(...one)
     if (node.type === 'CallExpression') readCall(node, { found, say, lineOf })
+    // A section of a catalogue that is read without the translator: `error.busyTitle`.
+    if (node.type === 'MemberExpression') found.strings.add(`${nameOf(node.object)}.${nameOf(node.property)}`)
     const string = stringOf(node)
     if (string !== undefined) {
       found.strings.add(string)

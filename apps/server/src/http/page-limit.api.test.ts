@@ -50,3 +50,12 @@ test('a network that opens too many pages is told so by a page in its language',
   expect(server.context.security.counts.get('rate_limited')).toBe(2)
   expect((await open('/none', '10.0.0.8')).status).toBe(404)
 })
+
+test('a page whose reader has no reads left is refused, not broken', async () => {
+  const address = '10.0.0.9'
+  const read = () => fetch(`${baseUrl}/api/backend/site`, { headers: { 'x-forwarded-for': address } })
+  await expect.poll(async () => (await read()).status, { interval: 0 }).toBe(429)
+  const answer = await open('/zh/privacy', address)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '40'])
+  expect(await answer.text()).toContain('打开页面过于频繁')
+})

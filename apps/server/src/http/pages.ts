@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Client, createClient, type Locale } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './caller-place.ts'
@@ -23,8 +24,12 @@ export interface PageOptions {
   uploadOrigin: string | undefined
 }
 
+/** Rendering more at once ends no earlier, as one thread renders, and each page under way holds megabytes. */
+const pagesAtOnce = 4
+
 /** Renders the web client's pages on the server, and serves its files. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const inTurn = pLimit(pagesAtOnce)
   const build = options.isDevelopment ? await developmentBuild(app) : await productionBuild(app)
   app.route({
     method: 'GET',
@@ -33,7 +38,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (/^\/(api|files)\//.test(request.url)) throw new DomainError('A0404')
       const refusal = refusalOf(() => options.takePlace(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, build }, { request, reply })
-      return renderPage(app, { options, build }, { request, reply })
+      return inTurn(() => renderPage(app, { options, build }, { request, reply }))
     },
   })
 }
@@ -123,6 +128,8 @@ async function renderPage(
   { options, build: loadBuild }: Rendering,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
+  // Nobody reads a page whose reader has left while it waited for its turn.
+  if (request.raw.socket.destroyed) return reply.hijack()
   const build = await loadBuild()
   const nonce = makeNonce()
   const origin = options.originOf(request)
@@ -132,7 +139,13 @@ async function renderPage(
   const locale = localeIn(request.url)
   const context = new RouterContextProvider()
   const entry = build.entry.module as unknown as EntryModule
-  const api = clientInProcess(app, { token, locale, origin, address: addressOf(request) })
+  let refusal: DomainError | undefined
+  const api = clientInProcess(app, {
+    ...{ token, locale, origin, address: addressOf(request) },
+    onTooMany: (retryAfterSeconds) => {
+      refusal = new DomainError('A0501', { retryAfterSeconds })
+    },
+  })
   context.set(entry.pageContext, {
     nonce,
     theme,
@@ -148,6 +161,9 @@ async function renderPage(
     const text = entry.brokenPage({ locale, nonce, siteName: options.siteName })
     return new Response(text, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
+  // The page lacks what its reader's network has asked for too often.
+  if (response.status >= 500 && refusal)
+    return refusePage(refusal, { options, build: loadBuild }, { request, reply })
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   // What stands in other sites' pages has a policy of its own.
@@ -171,10 +187,12 @@ interface Caller {
   locale: Locale
   origin: string
   address: string
+  onTooMany: (retryAfterSeconds: number) => void
 }
 
 /** The API as the person of a page request would call it, without a socket in between. */
-function clientInProcess(app: FastifyInstance, { token, locale, origin, address }: Caller): Client {
+function clientInProcess(app: FastifyInstance, { onTooMany, ...caller }: Caller): Client {
+  const { token, locale, origin, address } = caller
   const inject: typeof fetch = async (input, init) => {
     const answer = await app.inject({
       method: (init?.method ?? 'GET') as 'GET',
@@ -183,6 +201,7 @@ function clientInProcess(app: FastifyInstance, { token, locale, origin, address 
       remoteAddress: address,
       ...(init?.body && { payload: String(init.body) }),
     })
+    if (answer.statusCode === 429) onTooMany(Number(answer.headers['retry-after']))
     return new Response(answer.body, { status: answer.statusCode })
   }
   return createClient({ baseUrl: origin, token: () => token, locale: () => locale, fetch: inject })
