@@ -38,7 +38,8 @@ export function SourceTile(props: SourceTileProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState(false)
   const isRefused = item.upload.kind === 'refused'
-  const isMovable = count > 1 && !isRefused
+  // Without an order in the list until it is sent, what went wrong has the room to be read.
+  const isMovable = count > 1 && !isRefused && item.upload.kind !== 'failed'
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
     useSortable({ id: item.key, disabled: !isMovable })
   const moved = transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
