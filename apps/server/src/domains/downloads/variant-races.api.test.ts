@@ -106,6 +106,11 @@ describe('turns', () => {
     }
   }
 
+  async function makingOf(name: string): Promise<number> {
+    const query = server.context.db.selectFrom('variants').select('spec').where('source_name', '=', name)
+    return (await query.where('state', '=', 'making').execute()).length
+  }
+
   test.each([
     ['visitors, however many', 'd', [1, 2, 3].map((at) => ({ id: `visitor ${at}`, isMember: false }))],
     ['another member with several wishes', 'e', [1, 2, 3].map(() => member('busy'))],
@@ -113,6 +118,7 @@ describe('turns', () => {
     const [source, name] = [await objectOf(key), letter.repeat(64)]
     const held = await heldPicture(name)
     const waiting = others.map((requester, at) => form(name, 90 - at, requester))
+    await until(async () => ((await makingOf(name)) === others.length ? true : undefined))
     expect(await form(source, 200 + letter.charCodeAt(0), member('ann'))).toMatch(/-jpeg-/)
     held.letGo()
     expect(await Promise.all(waiting)).toHaveLength(3)
