@@ -1,0 +1,206 @@
+import { basePath, pathFields, type Route, routes, sendsBody } from '@easel/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiProcess, startTestServer, type TestServer, templateId } from '../../test/harness.ts'
+import { seedPosts } from '../../test/seed.ts'
+import { objectOf, type WorstCase, WorstRequests, worstGraphs } from '../../test/worst-cases.ts'
+
+let server: TestServer
+/** Alone in its process: what it spends there is spent on what it is sent. */
+let api: ApiProcess
+let token: string
+let known: Record<string, unknown>
+
+const dag = {
+  1: { class_type: 'LoadImage', inputs: {} },
+  2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
+  3: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'on', START_ATTEMPTS: '1000' }, { withWorker: false })
+  api = await server.startApiProcess()
+  const [ann, bob] = [await server.join(), await server.join()]
+  token = ann.token
+  const { db } = server.context
+  const [post_id, remix_of_post_id] = await seedPosts(
+    db,
+    [ann, bob].map(({ userId }) => ({ user_id: userId, title: 'Sea' })),
+  )
+  const work = await ann.api.getPost({ id: post_id! })
+  const project = await ann.api.createProject({ title: 'Graph', ui: dag })
+  const template = await ann.api.createWorkTemplate({ title: 'Mine', description: 'Mine', dag } as never)
+  const comment = await ann.api.createComment({ post_id: post_id!, text: 'x' })
+  known = {
+    post_id,
+    remix_of_post_id,
+    user_id: bob.userId,
+    work_template_id: await templateId(ann.api),
+    project_id: project.id,
+    work_id: work.work_id,
+    work_id_arr: [work.work_id],
+    keyword: 'sea',
+    id: {
+      post: post_id,
+      work: work.work_id,
+      project: project.id,
+      work_template: template.id,
+      user: bob.userId,
+      comment: comment.id,
+      follow: bob.userId,
+      block: bob.userId,
+    },
+  }
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+
+/** The fields of a call's input. */
+function namesOf(route: Route): string[] {
+  return Object.keys((route.input as unknown as { shape?: object }).shape ?? {})
+}
+
+/** Values for fields of a call that mean something: an `id` by what its path begins with. */
+function knownOf(route: Route): Record<string, unknown> {
+  const [, first] = route.path.split('/')
+  const names = namesOf(route)
+  const { id, ...others } = known
+  const own = (id as Record<string, string>)[first!]
+  return Object.fromEntries(
+    Object.entries({ ...others, ...(own && { id: own }) }).filter(([name]) => names.includes(name)),
+  )
+}
+
+async function send(route: Route, { fields, body }: WorstCase, asNobody: boolean) {
+  const plain = (json: string) => (json.startsWith('"') ? String(JSON.parse(json)) : json).toWellFormed()
+  const inPath = new Set(pathFields(route.path))
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(plain(fields[name] ?? 'x')),
+  )
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !inPath.has(name)))
+  const hasBody = sendsBody(route.method)
+  const query = new URLSearchParams(Object.entries(others).map(([name, json]) => [name, plain(json)]))
+  const url = `${api.baseUrl}${basePath}${path}${hasBody || query.size === 0 ? '' : `?${query}`}`
+  const sent = hasBody ? (body ?? objectOf(others)) : ''
+  const response = await fetch(url, {
+    method: route.method,
+    headers: {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(!asNobody && { authorization: `Bearer ${token}` }),
+      ...(route.idempotent && { 'idempotency-key': crypto.randomUUID() }),
+    },
+    ...(hasBody && { body: sent }),
+  })
+  const text = await response.text()
+  return { status: response.status, text, bytes: url.length + sent.length }
+}
+
+/** Generous: a slow machine takes a third of it. Computing is counted, whatever else the machine does meanwhile. */
+const mostMs = (bytes: number) => 100 + (0.2 * bytes) / kibibyte
+/** What is slow once, as code that runs for the first time is, is no fault. */
+const tries = 3
+/** A refusal says what is wrong, not what was sent. */
+const mostRefusal = 256 * kibibyte
+/** Its session is needed for all the others. */
+const endsSession = new Set(['logout'])
+
+/** What is wrong with how a request is answered, if anything. */
+async function faultsOf(route: Route, worst: WorstCase, asNobody: boolean): Promise<string[]> {
+  let fault = ''
+  for (let count = 0; count < tries; count += 1) {
+    const before = await api.busyMs()
+    const { status, text, bytes } = await send(route, worst, asNobody)
+    const took = (await api.busyMs()) - before
+    if (status >= 500) return [`${worst.name}: answered with ${status} ${text.slice(0, 200)}`]
+    if (status !== 200 && text.length > mostRefusal)
+      return [`${worst.name}: refused in ${text.length} characters`]
+    if (took <= mostMs(bytes)) return []
+    fault = `${worst.name}: ${Math.round(took)} ms for ${Math.round(bytes / kibibyte)} KiB`
+  }
+  return [fault]
+}
+
+const table = Object.entries(routes as Record<string, Route>)
+const requests = new WorstRequests(table.map(([, route]) => route))
+
+test.each(table.filter(([, route]) => !route.takesFile))(
+  '%s takes a bounded time for the worst that fits into a request',
+  async (name, route) => {
+    const faults: string[] = []
+    let isNobody = endsSession.has(name)
+    const look = async (worst: WorstCase) => {
+      faults.push(...(await faultsOf(route, worst, isNobody)))
+      // By turns, where both get somewhere.
+      if (route.auth === 'optional') isNobody = !isNobody
+      else if (worst.body) faults.push(...(await faultsOf(route, worst, true)))
+    }
+    for (const worst of requests.to(route, knownOf(route))) await look(worst)
+    expect(faults).toEqual([])
+    const mixed = requests.mixedTo(route, knownOf(route))
+    if (!mixed) return
+    const property = fc.asyncProperty(mixed, async (worst) => {
+      expect(await faultsOf(route, worst, isNobody)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: 3 })
+  },
+)
+
+const isGraph = (field: string) => ['ui', 'dag', 'object_info'].includes(field)
+const takingGraphs = table
+  .filter(([, route]) => route.takesGraph)
+  .flatMap(([name, route]) =>
+    namesOf(route).flatMap((field) => (isGraph(field) ? [{ name, route, field }] : [])),
+  )
+  .map(({ name, route, field }, turn) => [`${field} of ${name}`, route, field, turn] as const)
+
+test.each(takingGraphs)('%s is read where nobody waits for it', async (_name, route, field, turn) => {
+  const faults: string[] = []
+  // One after the other over all of these fields.
+  const kinds = Object.entries(worstGraphs)
+  for (const [name, make] of [0, 1].map((index) => kinds[(2 * turn + index) % kinds.length]!)) {
+    const json = make(mebibyte)
+    const id = JSON.stringify(knownOf(route)['id'])
+    const others = { title: '"Graph"', description: '"Graph"', ...(id && { id }) }
+    const ui = field === 'object_info' && { ui: JSON.stringify(dag) }
+    faults.push(...(await faultsOf(route, { name, fields: { ...others, ...ui, [field]: json } }, false)))
+  }
+  expect(faults).toEqual([])
+})
+
+const headers = [
+  ...['accept-language', 'authorization', 'content-type', 'cookie', 'idempotency-key', 'if-none-match'],
+  ...['origin', 'range', 'user-agent', 'x-timezone'],
+]
+const headerUnits = [
+  'a',
+  ' ',
+  ',',
+  ';',
+  '=',
+  '-',
+  '0',
+  'a,',
+  'q=1;',
+  'zh,',
+  'bytes=0-1,',
+  'Bearer ',
+  '"',
+  '/',
+]
+
+test.each(headers)('the header %s may be as long as headers are', async (name) => {
+  for (const unit of headerUnits) {
+    const value = `x${unit.repeat(12_000 / unit.length)}x`
+    const before = await api.busyMs()
+    const { status } = await fetch(`${api.baseUrl}${basePath}/site`, { headers: { [name]: value } })
+    expect(status, unit).toBeLessThan(500)
+    expect((await api.busyMs()) - before, unit).toBeLessThan(mostMs(value.length))
+  }
+})
+
+test('whoever sent all this is still signed in', async () => {
+  const { status } = await send(routes.getCurrentUser, { name: 'as it should be', fields: {} }, false)
+  expect(status).toBe(200)
+})

@@ -1,0 +1,291 @@
+import { Components, exampleOf, type JsonSchema, pathFields, type Route, sendsBody } from '@easel/contract'
+import fc from 'fast-check'
+import { maxParts } from '../src/http/body-parts.ts'
+
+/** A request that costs the server as much as one of its size can. The fields are JSON, which can say what no value can. */
+export interface WorstCase {
+  readonly name: string
+  readonly fields: Readonly<Record<string, string>>
+  /** In place of the fields. */
+  readonly body?: string
+}
+
+interface Worst {
+  readonly name: string
+  readonly json: string
+}
+
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+/** Of a body that holds some other fields too. */
+const most = mebibyte - 16 * kibibyte
+/** Enough for what is not linear to take long, and sent in a millisecond. */
+const some = 64 * kibibyte
+/** Of a query, percent-encoded; Node takes 16 KiB of headers. */
+const ofQuery = 1400
+const ofPath = 250
+
+/** Unit by unit, as JSON: what texts are made of that are slow to cut, compare, fold or print. */
+const units: Readonly<Record<string, string>> = {
+  'one letter': 'a',
+  spaces: ' ',
+  'wide spaces': '\u3000',
+  'line breaks': '\\n',
+  digits: '7',
+  'combining marks': '\u0301',
+  'marks out of order': '\u0315\u0323',
+  'joined emoji': '👨‍👩‍👧‍👦',
+  joiners: '\u200d',
+  flags: '🇩',
+  'letters that unfold': 'ﷺ',
+  'letters that grow': 'İ',
+  NULs: '\\u0000',
+  'half characters': '\\ud800',
+  operators: "%_'&|!:*()",
+  'slashes and dots': '/.',
+  '@ and #': '@a#b ',
+  quotes: '\\"',
+}
+
+/** Of a text that is longer than it may be, as it is refused for that. */
+const slowest = new Set(['one letter', 'spaces', 'digits', 'marks out of order'])
+
+/** A text in JSON, of so many characters and bytes at most. */
+function text(
+  unit: string,
+  { bytes, length = bytes }: { bytes: number; length?: number | undefined },
+): string {
+  const count = Math.min(bytes / Buffer.byteLength(unit), length / (JSON.parse(`"${unit}"`) as string).length)
+  return `"${unit.repeat(Math.floor(count))}"`
+}
+
+/** As many of them as fit, between brackets. */
+function many(
+  [open, close]: readonly [string, string],
+  entry: (index: number) => string,
+  { bytes, most = Infinity }: { bytes: number; most?: number },
+): string {
+  const entries: string[] = []
+  for (let left = bytes; entries.length < most; ) {
+    const next = entry(entries.length)
+    left -= Buffer.byteLength(next) + 1
+    if (left < 0) break
+    entries.push(next)
+  }
+  return `${open}${entries.join()}${close}`
+}
+
+const list = ['[', ']'] as const
+const object = ['{', '}'] as const
+
+/** Of what a body may hold, with room for its other fields. */
+const parts = maxParts.usual - 100
+
+/** Texts of several units in turn, as long as `bytes` and so many characters. */
+function mixedTexts(room: { bytes: number; length?: number | undefined }): fc.Arbitrary<string> {
+  return fc
+    .array(fc.constantFrom(...Object.values(units)), { minLength: 2, maxLength: 6 })
+    .map((mixed) => text(mixed.join(''), room))
+}
+
+/** Whatever a value is to be, it may be one of these. */
+const structures: Readonly<Record<string, (bytes: number) => string>> = {
+  'deep lists': (bytes) => {
+    const depth = Math.min(parts, bytes / 2)
+    return '['.repeat(depth) + ']'.repeat(depth)
+  },
+  'deep objects': (bytes) => {
+    const depth = Math.min(parts / 2, Math.floor((bytes - 1) / 6))
+    return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  },
+  'many numbers': (bytes) => many(list, () => '1', { bytes, most: parts }),
+  'more numbers than it may hold': (bytes) => many(list, () => '1', { bytes }),
+  'many empty texts': (bytes) => many(list, () => '""', { bytes, most: parts }),
+  'many empty objects': (bytes) => many(list, () => '{}', { bytes, most: parts / 2 }),
+  'many names': (bytes) => many(object, (index) => `"${index.toString(36)}":1`, { bytes, most: parts }),
+  'long names': (bytes) => many(object, (index) => `"${index}${'x'.repeat(bytes / 20)}":1`, { bytes }),
+  'one name again and again': (bytes) => many(object, () => '"a":1', { bytes, most: parts }),
+  'a name of all objects': () => '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',
+  'a number of many digits': (bytes) => '7'.repeat(bytes),
+  'a fraction of many digits': (bytes) => `0.${'0'.repeat(bytes - 3)}1`,
+  'a number that is none': () => '1e999999999',
+  'a long text': (bytes) => text('a', { bytes }),
+}
+const structureNames = Object.keys(structures)
+
+interface Room {
+  components: Components
+  /** Of the one value. */
+  bytes: number
+  valid: (schema: JsonSchema) => string
+}
+
+/** What a field of this schema may be at its worst, as deep as its schema goes. */
+function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
+  const resolved = room.components.resolve(schema)
+  if (depth > 4) return
+  for (const choice of resolved.anyOf ?? resolved.oneOf ?? []) yield* worstOf(choice, room, depth)
+  const { maxLength, items, maxItems = Infinity, properties, additionalProperties } = resolved
+  if (resolved.type === 'string' && !resolved.enum) {
+    const { bytes } = room
+    for (const [name, unit] of Object.entries(units)) {
+      if (maxLength !== undefined && maxLength < bytes)
+        yield { name: `${name}, as long as it may be`, json: text(unit, { bytes, length: maxLength }) }
+      if (maxLength === undefined || maxLength >= bytes || slowest.has(name))
+        yield { name, json: text(unit, { bytes }) }
+    }
+  }
+  if (resolved.type === 'array' && items) {
+    const valid = room.valid(items)
+    yield { name: 'as many as fit', json: many(list, () => valid, { bytes: room.bytes, most: parts / 8 }) }
+    yield {
+      name: 'as many as it takes',
+      json: many(list, () => valid, { bytes: room.bytes, most: maxItems }),
+    }
+    for (const { name, json } of worstOf(items, room, depth + 1)) yield { name, json: `[${json}]` }
+  }
+  for (const [field, part] of Object.entries(properties ?? {})) {
+    const others = Object.fromEntries(
+      Object.entries(properties!).filter(([name]) => name !== field && resolved.required?.includes(name)),
+    )
+    for (const { name, json } of worstOf(part, room, depth + 1))
+      yield {
+        name: `${field}: ${name}`,
+        json: objectOf({ ...mapValues(others, room.valid), [field]: json }),
+      }
+  }
+  if (typeof additionalProperties === 'object') {
+    const valid = room.valid(additionalProperties)
+    const entry = (index: number) => `"${index}.x":${valid}`
+    yield { name: 'as many names as fit', json: many(object, entry, { bytes: room.bytes, most: parts / 2 }) }
+  }
+}
+
+function mapValues<T, U>(record: Record<string, T>, to: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]))
+}
+
+export function objectOf(fields: Readonly<Record<string, string>>): string {
+  return `{${Object.entries(fields).map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}`
+}
+
+/** Fields that more calls have are the same code: a few of their worst values for each call. */
+const mostCalls = 5
+const few = 2
+/** Of what goes deeper, some. */
+const mostOfField = 40
+
+function commonFields(routes: readonly Route[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const route of routes)
+    for (const [name, schema] of Object.entries(fieldsOf(route, new Components())))
+      counts.set(fieldKey(name, schema), (counts.get(fieldKey(name, schema)) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > mostCalls).map(([key]) => key))
+}
+
+function fieldKey(name: string, { type, maxLength, maximum }: JsonSchema): string {
+  return [name, type, maxLength, maximum].join()
+}
+
+function schemaOf(route: Route, components: Components): JsonSchema {
+  return components.resolve(components.describe(route.input, 'input'))
+}
+
+function fieldsOf(route: Route, components: Components): Record<string, JsonSchema> {
+  return schemaOf(route, components).properties ?? {}
+}
+
+/** A request that fits: what is required of the call, and what is known. */
+function fittingTo(route: Route, known: Readonly<Record<string, unknown>>) {
+  const components = new Components()
+  const { required = [], properties = {} } = schemaOf(route, components)
+  const valid = (part: JsonSchema) => JSON.stringify(exampleOf(part, components))
+  const sent = Object.keys(properties).filter((name) => name in known || required.includes(name))
+  const fitting = Object.fromEntries(
+    sent.map((name) => [name, name in known ? JSON.stringify(known[name]) : valid(properties[name]!)]),
+  )
+  return { components, fitting, properties, valid }
+}
+
+/**
+ * The worst requests to each call: all of it, and each of its fields in a request that fits otherwise. `known` are values for fields by
+ * their names, of things that exist. What does not depend on the call takes turns, over its fields and those of the calls before.
+ */
+export class WorstRequests {
+  readonly #common: ReadonlySet<string>
+  #turn = 0
+
+  constructor(routes: readonly Route[]) {
+    this.#common = commonFields(routes)
+  }
+
+  *to(route: Route, known: Readonly<Record<string, unknown>>): Generator<WorstCase> {
+    const { components, fitting, properties, valid } = fittingTo(route, known)
+    yield { name: 'as it should be', fields: fitting }
+    const hasBody = sendsBody(route.method)
+    const inPath = new Set(pathFields(route.path))
+    const all = hasBody ? most : ofQuery
+    const whole = this.#next(structureNames)
+    if (hasBody) yield { name: `nothing but ${whole}`, fields: fitting, body: structures[whole]!(all) }
+    const unknown = this.#next(structureNames)
+    yield { name: `unknown: ${unknown}`, fields: { ...fitting, unknown: structures[unknown]!(all) } }
+    for (const [field, part] of Object.entries(properties)) {
+      const bytes = inPath.has(field) ? ofPath : hasBody ? some : ofQuery
+      const worst = [...worstOf(part, { components, valid, bytes })]
+      const chosen = this.#some(worst, this.#common.has(fieldKey(field, part)) ? few : mostOfField)
+      const structure = this.#next(structureNames)
+      const others = [{ name: structure, json: structures[structure]!(bytes) }]
+      for (const { name, json } of [...chosen, ...others])
+        yield { name: `${field}: ${name}`, fields: { ...fitting, [field]: json } }
+    }
+  }
+
+  /** Requests whose texts are mixed of all that makes one slow; undefined for a call without texts. */
+  mixedTo(route: Route, known: Readonly<Record<string, unknown>>): fc.Arbitrary<WorstCase> | undefined {
+    const { fitting, properties } = fittingTo(route, known)
+    const texts = Object.entries(properties).flatMap(([field, { type, maxLength }]) =>
+      type === 'string' && maxLength !== undefined ? [{ field, maxLength }] : [],
+    )
+    if (texts.length === 0) return undefined
+    const bytes = sendsBody(route.method) ? some : ofQuery
+    return fc
+      .constantFrom(...texts)
+      .chain(({ field, maxLength: length }) =>
+        mixedTexts({ bytes, length }).map((json) => ({ name: field, fields: { ...fitting, [field]: json } })),
+      )
+  }
+
+  /** From another place on each time. */
+  #some<T>(all: readonly T[], count: number): T[] {
+    if (all.length <= count) return [...all]
+    const start = all.indexOf(this.#next(all))
+    return Array.from({ length: count }, (_, index) => {
+      return all[(start + Math.floor((index * all.length) / count)) % all.length]!
+    })
+  }
+
+  #next<T>(all: readonly T[]): T {
+    this.#turn += 1
+    return all[this.#turn % all.length]!
+  }
+}
+
+/** Graphs of as much as a body may hold, made to be long to read. */
+export const worstGraphs: Readonly<Record<string, (bytes: number) => string>> = {
+  'many nodes': (bytes) =>
+    many(object, (index) => `"${index}":{"class_type":"Blur","inputs":{"image":["${index + 1}",0]}}`, {
+      bytes,
+    }),
+  'many nodes that are unknown': (bytes) =>
+    many(object, (index) => `"${index}":{"class_type":"X"}`, { bytes }),
+  'many inputs that are unknown': (bytes) =>
+    `{"1":{"class_type":"Blur","inputs":${many(object, (index) => `"i${index}":1`, { bytes, most: 400_000 })}}}`,
+  'many drawn nodes': (bytes) =>
+    `{"version":0.4,"nodes":${many(list, (index) => `{"id":${index},"type":"Blur","inputs":[],"outputs":[]}`, { bytes })},"links":[]}`,
+  'deep lists': (bytes) => {
+    const depth = Math.min(maxParts.graph / 2, bytes / 2)
+    return `{"nodes":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  },
+  'many numbers': (bytes) => `{"nodes":${many(list, () => '1', { bytes })},"links":[]}`,
+  'a long text': (bytes) => `{"1":{"class_type":"LoadImage","inputs":{"image":${text('a', { bytes })}}}}`,
+}
