@@ -80,7 +80,7 @@ async function startCommand(): Promise<string[]> {
     scripts: { start: string }
   }
   const words = scripts.start.split(' ').filter((word) => word !== 'exec')
-  return words.map((word, index) => (index === 0 && word === 'node' ? process.execPath : word))
+  return words.map((word) => (word === 'node' ? process.execPath : word))
 }
 
 async function freePort(): Promise<number> {

@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } f
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { hasModerators } from './domains/moderation/index.ts'
+import { collectAtRest } from './idle-memory.ts'
 import { prepareInstallation } from './prepare.ts'
 import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -81,6 +82,7 @@ async function startServer(
   const app = await createApi(context, { withPages: true })
   resources.defer(() => app.close())
   await listen(app, settings)
+  resources.use(collectAtRest())
   if (settings.ROLE === 'all') {
     const address = 'connectionString' in database ? database.connectionString : urlOf(database)
     const worker = new WorkerProcess(
