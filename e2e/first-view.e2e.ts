@@ -87,7 +87,7 @@ journey('all that is clicked before the scripts are there is done, each once, in
   await gone
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).waitFor()
   await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
-  expect(await like.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
 })
 
