@@ -16,11 +16,11 @@ import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { type Context, createContext } from '../src/context.ts'
-import { PreCheck } from '../src/domains/moderation/worker.ts'
 import { createInspection } from '../src/inspections.ts'
 import { prepareInstallation } from '../src/prepare.ts'
 import { readSettings } from '../src/settings.ts'
 import { startWorker } from '../src/worker.ts'
+import { RememberingPreCheck } from './remembering-pre-check.ts'
 
 export interface TestServer extends AsyncDisposable {
   context: Context
@@ -50,8 +50,8 @@ export interface Joined {
 
 let people = 0
 
-/** One for all files of a process: to load its model takes a second of each. */
-const preCheck = new PreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
+/** One for all files of a process: loading its model takes a second, and a picture that many tests use a fifth of one. */
+const preCheck = new RememberingPreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
 
 /** And one for all their servers, whose temporary files are all below the system's folder for them. */
 const inspection = createInspection(tmpdir())
@@ -157,6 +157,9 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
 }
 
 const knownTemplates = { image: 'Oil Painting', video: 'Photo Story' }
+
+/** Parameters of the shortest film: two seconds for each photo. */
+export const shortFilm = { pace: 'lively' }
 
 /** Of a built-in template that makes a picture of one photo, or a film of some. */
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {

@@ -8,6 +8,7 @@ import {
   routes,
   sendsBody,
 } from '@easel/contract'
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nearlyFitting } from '../../test/arbitrary-input.ts'
@@ -81,7 +82,7 @@ test.each(table)(
         expect(answer.status).toBeLessThan(500)
         expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/)
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   },
 )

@@ -73,13 +73,12 @@ async function see(
 const onlyOpaque = ({ graph }: BuiltInTemplate) =>
   Object.values(graph).every(({ inputs }) => inputs['format'] !== 'png' && inputs['format'] !== 'webp')
 
-const veil = drawPicture(64, 48, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255 * y])
+const veil = drawPicture(160, 16, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255 * y])
+/** Each breaks two assumptions at once: every picture costs the templates that look for people a second. */
 const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
-  ['16 × 16 pixels', scenery(16, 16)],
-  ['a panorama of 10:1', scenery(160, 16)],
+  ['16 × 16 black pixels', drawPicture(16, 16, () => [0, 0, 0])],
   ['one colour', drawPicture(48, 40, () => [90, 120, 60])],
-  ['black', drawPicture(40, 48, () => [0, 0, 0])],
-  ['transparency', veil],
+  ['a panorama of 10:1 with transparency', veil],
 ]
 
 /** One after the other; all in one film where a template takes as many: its music is long to compute. */
@@ -90,10 +89,9 @@ function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [stri
 for (const template of builtInTemplates) {
   const { key } = template
 
-  test(`${key}: the same pixels on one thread, on two, and once more; the look is the one that is stored`, async () => {
+  test(`${key}: the same pixels on two threads and on one; the look is the one that is stored`, async () => {
     const source = [scenery(96, 64)]
     const first = await see(template, source)
-    expect((await see(template, source)).hash).toBe(first.hash)
     configureKernels({ threads: 1 })
     const alone = await see(template, source).finally(() => configureKernels({ threads: 2 }))
     expect(alone.hash).toBe(first.hash)

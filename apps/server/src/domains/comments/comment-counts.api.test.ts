@@ -1,3 +1,4 @@
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,7 +84,7 @@ test('the counts of posts, threads and comments are what counting finds, whateve
         expect(await wrongCounts()).toEqual([])
       }
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   )
 })
 

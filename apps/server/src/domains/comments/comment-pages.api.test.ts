@@ -1,3 +1,4 @@
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -65,7 +66,7 @@ test('pages have every comment that stays once, pinned ones first, whatever is s
       const stayed = start.filter((id) => !deleted.has(id))
       expect(seen.filter((id) => stayed.includes(id))).toEqual(stayed)
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })
 

@@ -1,4 +1,4 @@
-import { testDatabase } from '@easel/testkit'
+import { propertyRuns, testDatabase } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool, type Database, transact } from '../../db/pool.ts'
@@ -64,7 +64,7 @@ test('whatever is taken and given back, in whatever order: the balance is the su
       )
       expect(entries.map((entry) => entry.balance_after)).toEqual(sums)
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })
 
@@ -98,7 +98,7 @@ test('whatever happens at once: the balance is the sum of its entries, each is w
       const rewarded = entries.filter(({ reason }) => reason === 'check_in')
       expect(new Set(rewarded.map(({ ref_id }) => ref_id)).size).toBe(rewarded.length)
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   )
 })
 

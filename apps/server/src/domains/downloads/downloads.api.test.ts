@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
   refusalOf,
+  shortFilm,
   startTestServer,
   type TestServer,
   templateId,
@@ -32,8 +33,7 @@ async function make(
   const { id } = await person.api.createWork({
     work_template_id: await templateId(person.api, type),
     source_arr: [{ id: source }],
-    // The shortest film: two seconds.
-    ...(type === 'video' && { params: { pace: 'lively' } }),
+    ...(type === 'video' && { params: shortFilm }),
   })
   const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
   return { id, key: result_info!.data.outputs[0]!.files[type]!.key }

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,6 +59,6 @@ test('whatever happens at once: each person counts once, and there is one unread
       const { unread_count } = await api.countUnreadNotifications({ type: 'social' })
       expect(unread_count).toBe(rows.filter(({ is_read, actor_count }) => !is_read && actor_count > 0).length)
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })

@@ -4,6 +4,7 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
+  shortFilm,
   startTestServer,
   type TestServer,
   templateId,
@@ -39,6 +40,7 @@ async function make(
     work_template_id: template ?? (await templateId(person.api, type)),
     source_arr: [{ id: source }],
     ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
+    ...(type === 'video' && { params: shortFilm }),
   })
   return await fileOf(person, id, type)
 }

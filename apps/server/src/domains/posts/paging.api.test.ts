@@ -1,3 +1,4 @@
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,7 +125,7 @@ describe('pages while likes come and go', () => {
           ),
         )
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('pages while likes come and go', () => {
           ),
         )
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     )
   })
 
@@ -159,7 +160,7 @@ describe('pages while likes come and go', () => {
           ),
         )
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { basePath } from '@easel/contract'
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -66,7 +67,7 @@ describe('a project', () => {
         version = saved.version
         expect((await ann.api.getProject({ id })).ui).toEqual(sent)
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   })
 

@@ -1,6 +1,14 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, templateId, until, upload, workIn } from '../../../test/harness.ts'
+import {
+  shortFilm,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
 import { transact } from '../../db/pool.ts'
 import { startWorker } from '../../worker.ts'
 import { startRun } from './index.ts'
@@ -12,14 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Two seconds a photo. */
-const shortFilm = { pace: 'lively' }
-
 async function storyOf(count: number) {
   const person = await server.join()
   const sources = await Promise.all(
     Array.from({ length: count }, async (_, seed) => ({
-      id: await upload(person.api, await samplePhoto({ width: 1280, height: 720, seed })),
+      id: await upload(person.api, await samplePhoto({ width: 240, height: 135, seed })),
     })),
   )
   const template = await templateId(person.api, 'video')
@@ -33,7 +38,7 @@ async function storyOf(count: number) {
 
 describe('a worker that ends in order', () => {
   test('gives what it was making back to the queue, and the next one finishes it', async () => {
-    const { api, id } = await storyOf(3)
+    const { api, id } = await storyOf(2)
     const first = await startWorker(server.context)
     await until(async () => ((await api.getWork({ id })).progress.percent > 5 ? true : undefined))
     await first[Symbol.asyncDispose]()
@@ -117,9 +122,7 @@ test('a quote says more for a larger photo, for more of them, and for what waits
 test('background works make room: a person who comes is served first', async () => {
   const { db } = server.context
   const [maker, person] = [await server.join(), await server.join()]
-  const photos = await Promise.all(
-    [1, 2, 3, 4].map((seed) => samplePhoto({ width: 1280, height: 720, seed })),
-  )
+  const photos = await Promise.all([1, 2].map((seed) => samplePhoto({ width: 240, height: 135, seed })))
   const sources = await Promise.all(photos.map(async (photo) => ({ id: await upload(maker.api, photo) })))
   const { createWork } = await import('../works/index.ts')
   const input = {

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -167,7 +168,7 @@ test('whatever is typed is answered', async () => {
       const found = await server.visitor.search({ keyword })
       expect(Object.keys(found)).toEqual(['post_arr', 'work_template_arr', 'user_arr', 'topic_arr'])
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
 })
 
@@ -205,7 +206,7 @@ describe('pages of what was found', () => {
         const matching = ids.filter((_, index) => given[index]!.words.includes('月亮'))
         expect([...seen].sort()).toEqual([...matching].sort())
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   })
 })

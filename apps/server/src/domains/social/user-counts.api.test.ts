@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ test('the counts of a profile are what counting finds, whatever people do at the
         expect(await wrongCounts()).toEqual([])
       }
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   )
 })
 

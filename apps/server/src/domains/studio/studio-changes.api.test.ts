@@ -1,6 +1,6 @@
 import { errorCodes, type TemplateInput } from '@easel/contract'
 import { registry } from '@easel/nodes'
-import { samplePhoto } from '@easel/testkit'
+import { propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -349,7 +349,7 @@ test('whatever graph and form are sent, the answer is a template that works can 
         await api.deleteWork({ id: work.id })
         await api.deleteWorkTemplate({ id: answer.id })
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
     expect(accepted).toBeGreaterThan(0)
   } finally {

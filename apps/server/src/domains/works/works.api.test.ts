@@ -111,7 +111,7 @@ describe('a work', () => {
 
   test('takes one slot: a second one has to wait, whichever of ten clicks comes first', async () => {
     const { api } = await server.join()
-    const source = await upload(api, await samplePhoto({ width: 1200, height: 900 }))
+    const source = await upload(api, await samplePhoto({ width: 240, height: 180 }))
     const clicks = Array.from({ length: 10 }, () =>
       api.createWork({ work_template_id: oil, source_arr: [{ id: source }] }),
     )
@@ -138,7 +138,7 @@ describe('a work', () => {
     const { api } = await server.join()
     const sources = await Promise.all(
       [1, 2, 3, 4].map(async (seed) => ({
-        id: await upload(api, await samplePhoto({ width: 1280, height: 720, seed })),
+        id: await upload(api, await samplePhoto({ width: 240, height: 180, seed })),
       })),
     )
     const { id } = await api.createWork({ work_template_id: story, source_arr: sources })
@@ -265,7 +265,7 @@ describe('a retry', () => {
     const { api } = await server.join()
     const sources = await Promise.all(
       [1, 2, 3].map(async (seed) => ({
-        id: await upload(api, await samplePhoto({ width: 1280, height: 720, seed })),
+        id: await upload(api, await samplePhoto({ width: 240, height: 180, seed })),
       })),
     )
     const { id } = await api.createWork({ work_template_id: story, source_arr: sources })

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -108,6 +108,6 @@ test('bytes that are damaged anywhere end with an answer', async () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   )
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ArchiveError } from './archive-error.ts'
@@ -56,7 +57,7 @@ test('what is written is read again, and is what the writer said of it', async (
         )
       },
     ),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })
 
@@ -80,7 +81,7 @@ test('damaged anywhere it ends with an answer and gives nothing that was not in 
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   )
 })
 

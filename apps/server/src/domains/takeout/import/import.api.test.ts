@@ -5,6 +5,7 @@ import { exportOf, importInto, uploadArchive } from '../../../../test/archive.ts
 import {
   type Joined,
   refusalOf,
+  shortFilm,
   startTestServer,
   type TestServer,
   templateId,
@@ -28,7 +29,8 @@ beforeAll(async () => {
   const source_arr = [{ id: await upload(ann.api, photo) }]
   for (const type of ['image', 'video'] as const) {
     const work_template_id = await templateId(ann.api, type)
-    const { id } = await ann.api.createWork({ work_template_id, source_arr, params: { seed: 5 } })
+    const params = { seed: 5, ...(type === 'video' && shortFilm) }
+    const { id } = await ann.api.createWork({ work_template_id, source_arr, params })
     await workIn(ann.api, id, ['done'])
     const post = await ann.api.createPost({
       title: `A ${type} of mine #mine @${(await bob.api.getCurrentUser()).username}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -170,6 +171,6 @@ test('an account that was brought from anywhere is the same again after it was t
           .sort(),
       )
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   )
 })

@@ -162,7 +162,7 @@ describe('an account that is left', () => {
     const ann = await server.join()
     const source_arr = await Promise.all(
       [1, 2, 3].map(async (seed) => ({
-        id: await upload(ann.api, await samplePhoto({ width: 1200, height: 800, seed })),
+        id: await upload(ann.api, await samplePhoto({ width: 240, height: 160, seed })),
       })),
     )
     const film = await templateId(ann.api, 'video')
@@ -345,7 +345,7 @@ describe('an account that is erased', () => {
 })
 
 test('signing in while the time runs out ends with an account or without, never with half of one', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { ann, username, post } = await lively()
     await ann.api.deleteAccount({ password })
     const { db } = server.context
@@ -372,7 +372,7 @@ test('signing in while the time runs out ends with an account or without, never 
 
 test('leaving twice at once, and while posting, leaves nothing on view', async () => {
   const { db } = server.context
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { ann, post } = await lively()
     await ann.api.deletePost({ id: post.id })
     await Promise.allSettled([
