@@ -8,7 +8,7 @@ const firstDelayMs = 500
 const longestDelayMs = 30_000
 const calmAfterMs = 60_000
 
-const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE']
+const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'UV_THREADPOOL_SIZE']
 const settings = [
   ...['HOST', 'PORT', 'PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'CONTACT_EMAIL', 'LOG_LEVEL'],
   ...['DATA_DIR', 'SECRET', 'SECRET_OLD', 'DATABASE_URL', 'DEMO', 'WORKER_CONCURRENCY', 'DOWNLOAD_SPACE'],
@@ -37,8 +37,8 @@ export class WorkerProcess {
   start(): void {
     const startedAt = Date.now()
     // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order.
-    // Fewer arenas: pictures are large, and what one thread has let go of another can then use.
-    const env = { MALLOC_ARENA_MAX: '2', ...workerEnvironment(process.env), ...this.#env, ROLE: 'worker' }
+    // Few arenas, so that a thread reuses what another has freed: pictures are large. The API's single one would be contended here.
+    const env = { ...workerEnvironment(process.env), MALLOC_ARENA_MAX: '2', ...this.#env, ROLE: 'worker' }
     const child = fork(main, { env, detached: true })
     this.#child = child
     child.once('exit', (code, signal) => {
