@@ -1,22 +1,22 @@
 import type { BarKind } from '../film/sound/music/make-music.ts'
 import { randomOf } from '../generate/random.ts'
 
-/** How a picture comes after the one before it. */
+/** Transition from the previous picture. */
 export type Entrance = 'cut' | 'flash' | 'whip' | 'zoom' | 'spin'
 
 export interface Cut {
   readonly photo: number
-  /** In half beats from the start; `end` is that of the next cut. */
+  /** In half beats from the start of the film; `end` is the start of the next cut. */
   readonly start: number
   readonly end: number
   readonly entrance: Entrance
-  /** Sixteenths of a turn: where the camera comes from, and which way it leans. */
+  /** Direction in sixteenths of a turn: where the camera enters from and which way it leans. */
   readonly way: number
-  /** How near: 1 shows all of the laid-out photo. */
+  /** Camera zoom: 1 shows the whole laid-out photo. */
   readonly zoom: number
-  /** How strongly each beat is felt, 0..1. */
+  /** Strength of the camera punch on each beat, 0..1. */
   readonly punch: number
-  /** Several photos side by side, one more with every beat. */
+  /** Photos shown side by side, one more with every beat; empty for a single picture. */
   readonly panels: readonly number[]
 }
 
@@ -41,7 +41,7 @@ const rhythms: Readonly<Record<BarKind, readonly (readonly number[])[]>> = {
   end: [[8]],
 }
 
-/** Everybody once in the calm part, then a build-up, the height, and an end. */
+/** Bars of a film: every photo once in the calm bars, then a build-up, a climax and an end. */
 function barsFor(photos: number): BarKind[] {
   const main = Math.max(2, Math.ceil((photos - 1) / 2))
   const high = photos <= 3 ? 2 : photos <= 6 ? 3 : 4
@@ -67,14 +67,14 @@ function entranceOf(kind: BarKind, index: number, random: () => number): Entranc
   return choices[Math.floor(random() * choices.length)]!
 }
 
-/** Which photos stand side by side in the second bar of the height. */
+/** Photos that stand side by side in the second bar of the climax. */
 function panelsOf(photos: number, first: number): readonly number[] {
   return [0, 1, 2].map((at) => (first + at) % photos)
 }
 
 /**
- * When which photo is seen, and how it comes: cuts on beats and half beats. Photos come in their order and all of them
- * before any comes again; the film ends with the last of them.
+ * Plans when each photo is seen and how it enters, with cuts on beats and half beats. Photos come in their given
+ * order, and all of them before any repeats; the film ends with the last photo.
  */
 export function planCuts(photos: number, seed: number): CutList {
   const random = randomOf(seed ^ 0x63757473)
@@ -87,7 +87,7 @@ export function planCuts(photos: number, seed: number): CutList {
     const rhythm = isSplit ? [8] : rhythms[kind][Math.floor(random() * rhythms[kind].length)]!
     let start = bar * halvesPerBar
     for (const [index, length] of rhythm.entries()) {
-      // Far from the way before: two moves alike look like a mistake.
+      // Far from the previous direction: two similar moves in a row look like a mistake.
       way = (way + 5 + Math.floor(random() * 7)) % ways
       const photo = kind === 'end' ? photos - 1 : next++ % photos
       cuts.push({

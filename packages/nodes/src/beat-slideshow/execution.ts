@@ -16,11 +16,14 @@ export interface SlideshowSettings extends FilmSettings {
   readonly tempo: keyof typeof tempos
   readonly look: LookName
   readonly seed: number
-  /** The best that is there unless told. */
+  /** Default: the best encoder available. */
   readonly encoder?: Encoder
 }
 
-/** Frames of half a beat: whole, so that every cut falls on a frame and the music follows the pictures exactly. */
+/**
+ * Frames per half beat, rounded to a whole number so that every cut falls on a frame and music and pictures stay in
+ * sync.
+ */
 export function framesPerHalfBeat({
   music,
   tempo,
@@ -30,9 +33,9 @@ export function framesPerHalfBeat({
 }
 
 /**
- * Makes a film of photos that is cut on the beats of music, which is computed for it: whip pans, zooms and turns with the
- * blur of a real shutter, a punch on every beat, flashes where the music opens up. The same input draws the same frames
- * and computes the same samples.
+ * Makes a film of photos cut on the beats of generated music: whip pans, zooms and turns with motion blur, a punch on
+ * every beat, flashes where the music opens up. Deterministic: the same input gives the same frames and audio
+ * samples.
  */
 export async function makeSlideshow(
   images: readonly ImageValue[],
@@ -49,7 +52,7 @@ export async function makeSlideshow(
     rate: musicRate,
     make: () => makeMusic({ style: music, beatSeconds, bars: list.bars, seed }, context.signal),
   }
-  // The photos one after another: each in the middle of its first time on screen.
+  // One sample frame per photo: the middle of its first time on screen.
   const samples = images.map((_, photo) => {
     const { start, end } = list.cuts.find((cut) => cut.photo === photo && cut.panels.length === 0)!
     return Math.floor(((start + end) / 2) * framesPerHalf)

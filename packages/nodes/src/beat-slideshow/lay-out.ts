@@ -5,9 +5,11 @@ import { sharpOf } from '../image-codec.ts'
 import type { Point } from '../photo-story/saliency.ts'
 import { cropWindow } from '../photo-story/scene.ts'
 
-/** Pixels per frame pixel where the whole height or width is seen: between that and the nearest view. */
+/** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
 const oversize = 1.15
-/** So many times longer than the frame, across or down, a photo may be; cameras travel over what does not fit. */
+/**
+ * A laid-out photo is at most this many times longer than the frame, across or down; the camera pans over the excess.
+ */
 const mostTravel = 2.2
 const ground = { r: 18, g: 18, b: 20 }
 
@@ -17,7 +19,10 @@ export interface LaidOut extends Size {
   readonly subject: Point
 }
 
-/** A photo so large that it covers the frame: all of it, unless it is very much longer; then the part around its subject. */
+/**
+ * Scales a photo to cover the frame and keeps all of it, unless it is far longer than the frame; then crops around
+ * the subject.
+ */
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
   const subject = await findFocus(image, signal)
   const shape = image.width / image.height / (frame.width / frame.height)

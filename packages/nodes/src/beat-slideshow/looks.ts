@@ -7,9 +7,9 @@ export type LookName = (typeof lookNames)[number]
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]]
 
 interface Look {
-  /** Of red, green and blue to red, green and blue; none leaves the colours as they are. */
+  /** Matrix from RGB to RGB; without it the colours stay as they are. */
   readonly mix?: Matrix
-  /** Times and plus, for each of red, green and blue. */
+  /** Gain and offset for each of red, green and blue. */
   readonly tone?: {
     readonly gain: readonly [number, number, number]
     readonly lift: readonly [number, number, number]
@@ -53,7 +53,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
   },
 }
 
-/** A laid-out photo in the colours of a look: opaque RGBA bytes. */
+/** Applies the colours of a look to a laid-out photo; returns opaque RGBA bytes. */
 export async function colour(data: Uint8Array, { width, height }: Size, name: LookName): Promise<Uint8Array> {
   const { mix, tone } = looks[name]
   if (!mix || !tone) return data

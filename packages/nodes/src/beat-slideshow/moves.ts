@@ -1,6 +1,9 @@
 import type { Cut } from './cut-list.ts'
 
-/** Where a camera is, for a picture of 1 × 1 frames around its middle: shift in frames, zoom, turn in radians; `travel` of -0.5..0.5 is how far it is on its way. */
+/**
+ * Camera over a picture of 1 × 1 frames around its centre: shift in frames, zoom, turn in radians. `travel`,
+ * -0.5..0.5, is the progress of a pan.
+ */
 export interface Pose {
   readonly x: number
   readonly y: number
@@ -9,7 +12,7 @@ export interface Pose {
   readonly travel: number
 }
 
-/** Frames of half a beat, and of an entrance on either side of its cut. */
+/** Durations in frames: of half a beat, and of a transition on either side of its cut. */
 export interface Rhythm {
   readonly half: number
   readonly swing: number
@@ -18,10 +21,10 @@ export interface Rhythm {
 const angleOf = (way: number) => (way / 16) * 2 * Math.PI
 const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
 
-/** How far the entrance is from the cut: 0 far away from it, 1 at the cut. */
+/** Strength of a transition by distance from its cut: 1 at the cut, 0 from `swing` frames on. */
 const nearness = (frames: number, swing: number) => clamp01(1 - frames / swing) ** 3
 
-/** What the way in or out adds: `near` as above, `side` -1 before the cut and 1 after it. */
+/** Adds the motion of a transition to a pose; `side` is -1 before the cut and 1 after it, `near` as in `nearness`. */
 function swung(
   pose: Pose,
   entrance: Cut['entrance'],
@@ -47,13 +50,13 @@ function swung(
   }
 }
 
-/** The camera of a cut at a frame, which may lie between two; `next` is the cut that follows. */
+/** Camera pose at a frame of a cut; `frame` may be fractional, `next` is the cut that follows. */
 export function poseAt(cut: Cut, next: Cut | undefined, frame: number, { half, swing }: Rhythm): Pose {
   const [start, end] = [cut.start * half, cut.end * half]
   const since = frame - start
   const share = since / (end - start)
   const angle = angleOf(cut.way)
-  // A slow push that never stops, in or out in turns.
+  // A slow continuous push; its direction, in or out, depends on the cut.
   const push = cut.way % 3 === 0 ? 1.09 - 0.07 * share : 1.02 + 0.07 * share
   const sway = 0.012 * (share - 0.5)
   const travel = cut.zoom === 1 ? (share - 0.5) * (Math.cos(angle + 0.1) < 0 ? -1 : 1) : 0
@@ -68,14 +71,14 @@ export function poseAt(cut: Cut, next: Cut | undefined, frame: number, { half, s
   return pose
 }
 
-/** Share of the flash over a frame: at the cut that flashes, and gone within a beat. */
+/** Opacity of the flash at a frame: it starts at its cut and fades within a beat. */
 export function flashAt(cut: Cut, frame: number, { half }: Rhythm): number {
   if (cut.entrance !== 'flash') return 0
   const since = frame - cut.start * half
   return since < 0 ? 0 : 0.5 * Math.exp((-4.2 * since) / half)
 }
 
-/** How far colours part: with the first frames of a strong beat. */
+/** Strength of the colour fringes, highest on the first frames of a strong beat. */
 export function splitAt(cut: Cut, frame: number, { half }: Rhythm): number {
   if (cut.punch < 1) return 0
   const sinceBeat = frame % (2 * half)

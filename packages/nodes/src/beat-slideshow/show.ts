@@ -9,13 +9,13 @@ import { layOut } from './lay-out.ts'
 import { colour, type LookName, looks } from './looks.ts'
 import { flashAt, type Pose, poseAt, type Rhythm, splitAt } from './moves.ts'
 
-/** Of the time between two frames. */
+/** Shutter time as a share of the time between two frames. */
 const shutter = 0.55
 const entranceSeconds = 0.24
 const fadeSeconds = 0.7
-/** Between panels, as a share of the frame's shorter side. */
+/** Gap between panels, as a share of the frame's shorter side. */
 const gapShare = 0.012
-/** Of the frame, during a long look. */
+/** Longest pan during one cut, as a share of the frame. */
 const mostTravel = 0.42
 const panelDepth = 0.16
 
@@ -32,7 +32,10 @@ export interface ShowOrder {
   readonly look: LookName
 }
 
-/** Draws the frames of a slideshow. All photos stay in memory, laid out for the frame: cuts come faster than they could be read. */
+/**
+ * Draws the frames of a slideshow. All photos stay in memory, laid out for the frame: cuts come faster than photos
+ * can be read.
+ */
 export class Show implements Disposable {
   readonly screen: Screen
   readonly frames: number
@@ -56,7 +59,7 @@ export class Show implements Disposable {
     this.frames = order.list.bars.length * 8 * order.framesPerHalf
   }
 
-  /** Lays a photo out and keeps it. */
+  /** Lays a photo out and stores its texture. */
   async add(image: ImageValue): Promise<void> {
     const { size, look } = this.#order
     const { data, subject, ...laid } = await layOut(image, size, this.#signal)
@@ -65,14 +68,14 @@ export class Show implements Disposable {
     this.#pictures.push({ texture, subject })
   }
 
-  /** A camera over a picture, whose middle lies near the subject as far as the picture reaches. */
+  /** Camera view of a picture, centred on the subject as far as the picture's edges allow. */
   #viewOf({ texture, subject }: Picture, pose: Pose, area: Area): View {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const cover = Math.min(texture.width / width, texture.height / height)
     const scale = cover / pose.zoom
     const near = (share: number, part: number, all: number) => {
       const room = Math.max(0, (all - part * Math.min(scale, cover)) / 2)
-      // Over a picture that is longer than the frame the camera travels, through where its subject is.
+      // Over a picture longer than the frame, the camera pans past the subject.
       const travel = pose.travel * Math.min(room * 1.6, part * scale * mostTravel)
       return Math.min(room, Math.max(-room, (share - 0.5) * all + travel)) + all / 2
     }
@@ -95,7 +98,7 @@ export class Show implements Disposable {
     await this.#camera.draw({
       texture: picture.texture,
       open,
-      // Colours part from the middle outwards: the zoom of a lens that does not focus them alike.
+      // Chromatic aberration: the colours split outwards from the centre.
       shut: split > 0.05 ? { ...shut, scale: shut.scale * (1 - 0.012 * split) } : shut,
       area,
       split: split > 0.05 ? split : 0,
@@ -105,7 +108,7 @@ export class Show implements Disposable {
     })
   }
 
-  /** Panels over what was there before, dimmed: one more with every beat, each coming from its own side. */
+  /** Draws panels over the dimmed whole picture: one more with every beat, sliding in from alternating sides. */
   async #drawPanels(cut: Cut, next: Cut | undefined, frame: number): Promise<void> {
     const { width, height } = this.screen
     const { half, swing } = this.#rhythm
@@ -149,7 +152,6 @@ export class Show implements Disposable {
     }
   }
 
-  /** Draws a frame on the screen. */
   async draw(frame: number): Promise<void> {
     const { cuts } = this.#order.list
     const half = frame / this.#order.framesPerHalf

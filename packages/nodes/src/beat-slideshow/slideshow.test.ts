@@ -34,7 +34,7 @@ test('half a beat is a whole number of frames, and faster means fewer', () => {
 async function draw(frames: readonly number[], look: (typeof lookNames)[number] = 'natural') {
   const list = planCuts(3, 7)
   using show = new Show({ size, fps: 24, framesPerHalf: 6, list, look }, signal)
-  // So small that nobody looks for people in them, which takes longer than all the rest.
+  // Photos this small skip person segmentation, which would take longer than everything else.
   for (const image of [scenery(60, 30), scenery(30, 50, 2), scenery(30, 30, 3)]) await show.add(image)
   const pictures = []
   for (const frame of frames) {

@@ -5,7 +5,7 @@ import { sharpOf } from '../image-codec.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { decodeFrames, decodeImage } from './decode.ts'
 
-/** A red, green, blue and white quarter: any turn or flip shows. */
+/** Quarters of red, green, blue and white: any rotation or flip shows. */
 const quarters = drawPicture(48, 32, (x, y) => {
   if (y < 0.5) return x < 0.5 ? [255, 0, 0] : [0, 255, 0]
   return x < 0.5 ? [0, 0, 255] : [255, 255, 255]
@@ -16,7 +16,7 @@ function colourAt(image: { width: number; data: Uint8ClampedArray }, x: number, 
   return [...image.data.subarray(at, at + 3)].map((value) => (value > 128 ? 1 : 0)).join('')
 }
 
-/** What must be done to the stored pixels, by orientation, so that they stand upright: [quarter turns, flip]. */
+/** Corrections by EXIF orientation that make the stored pixels upright: [rotation in degrees, flip]. */
 const undo: readonly (readonly [number, boolean])[] = [
   [0, false],
   [0, true],
@@ -31,7 +31,7 @@ const undo: readonly (readonly [number, boolean])[] = [
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   test(`a photo with EXIF orientation ${orientation} is decoded upright`, async () => {
     const [turn, flip] = undo[orientation - 1]!
-    // Stored so that applying the orientation gives the quarters again.
+    // Stored with the inverse correction, so that applying the orientation restores the quarters.
     let stored = sharpOf(quarters)
     if (flip) stored = sharp(await stored.flop().png().toBuffer())
     const turned = await stored
@@ -89,7 +89,7 @@ test('a picture in a wide colour space is converted to sRGB', async () => {
   const wide = await sharpOf(flat).removeAlpha().withIccProfile('p3').png().toBuffer()
   const raw = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
   const image = await decodeImage(wide, 2048)
-  // In the wider space the same colour has less extreme numbers; decoding brings the original back.
+  // The same colour has less extreme values in the wider space; decoding restores the original ones.
   expect(raw[0]).not.toBe(200)
   expect(Math.abs(image.data[0]! - 200)).toBeLessThanOrEqual(2)
   expect(Math.abs(image.data[1]! - 60)).toBeLessThanOrEqual(2)

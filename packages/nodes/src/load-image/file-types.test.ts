@@ -19,7 +19,7 @@ const veiled = drawPicture(96, 16, (x) => [...patches[Math.floor(x * 6)]!, x < 0
 
 const opaque = () => sharpOf(chart).removeAlpha()
 
-/** How far the middle of the worst patch is from what was drawn. */
+/** Largest channel difference between a decoded patch's centre pixel and the drawn colour. */
 function worstPatch(image: { width: number; height: number; data: Uint8ClampedArray }): number {
   expect([image.width, image.height]).toEqual([96, 16])
   const differences = patches.map((patch, index) => {
@@ -52,7 +52,7 @@ for (const [name, file, within] of files) {
   })
 }
 
-/** Colours that ink can print move a little, those beyond it further. */
+/** Tolerance for CMYK: colours inside the ink's gamut shift a little, those outside it shift more. */
 const inInk = 60
 const ink = (source: Sharp) => source.toColourspace('cmyk').jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
 

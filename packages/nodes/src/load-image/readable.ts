@@ -5,17 +5,21 @@ import sharp, { type Metadata } from '../sharp.ts'
 const maxPixels = 100_000_000
 
 /**
- * AVIF alone is held whole three times over while it is decoded (the decoder's planes, libheif's, interleaved ones): measured, 16 bytes a
- * pixel, and 25 of more than 8 bits. Everything else is read in strips, or holds 8 bytes a pixel at most.
+ * Memory limit for AVIF, the only format that is held whole while it is decoded, three times over: the decoder's
+ * planes, libheif's, interleaved ones. Measured: 16 bytes per pixel, 25 above 8 bits a sample. Every other format is
+ * read in strips, or takes at most 8 bytes per pixel.
  */
 const avifBytes = { most: 640_000_000, perPixel: 16, perDeepPixel: 25 }
 
-/** The most pixels of an AVIF of so many bits a sample. */
+/** Maximum number of pixels of an AVIF with `bits` bits per sample. */
 function maxAvifPixels(bits: number): number {
   return avifBytes.most / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
 }
 
-/** What a file's header says, before anything is decoded. @throws MaterialError where that is enough to refuse it. */
+/**
+ * Reads a picture's header without decoding pixels. @throws MaterialError where the header alone is reason to refuse
+ * it.
+ */
 export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const format = pictureFormat(bytes)
   if (!format) throw noPicture()
@@ -49,7 +53,7 @@ function otherType(): MaterialError {
   })
 }
 
-/** Asynchronous also where sharp throws at once: at no bytes at all. */
+/** Async so that sharp's synchronous throw on an empty buffer becomes a rejection. */
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   return await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
 }

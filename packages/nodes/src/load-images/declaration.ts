@@ -8,7 +8,7 @@ export const loadImages: NodeDeclaration = {
   inputs: [
     { name: 'images', type: 'STRINGS', min: 1, max: 10, max_length: 400 },
     maxSideInput,
-    // Of an animation (GIF, WebP).
+    // Frames to take from an animation (GIF, WebP).
     { name: 'frames', type: 'CHOICE', default: 'first', choices: ['first', 'all'] },
   ],
   outputs: [{ name: 'images', type: 'IMAGES' }],

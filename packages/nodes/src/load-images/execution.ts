@@ -8,10 +8,10 @@ export const executeLoadImages: Execution = async (inputs, context) => {
   const names = textsOf(inputs, 'images')
   if (names.length < 1 || names.length > maxImages)
     throw new MaterialError({ en: 'Between one and ten pictures are needed', zh: '需要一到十张图片' })
-  // Those of several animations share the places that there are.
+  // Several animations share the limit of ten images equally.
   const framesOfEach = textOf(inputs, 'frames') === 'all' ? Math.floor(maxImages / names.length) : 1
   const images: ImageValue[] = []
-  // One after another: ten decoders at once would hold ten files and their scratch memory.
+  // Sequential: ten decoders in parallel would hold ten files and their scratch memory.
   for (const [index, name] of names.entries()) {
     context.signal.throwIfAborted()
     const bytes = await context.readSource(name)

@@ -8,14 +8,14 @@ import { importanceOf } from './importance.ts'
 import { drawMesh } from './raster.ts'
 import { RowSums } from './sums.ts'
 
-/** Pixels of the picture that the mesh is fitted to. */
+/** Area in pixels of the picture that the mesh is fitted to. */
 const fittedArea = 300_000
 const previewSide = 512
 
-/** Facets of at least this many pixels: in a picture of a few pixels they would not be seen. */
+/** Minimum mean area of a facet in pixels: in a tiny picture, smaller ones would be invisible. */
 const leastFacet = 20
 
-/** `area`: how many pixels the mesh is fitted to; fewer are quicker and rougher. */
+/** `area` is the number of pixels that the mesh is fitted to; fewer are faster and less exact. */
 export async function executeLowPoly(
   inputs: Parameters<Execution>[0],
   context: Parameters<Execution>[1],

@@ -3,16 +3,16 @@ import { type LabPlanes, linearOf } from '../shapes/planes.ts'
 import type { Mesh } from './mesh.ts'
 
 export interface Look {
-  /** 0..1: how much every facet is lit by its own slope. */
+  /** 0..1: how strongly each facet is shaded by its own slope. */
   readonly relief: number
-  /** 0..1: how far a facet's colour may run from one side to the other. */
+  /** 0..1: strength of the colour gradient across a facet. */
   readonly blend: number
   /** Gain of the chroma. */
   readonly chroma: number
   readonly seed: number
 }
 
-/** Means over a triangle: colour, and how lightness changes per pixel across it. */
+/** Statistics of a triangle: mean colour, and the change of lightness per pixel across it. */
 interface Facet {
   l: number
   a: number
@@ -21,7 +21,7 @@ interface Facet {
   slopeY: number
 }
 
-/** Reads a triangle pixel by pixel: its mean colour in linear light, and the plane that fits its lightness. */
+/** Scans the pixels of a triangle for its mean colour in linear light and the least-squares plane of its lightness. */
 function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number, number, number]): Facet {
   const { width, height, alpha } = planes
   const [i, j, k] = corners
@@ -68,7 +68,7 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
   ]
   const [vxx, vxy, vyy] = [sxx - (sx * sx) / weight, sxy - (sx * sy) / weight, syy - (sy * sy) / weight]
   const [vxl, vyl] = [sxl - (sx * sl) / weight, syl - (sy * sl) / weight]
-  // A ridge keeps the slope of a facet of few pixels near zero.
+  // Ridge regularization keeps the slope near zero for facets of few pixels.
   const ridge = 1 + 0.02 * (vxx + vyy)
   const det = (vxx + ridge) * (vyy + ridge) - vxy * vxy
   return {
@@ -83,8 +83,8 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
 const soft = (value: number, most: number) => most * Math.tanh(value / most)
 
 /**
- * Linear red, green and blue at the three corners of every triangle: nine numbers each. The slope of its lightness is
- * read as a slope of the surface, lit from the upper left, which is what makes a flat picture look folded.
+ * Linear RGB at the three corners of every triangle, nine numbers each. The gradient of lightness is read as the
+ * slope of a surface lit from the upper left, which makes a flat picture look folded.
  */
 export function facetColours(planes: LabPlanes, mesh: Mesh, look: Look): Float32Array {
   const { points, triangles } = mesh
@@ -97,7 +97,7 @@ export function facetColours(planes: LabPlanes, mesh: Mesh, look: Look): Float32
     const mx = (points[corners[0] * 2]! + points[corners[1] * 2]! + points[corners[2] * 2]!) / 3
     const my = (points[corners[0] * 2 + 1]! + points[corners[1] * 2 + 1]! + points[corners[2] * 2 + 1]!) / 3
     const lit = soft(((facet.slopeX * 0.6 + facet.slopeY * 0.8) * unit) / 22, 0.07) + (random() - 0.5) * 0.05
-    // Less in the dark and near white, where there is no room for it.
+    // Weaker near black and white, where lightness has no headroom.
     const room = Math.min(1, 0.35 + 2.6 * facet.l * (1.08 - facet.l))
     const light = facet.l + look.relief * lit * room
     for (let c = 0; c < 3; c++) {

@@ -5,7 +5,7 @@ import { addPoints, firstPoints } from './points.ts'
 import { type Cover, errorOf, type RowSums } from './sums.ts'
 
 export interface FitPlan {
-  /** Points of the finished mesh. */
+  /** Number of points in the finished mesh. */
   readonly count: number
   readonly seed: number
   readonly signal: AbortSignal
@@ -21,7 +21,10 @@ const ways = Array.from(
 )
 const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }
 
-/** Error of a triangle plus what its shape costs; infinite when it is turned over. `usual`: area of an average triangle. */
+/**
+ * Error of a triangle plus a penalty for its shape; infinite when it is flipped or nearly degenerate. `usual` is the
+ * area of an average triangle.
+ */
 function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number, usual: number): number {
   const ax = p[i * 2]!
   const ay = p[i * 2 + 1]!
@@ -40,8 +43,8 @@ function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number,
 }
 
 /**
- * Moves every point to where the triangles around it fit best, by trial in eight directions (after Lawonn & Guenther,
- * "Stylized Image Triangulation", 2018). Points of the border stay on it, corners stay.
+ * Moves every point to the position where the triangles around it fit best, by trial in eight directions (after
+ * Lawonn & Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, corners stay fixed.
  */
 function settle(mesh: Mesh, sums: RowSums, reach: number, usual: number): void {
   const { points, triangles } = mesh
@@ -74,7 +77,7 @@ function settle(mesh: Mesh, sums: RowSums, reach: number, usual: number): void {
   }
 }
 
-/** Triangles whose corners and edges lie on those of the picture: more of them where there is more to show. */
+/** Fits a mesh whose corners and edges follow those of the picture, with more triangles where there is more detail. */
 export async function fitMesh(sums: RowSums, size: Size, plan: FitPlan): Promise<Mesh> {
   const usual = (size.width * size.height) / (2 * plan.count)
   const side = Math.sqrt(usual)

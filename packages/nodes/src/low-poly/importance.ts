@@ -1,7 +1,7 @@
 import type { LabPlanes } from '../shapes/planes.ts'
 
 /**
- * How much an error matters at every pixel, 0.6 and up: more in the middle than at the rim, and more on colours of skin, whose
+ * Weight of an error at every pixel, 0.6 and up. It is higher in the centre than at the rim, and on skin tones, whose
  * features are small and which people look at first (a band of hue in Oklab around 50 degrees).
  */
 export function importanceOf({ width, height, l, a, b }: LabPlanes): Float32Array {

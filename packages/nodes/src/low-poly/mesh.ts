@@ -1,8 +1,11 @@
 import Delaunator from 'delaunator'
 
-/** A triangulated point set. Corners of a triangle t are `triangles[3 t .. 3 t + 2]`, all turning the same way. */
+/**
+ * A triangulated point set. Corners of triangle t are `triangles[3 t .. 3 t + 2]`; all triangles have the same
+ * winding.
+ */
 export interface Mesh {
-  /** x and y of every point, in pixels of the planes it was fitted to. */
+  /** x and y of every point, in pixels of the planes that the mesh was fitted to. */
   readonly points: Float64Array
   readonly triangles: Uint32Array
   readonly halfedges: Int32Array

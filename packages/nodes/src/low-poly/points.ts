@@ -3,7 +3,7 @@ import type { Size } from '../shapes/planes.ts'
 import type { Mesh } from './mesh.ts'
 import { type Cover, errorOf, type RowSums } from './sums.ts'
 
-/** The border first, evenly spaced, then a jittered hexagonal grid: about `count` points that cover the picture. */
+/** About `count` points that cover the picture: evenly spaced border points first, then a jittered hexagonal grid. */
 export function firstPoints({ width, height }: Size, count: number, seed: number): number[] {
   const random = randomOf(seed)
   const spacing = Math.sqrt((width * height * 1.1547) / count)
@@ -21,7 +21,7 @@ export function firstPoints({ width, height }: Size, count: number, seed: number
   return points
 }
 
-/** Adds up to `count` points in the middle of the triangles that are farthest from the picture (Garland & Heckbert 1995). */
+/** Adds up to `count` points in the centres of the triangles with the largest error (Garland & Heckbert 1995). */
 export function addPoints(mesh: Mesh, sums: RowSums, count: number, leastArea: number): Float64Array {
   const { points, triangles } = mesh
   const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }

@@ -3,7 +3,7 @@ import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { byteTable } from '../oil-painting/tables.ts'
 import type { Mesh } from './mesh.ts'
 
-/** Lines that a pixel row is cut into; across, coverage is exact. */
+/** Sample lines per pixel row; horizontally, coverage is exact. */
 const lines = 8
 const bandRows = 24
 const bytes = byteTable()
@@ -12,11 +12,14 @@ interface Band {
   readonly width: number
   readonly top: number
   readonly rows: number
-  /** Linear red, green, blue of every pixel, as sums of coverage. */
+  /** Linear RGB of every pixel, as sums weighted by coverage. */
   readonly sums: Float32Array
 }
 
-/** Adds one line of one triangle: from `low` to `high`, in pixels, exact at both ends. `c` is the colour at x = 0, `d` its slope. */
+/**
+ * Adds one sample line of one triangle, from `low` to `high` in pixels, with exact coverage at both ends. `c` is the
+ * colour at x = 0, `d` its slope.
+ */
 function addSpan(band: Band, row: number, low: number, high: number, c: Float64Array, d: Float64Array): void {
   const from = Math.max(0, Math.floor(low))
   const to = Math.min(band.width - 1, Math.floor(high))
@@ -25,7 +28,7 @@ function addSpan(band: Band, row: number, low: number, high: number, c: Float64A
   for (let x = from; x <= to; x++, at += 3) {
     const part = (Math.min(high, x + 1) - Math.max(low, x)) * share
     if (part <= 0) continue
-    // Held at the ends of the span: a pixel's centre may lie outside of the triangle.
+    // Clamped to the span: a pixel's centre may lie outside the triangle.
     const middle = Math.min(high, Math.max(low, x + 0.5))
     band.sums[at]! += part * (c[0]! + d[0]! * middle)
     band.sums[at + 1]! += part * (c[1]! + d[1]! * middle)
@@ -33,7 +36,7 @@ function addSpan(band: Band, row: number, low: number, high: number, c: Float64A
   }
 }
 
-/** Adds the part of a triangle that lies in a band. `xy` are its corners in pixels, `rgb` their linear colours. */
+/** Adds the part of a triangle that lies in a band. `xy` are its corners in pixels, `rgb` their linear RGB. */
 function addTriangle(band: Band, xy: Float64Array, rgb: Float32Array): void {
   const [ax, ay, bx, by, cx, cy] = xy as unknown as [number, number, number, number, number, number]
   const det = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
@@ -70,8 +73,8 @@ function addTriangle(band: Band, xy: Float64Array, rgb: Float32Array): void {
 }
 
 /**
- * Draws a mesh over the whole picture, without seams: triangles that share an edge share its pixels by what each covers.
- * `scale` turns the mesh's pixels into the picture's. The alpha of the picture is kept.
+ * Rasterizes a mesh over the whole picture without seams: triangles that share an edge split its pixels by coverage.
+ * `scale` converts the mesh's pixels to the picture's. The picture's alpha is kept.
  */
 export async function drawMesh(
   mesh: Mesh,

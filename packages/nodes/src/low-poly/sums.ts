@@ -1,6 +1,6 @@
 import type { LabPlanes } from '../shapes/planes.ts'
 
-/** What a triangle covers: weight, weighted L, a and b, and weighted squares. */
+/** Sums over the pixels of a triangle: weight, weighted L, a and b, and weighted squares. */
 export interface Cover {
   weight: number
   l: number
@@ -10,10 +10,13 @@ export interface Cover {
 }
 
 const fields = 5
-/** Oklab's opponent axes count more than their range: a coloured edge should hold a triangle as well as a bright one. */
+/**
+ * Gain of Oklab's a and b, whose range is smaller than that of L: a chroma edge should attract triangles like a
+ * lightness edge.
+ */
 const chromaWeight = 1.4
 
-/** Sums along rows, so that a triangle's mean and variance cost a few look-ups a row, however wide it is. */
+/** Prefix sums along rows: a triangle's mean and variance cost a few look-ups per row, however wide it is. */
 export class RowSums {
   readonly width: number
   readonly height: number
@@ -41,7 +44,10 @@ export class RowSums {
     }
   }
 
-  /** Sums over the pixels whose centres lie in a triangle. `out` is filled: a new object a call would cost more than the sums. */
+  /**
+   * Sums over the pixels whose centres lie in a triangle. Fills `out`: allocating an object per call would cost more
+   * than the sums.
+   */
   read(out: Cover, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): void {
     out.weight = out.l = out.a = out.b = out.square = 0
     const sums = this.#sums
@@ -77,7 +83,7 @@ export class RowSums {
   }
 }
 
-/** The squared error that is left when all of it gets its mean colour. */
+/** Squared error that remains when the whole area gets its mean colour. */
 export function errorOf(cover: Cover): number {
   if (cover.weight <= 0) return 0
   const mean = (cover.l * cover.l + cover.a * cover.a + cover.b * cover.b) / cover.weight

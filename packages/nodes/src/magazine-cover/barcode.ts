@@ -3,7 +3,9 @@ import { cssOf } from '../generate/colour.ts'
 import { drawBlock, setText } from '../type/set.ts'
 import { black, white } from './ink.ts'
 
-/** Modules of the digits of EAN-13: odd parity; even parity is their reverse complement, the right half their complement. */
+/**
+ * EAN-13 modules of each digit in odd parity; even parity is the reversed complement, the right half the complement.
+ */
 const odd = [
   '0001101',
   '0011001',
@@ -31,7 +33,7 @@ const parities = [
 
 const flip = (modules: string) => modules.replace(/./g, (bit) => (bit === '0' ? '1' : '0'))
 
-/** Thirteen digits that follow from a text; they begin with 977 as periodicals do, and their check digit is right. */
+/** Thirteen digits derived from a text: the prefix 977 of periodicals, a hash, and a valid check digit. */
 export function digitsOf(text: string): string {
   let hash = 2166136261
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 16777619)
@@ -42,7 +44,7 @@ export function digitsOf(text: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-/** Bars (1) and spaces (0) of an EAN-13 code, 95 modules. */
+/** Bars (1) and spaces (0) of an EAN-13 barcode, 95 modules. */
 export function modulesOf(digits: string): string {
   const parity = parities[Number(digits[0])]!
   const left = [...digits.slice(1, 7)].map((digit, i) => {
@@ -53,7 +55,7 @@ export function modulesOf(digits: string): string {
   return `101${left.join('')}01010${right.join('')}101`
 }
 
-/** Draws the code on a white label whose lower right corner is at x, y. */
+/** Draws the barcode on a white label whose lower right corner is at x, y. */
 export function drawBarcode(
   brush: SKRSContext2D,
   text: string,
@@ -70,7 +72,7 @@ export function drawBarcode(
   for (const [i, bit] of [...modulesOf(digits)].entries()) {
     const isGuard = i < 3 || i > 91 || (i > 44 && i < 50)
     if (bit === '0') continue
-    // Whole pixels: grey edges would make bars of unlike widths.
+    // Whole pixels: antialiased edges would make bars of unequal width.
     const [from, to] = [Math.round(left + (i + 11) * module), Math.round(left + (i + 12) * module)]
     brush.fillRect(from, top + 5 * module, Math.max(1, to - from), (isGuard ? 55 : 49) * module)
   }

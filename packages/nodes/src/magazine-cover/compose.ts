@@ -31,7 +31,7 @@ interface Sheet {
   readonly page: Page
   readonly design: Design
   readonly texts: Texts
-  /** A hundredth of the page's width. */
+  /** One percent of the page's width. */
   readonly unit: number
   readonly margin: number
 }
@@ -40,7 +40,7 @@ const marginUnits = 4.6
 
 const upper = (text: string, { capitals }: Design) => (capitals ? text.toUpperCase() : text)
 
-/** A soft darkening, so that light type can be read on what is bright below it. */
+/** Darkens a box with a soft gradient, so that light type stays legible over a bright photo. */
 function shade(brush: Brush, box: Box, from: 'top' | 'bottom', amount: number) {
   const top = brush.createLinearGradient(0, box.y, 0, box.y + box.height)
   for (let i = 0; i <= 8; i++) {
@@ -52,7 +52,7 @@ function shade(brush: Brush, box: Box, from: 'top' | 'bottom', amount: number) {
   brush.fillRect(box.x, box.y, box.width, box.height)
 }
 
-/** The masthead, as wide as the page allows, and where its capitals begin. */
+/** Sets the masthead as wide as the page allows; `y` is the top of its capitals. */
 function setTitle(brush: Brush, page: Page, design: Design, title: string): { block: Block; y: number } {
   const unit = page.width / 100
   const box = {
@@ -64,7 +64,7 @@ function setTitle(brush: Brush, page: Page, design: Design, title: string): { bl
   return { block, y: (marginUnits + 3.4) * unit }
 }
 
-/** Draws the masthead; behind the head when enough of it stays to be read. */
+/** Draws the masthead, behind the subject's head if enough of it stays legible. Returns the y of its baseline. */
 function drawTitle({ brush, page, design, texts }: Sheet): number {
   const { block, y } = setTitle(brush, page, design, texts.title)
   const place = { x: page.width / 2 - block.width / 2, y, width: block.width, height: block.cap }
@@ -77,7 +77,7 @@ function drawTitle({ brush, page, design, texts }: Sheet): number {
   return y + block.cap
 }
 
-/** The line above the masthead: the issue at the left, its number once more as a fine rule's end. */
+/** Draws the issue at the upper left, with a thin rule from there to the right margin. */
 function drawTop({ brush, page, design, texts, unit, margin }: Sheet) {
   const { light } = toneOf(page.photo, { x: 0, y: 0, width: page.width, height: margin + 3 * unit })
   const ink = inkOn(light)
@@ -123,7 +123,7 @@ function setStory({ brush, design, unit }: Sheet, { lead, detail }: Story, width
   return { lead: top, detail: below, height: top.height + (below ? 1.5 * unit + below.height : 0) }
 }
 
-/** Darkens (below light type) or lightens a column from the page's edge inwards, fading up and down. */
+/** Darkens (below light type) or lightens a column from the page's edge inwards, fading out above and below. */
 function sideShade(
   { brush, page }: Sheet,
   { column, isLeft, ink, amount }: { column: Box; isLeft: boolean; ink: Lab; amount: number },
@@ -163,7 +163,7 @@ function sideShade(
   brush.drawImage(veil, 0, 0)
 }
 
-/** Cover lines down the side where the subject leaves more room. */
+/** Draws the cover lines on the side where the subject leaves more room. */
 function drawStories(sheet: Sheet, from: number, to: number) {
   const { brush, page, texts, unit, margin } = sheet
   const width = 27 * unit
@@ -204,7 +204,7 @@ function drawStories(sheet: Sheet, from: number, to: number) {
   }
 }
 
-/** On restless ground type gets a breath of shadow (light type) or light (dark type). */
+/** Draws with a soft halo for type on a busy background: a shadow for light type, a glow for dark type. */
 function withHalo(brush: Brush, ink: Lab, rough: number, unit: number, draw: () => void) {
   brush.save()
   brush.shadowColor = ink[0] > 0.5 ? `rgba(0, 0, 0, ${0.25 + rough})` : `rgba(255, 255, 255, ${0.3 + rough})`
@@ -213,7 +213,7 @@ function withHalo(brush: Brush, ink: Lab, rough: number, unit: number, draw: () 
   brush.restore()
 }
 
-/** The headline, large, at the foot of the page beside the barcode; answers with where it begins. */
+/** Draws the large headline at the foot of the page, beside the barcode. Returns the y where it begins. */
 function drawHeadline(sheet: Sheet): number {
   const { brush, page, design, texts, unit, margin } = sheet
   const codeWidth = 19 * unit
@@ -230,7 +230,7 @@ function drawHeadline(sheet: Sheet): number {
   return text ? top : page.height - margin - 14 * unit
 }
 
-/** Pixels by which the photo has to come down, so that a head covers the lower half of the masthead at most. */
+/** Pixels to move the photo down, so that the head covers at most the lower half of the masthead. */
 function roomFor(page: Page, design: Design, title: string): number {
   if (!page.subject || !title.trim()) return 0
   const { block, y } = setTitle(createCanvas(8, 8).getContext('2d'), page, design, title)
@@ -238,7 +238,7 @@ function roomFor(page: Page, design: Design, title: string): number {
   return Math.round(Math.min(0.24 * page.height, Math.max(0, wanted - boundsOf(page.subject).top)))
 }
 
-/** Sets a magazine's cover: photo, masthead, subject, headline, cover lines, barcode. */
+/** Composes a magazine cover: photo, masthead, subject, headline, cover lines, barcode. */
 export async function composeCover(given: Page, design: Design, texts: Texts): Promise<ImageValue> {
   const page = await lowerPage(given, roomFor(given, design, texts.title))
   const canvas = createCanvas(page.width, page.height)

@@ -2,7 +2,10 @@ import type { NodeDeclaration } from '@easel/engine'
 
 export const magazineStyles = ['classic', 'modern', 'brush'] as const
 
-/** A magazine's cover of a photo; its masthead passes behind the cut-out `subject`. Cover lines are divided by "|", details by ":". */
+/**
+ * Magazine cover made of a photo; the masthead passes behind the cut-out `subject`. "|" separates cover lines, ":"
+ * separates a line from its details.
+ */
 export const magazineCover: NodeDeclaration = {
   class_type: 'MagazineCover',
   version: 1,

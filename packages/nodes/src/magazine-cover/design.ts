@@ -1,16 +1,16 @@
 import type { TypeStyle } from '../type/set.ts'
 import type { magazineStyles } from './declaration.ts'
 
-/** The faces of a magazine, without sizes. */
+/** Typefaces of a magazine, without sizes. */
 export interface Design {
   readonly title: Omit<TypeStyle, 'size'>
   readonly headline: Omit<TypeStyle, 'size'>
   readonly lead: Omit<TypeStyle, 'size'>
   readonly detail: Omit<TypeStyle, 'size'>
   readonly small: Omit<TypeStyle, 'size'>
-  /** Capitals only, where a script has them. */
+  /** Sets text in capitals, in scripts that have them. */
   readonly capitals: boolean
-  /** Height that the masthead may take, as a share of the page's width. */
+  /** Maximum height of the masthead, as a share of the page's width. */
   readonly titleHeight: number
 }
 

@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Mean lightness (Oklab) of a box, and how much it varies. */
+/** Mean lightness (Oklab) of a box, and its standard deviation. */
 export function toneOf(image: ImageValue, box: Box): { light: number; rough: number } {
   let [sum, squares, count] = [0, 0, 1e-6]
   const step = Math.max(1, Math.round(image.width / 200))
@@ -42,10 +42,10 @@ export function coverOf(subject: ImageValue | undefined, box: Box): number {
 export const white = lch(0.985, 0.004, 90)
 export const black = lch(0.16, 0.008, 280)
 
-/** Black or white, whichever stands out more on a box. */
+/** Black or white, whichever contrasts more with a background of lightness `light`. */
 export const inkOn = (light: number): Lab => (light > 0.7 ? black : white)
 
-/** The hue that a picture has most of, in degrees, weighed by how colourful its pixels are. */
+/** Dominant hue of a picture in degrees, weighted by chroma. */
 function mainHue(image: ImageValue): { hue: number; chroma: number } {
   let [a, b, weight] = [0, 0, 1e-6]
   const step = Math.max(1, Math.round(image.data.length / 4 / 20_000)) * 4
@@ -60,7 +60,10 @@ function mainHue(image: ImageValue): { hue: number; chroma: number } {
   return { hue: (Math.atan2(b, a) * 180) / Math.PI, chroma: Math.hypot(a, b) / weight }
 }
 
-/** A second colour that is taken from the picture and can be read on `light`; gold where the picture has none. */
+/**
+ * Accent colour of the picture's dominant hue that is legible on lightness `light`; gold if the picture is nearly
+ * grey.
+ */
 export function accentOn(image: ImageValue, light: number): Lab {
   const { hue, chroma } = mainHue(image)
   const shade = chroma > 0.06 ? hue : 85

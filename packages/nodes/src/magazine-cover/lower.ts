@@ -16,7 +16,7 @@ const rawOf = async (made: Sharp, size: { width: number; height: number }): Prom
   }
 }
 
-/** Moved down by `rows`; what comes free at the top is transparent. */
+/** Shifts an image down by `rows`; the freed rows at the top are transparent. */
 function moved(image: ImageValue, rows: number): ImageValue {
   const data = new Uint8ClampedArray(image.data.length)
   data.set(image.data.subarray(0, image.data.length - rows * image.width * 4), rows * image.width * 4)
@@ -24,14 +24,15 @@ function moved(image: ImageValue, rows: number): ImageValue {
 }
 
 /**
- * Moves the photo down by `rows` pixels, so that a head leaves room for the masthead. The room is filled with what is
- * behind the person, mirrored at the photo's upper edge and out of focus: a wall or a sky just goes on.
+ * Moves the photo down by `rows` pixels, so that a head leaves room for the masthead. The gap is filled with the
+ * reconstructed background, mirrored at the photo's upper edge and blurred, so that a wall or a sky seems to
+ * continue.
  */
 export async function lowerPage(page: Page, rows: number): Promise<Page> {
   const { width, height, photo, subject } = page
   if (!subject || rows < 1) return page
   const strip = Math.min(rows, height)
-  // What goes on out of focus need not be large.
+  // The fill is blurred anyway, so a small picture suffices.
   const plate = fillBehind(await shrinkImage(photo, plateSide), await shrinkImage(subject, plateSide))
   const part = Math.max(1, Math.min(plate.height, Math.round((strip * plate.height) / height)))
   const sky = await rawOf(
@@ -50,7 +51,7 @@ export async function lowerPage(page: Page, rows: number): Promise<Page> {
   const seam = Math.round(0.05 * height)
   const data = lowered.data
   for (let y = 0; y < Math.min(height, strip + seam); y++) {
-    // Below the seam the blurred sky fades into the photo, but never over the person.
+    // Below the seam the blurred fill fades into the photo, but never over the person.
     const share = y < strip ? 1 : 1 - (y - strip + 1) / (seam + 1)
     const row = Math.min(strip - 1, y < strip ? y : 2 * strip - 1 - y)
     for (let x = 0; x < width; x++) {

@@ -32,7 +32,7 @@ test('a cover is a page of 3 : 4, the same each time, and its small texts are on
 test('the head is before the masthead and leaves room for it', async () => {
   const page = await cover({ title: 'MMMMMM' })
   const at = (x: number, y: number) => [...page.data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 3)]
-  // Below the masthead's middle, the head; at its left, type.
+  // Row of the first skin-coloured pixel in the middle column, from y = 40: the head begins within the masthead.
   const skin = Array.from({ length: 200 }, (_, i) => at(300, 40 + i)).findIndex(([r, g]) => r! - g! > 80)
   expect(skin).toBeGreaterThan(20)
   expect(skin).toBeLessThan(107)
@@ -66,7 +66,7 @@ test('what was behind a person is filled from around', () => {
     expect(Math.abs(plate.data[middle + c]! - value)).toBeLessThan(3)
 })
 
-/** Mean red, green, blue of nine parts, kept when it was good to look at. */
+/** Reference means of red, green and blue over a 3 × 3 grid, recorded when the output looked right. */
 const expected = [
   182, 182, 190, 168, 108, 107, 183, 183, 191, 201, 178, 183, 189, 106, 102, 203, 181, 186, 140, 97, 96, 122,
   49, 44, 139, 95, 94,

@@ -8,16 +8,16 @@ export interface Page {
   readonly width: number
   readonly height: number
   readonly photo: ImageValue
-  /** Missing where nothing was cut out. */
+  /** Missing if nothing was cut out. */
   readonly subject?: ImageValue
 }
 
-/** A small photo is enlarged, fourfold at most, so that type has something to stand on. */
+/** Page widths in pixels. A small photo is enlarged up to fourfold, so that type is legible on it. */
 const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
 
 /**
- * The part of a photo that becomes the page: as much of it as has the shape, its middle at that of the subject; as high as
- * the subject's head allows, for the masthead wants room above it.
+ * Largest crop of the page's shape, centred horizontally on the subject. Vertically it leaves headroom above the
+ * subject's head for the masthead.
  */
 function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: number): Window {
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
@@ -33,7 +33,7 @@ function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: numbe
   }
 }
 
-/** Crops a photo and its cut-out to a page; `shape` is width to height. */
+/** Crops a photo and its cut-out to a page; `shape` is width / height. */
 export async function layPage(image: ImageValue, cut: ImageValue, shape: number): Promise<Page> {
   const subject = isWhole(cut) ? undefined : cut
   const crop = cropOf(image, subject, shape)

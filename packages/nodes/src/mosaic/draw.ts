@@ -6,14 +6,17 @@ import { eachRow } from '../generate/rows.ts'
 import type { Material } from './materials.ts'
 import type { Ground } from './measure.ts'
 
-/** What a tile is like: six numbers each. */
+/** Numbers per tile: L, a, b, tilt x, tilt y, and 1 for gold leaf. */
 const fields = 6
 const textureSide = 256
 /** Texture cells along a tile's side. */
 const textureCells = 22
 const bevelWidth = 0.13
 
-/** Spots, veins and grains, -1..1; repeats after `textureSide` cells, which nobody sees: every tile starts somewhere else. */
+/**
+ * Texture of spots, veins and grains, -1..1, that repeats after `textureSide` cells. The repetition does not show,
+ * since every tile starts at another offset.
+ */
 function textureOf(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x68bc21eb)
   const random = randomOf(seed ^ 0x02e5be93)
@@ -24,7 +27,10 @@ function textureOf(seed: number): Float32Array {
   return out
 }
 
-/** Lightness and hue of every tile as it was cut: no two from the same stone, none lying quite flat. */
+/**
+ * Colour and tilt of every tile with random variation, as if each were cut from another stone and laid slightly
+ * uneven.
+ */
 function castTiles(
   colours: Float32Array,
   calm: Float32Array,
@@ -38,7 +44,7 @@ function castTiles(
     const l = colours[i * 3]!
     const tone = (random() + random() - 1) * material.tones
     const contrast = material.contrast * l * (1 - l) * (l - 0.5) * 4
-    // No stone is black: the darkest keeps a face that the light can shape.
+    // Lifts the darkest tones: on a black stone, lighting would not show.
     let light = 0.15 + 0.82 * (l + contrast) + tone * (0.5 + l)
     let a = colours[i * 3 + 1]! * material.chroma + (random() - 0.5) * 2 * material.hues
     let b = colours[i * 3 + 2]! * material.chroma + (random() - 0.5) * 2 * material.hues
@@ -59,16 +65,16 @@ function castTiles(
 export interface DrawJob {
   readonly material: Material
   readonly colours: Float32Array
-  /** 0..1 a tile: how little happens around it. */
+  /** 0..1 per tile: how little detail is around it. */
   readonly calm: Float32Array
-  /** Side of a tile in pixels of the picture. */
+  /** Side of a tile in pixels of the output. */
   readonly side: number
-  /** Half a joint, in sides. */
+  /** Half the width of a joint, in tile sides. */
   readonly joint: number
   readonly seed: number
 }
 
-/** Draws the tiles in their mortar, lit from the upper left: bevelled, leaning a little, of uneven surface. */
+/** Draws the tiles in their mortar, lit from the upper left: bevelled, slightly tilted, with an uneven surface. */
 export async function drawTiles(
   ground: Ground,
   job: DrawJob,
@@ -95,10 +101,11 @@ export async function drawTiles(
       const facing = Math.max(-1.2, Math.min(1.2, 0.6 * gx + 0.8 * gy))
       const cover = Math.max(0, Math.min(1, inside * side + 0.5))
       const id = owner[at]!
-      // Mortar: sandy, sunken, in the shade of the tile to its upper left.
+      // Mortar: sandy, recessed, shaded by the tile to its upper left.
       const sand = spot(Math.floor(x * cells * 1.7), Math.floor(y * cells * 1.7))
       const sunk = Math.max(-0.05, Math.min(0, inside)) / 0.05
-      // It takes a little of the tiles around it, so that it neither cuts through the dark nor dims the light.
+      // Takes some lightness of the nearest tile, so that mortar neither cuts through dark areas nor dulls light
+      // ones.
       const near = id < 0 ? groutL : cast[id * fields]!
       const body = groutL + 0.42 * (near - groutL)
       let l = body * (1 + 0.22 * sunk) + 0.03 * sand - 0.07 * Math.max(0, -facing)
@@ -110,7 +117,7 @@ export async function drawTiles(
         const grain = spot(Math.floor(x * cells) + id * 37, Math.floor(y * cells) + id * 91)
         const room = 0.3 + 2.2 * cast[c]! * (1.12 - cast[c]!)
         const lean = (tiltX * 0.6 + tiltY * 0.8) * (material.lean + 0.06 * leaf)
-        // A glint where the lean of the tile and the bevel face the lamp.
+        // Specular highlight where the tile's tilt and bevel face the light.
         const mirror = Math.max(0, lean * 9 + facing * bevel * 0.8 + 0.25 * grain - 0.25)
         const light =
           cast[c]! +

@@ -12,14 +12,14 @@ import { lookOf, materials } from './materials.ts'
 import { measureTiles } from './measure.ts'
 import { settleTiles, tileColours } from './settle.ts'
 
-/** Pixels along a tile's side where the tiles are laid. */
+/** Pixels per tile side at the resolution where tiles are laid. */
 const side = 6
 const rounds = 4
-/** Tiles are at least this large in the picture, in pixels: smaller ones would only be noise. */
+/** Minimum side of a tile in the picture, in pixels: smaller ones would only look like noise. */
 const leastTile = 5
 const previewArea = 140_000
 const previewSide = 512
-/** What shows below transparent parts: bare plaster. */
+/** Colour below transparent parts: bare plaster. */
 const plaster = [226, 215, 196] as const
 
 async function pause(context: ExecutionContext): Promise<void> {
@@ -31,7 +31,7 @@ export const executeMosaic: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
   const seed = numberOf(inputs, 'seed')
   const material = lookOf[choiceOf(inputs, 'material', materials)]
-  // Tiles along the side of a square picture.
+  // Number of tiles along the side of a square picture.
   const wanted = 96 * 2.6 ** -((numberOf(inputs, 'tile_size') - 4) / 4)
   const along = Math.min(wanted, Math.max(10, Math.sqrt(image.width * image.height) / leastTile))
   const size = sizeOfArea(image, (along * side) ** 2)

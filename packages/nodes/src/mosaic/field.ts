@@ -3,7 +3,7 @@ import { distanceTo } from '../shapes/distance.ts'
 import { edgesOf } from '../shapes/edges.ts'
 import type { LabPlanes, Size } from '../shapes/planes.ts'
 
-/** Where rows of tiles run. Planes of a size; lengths in its pixels. */
+/** Direction of the rows of tiles, as planes; lengths are in pixels of these planes. */
 export interface RowField extends Size {
   /** Distance to the nearest guideline: rows lie at equal distances from it. */
   readonly distance: Float32Array
@@ -15,8 +15,8 @@ export interface RowField extends Size {
 }
 
 /**
- * Rows follow the outlines of what the picture shows, as in opus vermiculatum: they run at equal distances from its edges and
- * from its border (Hausner 2001; Di Blasi & Gallo 2005). `tile`: side of a tile in pixels.
+ * Computes rows that follow the outlines in the picture, as in opus vermiculatum: at equal distances from its edges
+ * and its border (Hausner 2001; Di Blasi & Gallo 2005). `tile` is the side of a tile in pixels.
  */
 export function rowField(planes: LabPlanes, tile: number): RowField {
   const { width, height } = planes

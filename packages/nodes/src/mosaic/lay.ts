@@ -1,7 +1,7 @@
 import type { RowField } from './field.ts'
 import { align, type Tiles } from './tiles.ts'
 
-/** Tiles being laid, and a grid that tells which are near. */
+/** Tiles laid so far, with a grid for neighbour look-ups. */
 class Floor {
   readonly tiles: Tiles
   readonly #field: RowField
@@ -22,7 +22,10 @@ class Floor {
     return Math.floor(y / this.#side + 1) * this.#columns + Math.floor(x / this.#side + 1)
   }
 
-  /** Lays a tile unless one lies closer than `gap` sides, measured along and across the row. */
+  /**
+   * Lays a tile unless another lies closer than `gap` sides, measured along and across the row. Returns whether it
+   * was laid.
+   */
   lay(x: number, y: number, gap: number): boolean {
     const { tiles } = this
     if (x < 0 || y < 0 || x >= this.#field.width || y >= this.#field.height) return false
@@ -52,7 +55,7 @@ class Floor {
   }
 }
 
-/** Lays tiles from a place along its row, one side apart, until another tile is in the way. */
+/** Lays tiles along a row from a start point, one side apart, until another tile is in the way. */
 function walk(
   floor: Floor,
   field: RowField,
@@ -73,7 +76,7 @@ function walk(
     x += c * side
     y += s * side
     if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) return
-    // Back onto the row, against what the step has cut of a bend.
+    // Pulls the point back onto the row, which the straight step left in a curve.
     const here = Math.floor(y) * width + Math.floor(x)
     const gx = (distance[here + 1]! - distance[here - 1]!) / 2
     const gy = (distance[here + width]! - distance[here - width]!) / 2
@@ -85,7 +88,7 @@ function walk(
   }
 }
 
-/** Rows of tiles: those along the outlines first, then row after row away from them; what stays open is filled. */
+/** Lays rows of tiles: first along the outlines, then outwards row by row; remaining gaps are filled at the end. */
 export function layTiles(field: RowField, side: number): Tiles {
   const { width, height, distance } = field
   const floor = new Floor(field, side)

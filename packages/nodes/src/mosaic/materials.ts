@@ -5,19 +5,19 @@ export type MaterialName = (typeof materials)[number]
 
 export interface Material {
   readonly grout: Lab
-  /** Gain of the picture's chroma, and of its contrast around the middle. */
+  /** Gains of the picture's chroma, and of its contrast around mid-lightness. */
   readonly chroma: number
   readonly contrast: number
-  /** Spread of lightness from tile to tile, and of hue, in Oklab. */
+  /** Random variation of lightness and of hue from tile to tile, in Oklab. */
   readonly tones: number
   readonly hues: number
-  /** How strongly tiles lean against the light, how bright their bevel is, and how they shine. */
+  /** Strength of a tile's tilt against the light, of its bevel, and of its specular highlight. */
   readonly lean: number
   readonly bevel: number
   readonly gloss: number
-  /** Of the surface itself: spots of stone, streaks of glass. */
+  /** Strength of the surface texture: spots of stone, streaks of glass. */
   readonly texture: number
-  /** Share of light, calm places that become gold leaf. */
+  /** Share of light, plain areas that become gold leaf. */
   readonly gold: number
 }
 
@@ -26,7 +26,9 @@ const smalti: Omit<Material, 'gold'> = {
   ...{ lean: 0.05, bevel: 0.16, gloss: 0.16, texture: 0.02 },
 }
 
-/** Roman stone is matt, Byzantine glass (smalti) shines, and with gold leaf the light grounds of a picture glitter. */
+/**
+ * Roman stone is matt and Byzantine glass (smalti) is glossy; gold leaf makes a picture's light backgrounds glitter.
+ */
 export const lookOf: Readonly<Record<MaterialName, Material>> = {
   stone: {
     ...{ grout: [0.62, 0.008, 0.022], chroma: 1.14, contrast: 0.42, tones: 0.065, hues: 0.007 },

@@ -4,21 +4,21 @@ import type { Size } from '../shapes/planes.ts'
 import type { RowField } from './field.ts'
 import { gridOf, type Tiles } from './tiles.ts'
 
-/** What every pixel of the finished picture lies on. */
+/** Tile geometry at every pixel of the finished picture. */
 export interface Ground extends Size {
-  /** The tile that it is nearest to. */
+  /** Index of the nearest tile. */
   readonly owner: Int32Array
-  /** How far inside of that tile it is, in tile sides; below zero in the joints. */
+  /** Distance inside that tile's outline, in tile sides; negative in the joints. */
   readonly depth: Float32Array
 }
 
-/** Half a tile at most, in sides: where rows part, the joint is wider and nothing is stretched. */
+/** Maximum half extent of a tile, in sides: where rows diverge, the joint widens and tiles are not stretched. */
 const half = 0.54
-/** Where a corner is cut: at this much of x and y together. */
+/** Corners are cut where |u| + |v| in the tile's axes reaches this many sides. */
 const corner = 0.9
 
 /**
- * The shapes of the tiles at the size of the picture: cells of the nearest tile in its own square metric, so that tiles are
+ * Computes tile shapes at output resolution: Voronoi cells in each tile's own Chebyshev metric, so that tiles are
  * square where there is room and cut where rows meet, as by hand. `swell` makes each a little larger or smaller.
  */
 export async function measureTiles(

@@ -15,7 +15,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
   return value as ImageValue
 }
 
-/** Where two halves meet, and nowhere else, there is an edge. */
+/** Exactly one edge, where the two halves meet. */
 const halves = () => drawPicture(120, 90, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
 
 test('tiles fill the floor evenly and none lies on another', async () => {

@@ -2,7 +2,7 @@ import type { LabPlanes } from '../shapes/planes.ts'
 import type { RowField } from './field.ts'
 import { align, gridOf, type Tiles } from './tiles.ts'
 
-/** For every pixel the tile that it belongs to: the nearest one, measured along the tile's own sides (Hausner 2001). */
+/** Tile of every pixel: the nearest one, measured along the tile's own sides (Hausner 2001). */
 function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   const { width, height } = field
   const grid = gridOf(tiles, field, side)
@@ -31,7 +31,10 @@ function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   return owners
 }
 
-/** Moves every tile into the middle of its own pixels, guidelines left out, and turns it along its row (Lloyd 1982). */
+/**
+ * Moves every tile to the centroid of its pixels, without those on guidelines, and turns it along its row (Lloyd
+ * 1982).
+ */
 export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
   const owners = ownersOf(tiles, field, side)
   const sums = new Float64Array(tiles.count * 3)
@@ -51,7 +54,10 @@ export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
   }
 }
 
-/** Mean Oklab colour of every tile: L, a, b. The middle of its pixels counts most, so that edges do not muddy it. */
+/**
+ * Mean Oklab colour of every tile: L, a, b. Pixels near the centre weigh most, so that neighbouring colours do not
+ * muddy it.
+ */
 export function tileColours(tiles: Tiles, field: RowField, planes: LabPlanes, side: number): Float32Array {
   const owners = ownersOf(tiles, field, side)
   const sums = new Float64Array(tiles.count * 4)

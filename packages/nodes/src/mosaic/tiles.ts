@@ -1,6 +1,6 @@
 import type { RowField } from './field.ts'
 
-/** Square tiles: centre, unit vector along the row. In pixels of the field. */
+/** Square tiles: centre and unit vector along the row, in pixels of the field. */
 export interface Tiles {
   count: number
   readonly x: Float32Array
@@ -9,7 +9,7 @@ export interface Tiles {
   readonly sin: Float32Array
 }
 
-/** Which tiles lie in which cell of a grid: those of cell i are `list[start[i] .. start[i + 1]]`. */
+/** Tiles by grid cell: those of cell i are `list[start[i] .. start[i + 1]]`. */
 export interface TileGrid {
   readonly cell: number
   readonly columns: number
@@ -37,7 +37,7 @@ export function gridOf(tiles: Tiles, field: { width: number; height: number }, c
   return { cell, columns, rows, start, list }
 }
 
-/** Turns a tile along the row through its place. */
+/** Turns a tile along the row at its position. */
 export function align(tiles: Tiles, i: number, field: RowField): void {
   const x = Math.min(field.width - 1, Math.max(0, Math.floor(tiles.x[i]!)))
   const y = Math.min(field.height - 1, Math.max(0, Math.floor(tiles.y[i]!)))

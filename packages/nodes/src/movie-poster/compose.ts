@@ -14,7 +14,7 @@ export interface PosterTexts {
 
 type Brush = SKRSContext2D
 
-/** Titles are short in one line or stacked in two: whichever makes the larger letters. */
+/** Sets a title in one line or stacked in two, whichever allows larger letters. */
 function setTitle(brush: Brush, text: string, look: PosterLook, unit: number): Block {
   const style = { ...look.title, size: 40 * unit }
   const one = fitText(brush, text, style, { width: 86 * unit, height: 22 * unit, lines: 1 })
@@ -22,7 +22,7 @@ function setTitle(brush: Brush, text: string, look: PosterLook, unit: number): B
   return two.style.size > 1.25 * one.style.size ? two : one
 }
 
-/** A billing block: narrow letters in lines of about equal length. */
+/** Sets a billing block: condensed letters in lines of about equal length. */
 function setCredits(brush: Brush, credits: string, unit: number): Block {
   const text = credits
     .split(/[|\n；;]+/)
@@ -40,7 +40,7 @@ function setCredits(brush: Brush, credits: string, unit: number): Block {
   return { ...block, lines: block.lines.map((line) => line.replace(/ ·$/u, '')) }
 }
 
-/** Sets a film's poster: graded photo, tagline, title and billing block on a centred axis. */
+/** Composes a film poster: graded photo, tagline, title and billing block on a centred axis. */
 export function composePoster(page: Page, look: PosterLook, texts: PosterTexts): ImageValue {
   const canvas = createCanvas(page.width, page.height)
   const brush = canvas.getContext('2d')

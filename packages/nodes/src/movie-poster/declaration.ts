@@ -2,7 +2,7 @@ import type { NodeDeclaration } from '@easel/engine'
 
 export const posterLooks = ['blockbuster', 'noir', 'dream', 'desert'] as const
 
-/** A film's poster of a photo, 2 : 3. Credits are divided by "|". */
+/** Film poster made of a photo, 2 : 3. "|" separates credits. */
 export const moviePoster: NodeDeclaration = {
   class_type: 'MoviePoster',
   version: 1,

@@ -7,7 +7,7 @@ import type { PosterLook } from './looks.ts'
 
 const lightSide = 160
 
-/** Where light comes from behind the person: a soft glow around them, 0..1, small. */
+/** Soft glow around the person, 0..1, at low resolution, as if the light came from behind. */
 function glowOf({ subject, photo }: Page) {
   const size = fitSize(photo, lightSide)
   if (!subject) {
@@ -23,8 +23,8 @@ function glowOf({ subject, photo }: Page) {
 }
 
 /**
- * Grades a poster: an S-curve of lightness, shadows and lights of two tints, a dark surrounding that glows behind the
- * person, and darkness at the foot for the type.
+ * Grades a poster: an S-curve of lightness, tinted shadows and highlights, dark surroundings that glow behind the
+ * person, and a dark foot for the type.
  */
 export function gradePage(page: Page, look: PosterLook): ImageValue {
   const { width, height, photo, subject } = page

@@ -2,12 +2,12 @@ import { type Lab, lch } from '../generate/colour.ts'
 import type { TypeStyle } from '../type/set.ts'
 import type { posterLooks } from './declaration.ts'
 
-/** How a poster is graded and set. */
+/** Colour grade and typography of a poster. */
 export interface PosterLook {
-  /** What shadows and lights are tinted with (a and b of Oklab count), and what the type is on. */
+  /** Tints of shadows and highlights; of `lights` only Oklab's a and b count. */
   readonly shadows: Lab
   readonly lights: Lab
-  /** 0: grey; 1: the photo's own colours. */
+  /** Chroma gain: 0 is grey, 1 keeps the photo's colours. */
   readonly chroma: number
   readonly contrast: number
   readonly title: Omit<TypeStyle, 'size'>

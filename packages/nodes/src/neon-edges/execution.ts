@@ -12,17 +12,17 @@ import { type NeonPalette, neonPalettes, ringTable } from './palettes.ts'
 
 export interface NeonSettings {
   readonly palette: NeonPalette
-  /** 0..1: few long lines, or every edge. */
+  /** 0..1: from few long lines to every edge. */
   readonly detail: number
   /** 0..1 */
   readonly glow: number
-  /** 0..1: how much of the picture can be seen between the lines. */
+  /** 0..1: visibility of the picture between the lines. */
   readonly ground: number
 }
 
 const softArgs = (plane: SoftPlane) => [plane.at, plane.width, plane.height, plane.shift]
 
-/** Finds the picture's lines and bends tubes of light along them: linear RGB0. */
+/** Detects the picture's lines and draws neon tubes along them; returns linear RGB0. */
 async function bendTubes(session: KernelSession, image: ImageValue, settings: NeonSettings, soft: SoftPlane) {
   const { width, height } = image
   const { detail, palette } = settings
@@ -41,7 +41,7 @@ async function bendTubes(session: KernelSession, image: ImageValue, settings: Ne
   const from = strong * (0.95 - 0.7 * detail)
   const tubes = reservePlane(session, width, height)
   const slant = 1.1 / Math.hypot(width, height)
-  // Greys have no hue of their own: they are taken for a cool violet.
+  // Greys have no hue of their own and count as a cool violet.
   const look = [palette.byHue ? 1 : 0, 0.012, -0.03, slant * 0.75, slant * 0.5]
   await session.run('neonTubes', height, [
     ...[lines, tubes.at, width, ...softArgs(soft), session.place(ringTable(palette))],
@@ -50,7 +50,7 @@ async function bendTubes(session: KernelSession, image: ImageValue, settings: Ne
   return tubes
 }
 
-/** Turns a picture into glowing tubes in the dark. The result is opaque and as large as the picture. */
+/** Turns a picture into glowing tubes in the dark. The result is opaque and has the picture's size. */
 export async function lightNeon(
   image: ImageValue,
   settings: NeonSettings,

@@ -18,18 +18,18 @@ export interface BackdropOrder {
   readonly tone: Tone
   readonly size: Size
   readonly seed: number
-  /** Where the subject's head is, as shares of the size. */
+  /** Position of the subject's head, as shares of the size. */
   readonly focus: { readonly x: number; readonly y: number }
   readonly subject: ImageValue
 }
 
-/** Longest side at which soft backgrounds are drawn. */
+/** Longest side in pixels at which soft backgrounds are drawn. */
 const softSide = 1024
 
 const moods = { auto: 'dusk', warm: 'autumn', cool: 'mist', light: 'day', dark: 'night' } as const
 const silks = { auto: 'any', warm: 'ember', cool: 'lagoon', light: 'porcelain', dark: 'midnight' } as const
 
-/** The hue (degrees) that a subject has most of, weighed by how colourful its pixels are. */
+/** Dominant hue of a subject in degrees, weighted by chroma. */
 function hueOf(subject: ImageValue): number {
   let [a, b] = [0, 0]
   const step = Math.max(1, Math.floor(subject.data.length / 4 / 20_000)) * 4
@@ -43,7 +43,7 @@ function hueOf(subject: ImageValue): number {
   return (Math.atan2(b, a) * 180) / Math.PI
 }
 
-/** A painted studio canvas: its lit centre and its corners. */
+/** Colours of a painted studio backdrop: its lit centre and its corners. */
 function canvasColours({ tone, subject, seed }: BackdropOrder): readonly [Lab, Lab] {
   const turn = (randomOf(seed ^ 0x7f4a7c15)() - 0.5) * 36
   const against = hueOf(subject) + 180 + turn
@@ -72,7 +72,7 @@ async function drawStudio(order: BackdropOrder, context: ExecutionContext): Prom
       const [u, v] = [x / unit, y / unit]
       const dx = (x - order.focus.x * width) / unit
       const dy = (y - (order.focus.y + 0.1) * height) / unit
-      // Brushed by hand: broad clouds of paint, drawn out along a diagonal.
+      // Brushwork: broad clouds of paint, stretched along a diagonal.
       const paint =
         layered(noise, 2.2 * u + 1.1 * v, 3 * v - 0.8 * u, 4) +
         0.35 * layered(noise, 9 * u + 5 * v + 40, 14 * v, 2)
@@ -120,7 +120,7 @@ function planDiscs({ tone, seed }: BackdropOrder, size: Size): Disc[] {
   })
 }
 
-/** Lights far out of focus: discs that are a little brighter at their rim, added up as light. */
+/** Draws lights far out of focus: discs slightly brighter at the rim, summed in linear light. */
 async function drawBokeh(order: BackdropOrder, context: ExecutionContext): Promise<ImageValue> {
   const size = fitSize(order.size, softSide)
   const { width, height } = size
@@ -158,7 +158,7 @@ async function drawBokeh(order: BackdropOrder, context: ExecutionContext): Promi
   return { kind: 'image', width, height, data }
 }
 
-/** A background of the wanted kind, in the wanted shape; at most about 1024 pixels large. */
+/** Draws a background of the requested kind and aspect ratio; its longest side is about 1024 pixels at most. */
 export async function drawBackdrop(order: BackdropOrder, context: ExecutionContext): Promise<ImageValue> {
   if (order.kind === 'studio') return drawStudio(order, context)
   if (order.kind === 'bokeh') return drawBokeh(order, context)
@@ -172,7 +172,9 @@ export async function drawBackdrop(order: BackdropOrder, context: ExecutionConte
   return made as ImageValue
 }
 
-/** Fills a size with a picture, cut around its middle and out of focus by `blur` (a share of the longest side). */
+/**
+ * Fills a size with a picture, cropped around its centre and blurred; `blur` is sigma as a share of the longest side.
+ */
 export async function coverWith(image: ImageValue, size: Size, blur: number): Promise<ImageValue> {
   const small = fitSize(size, softSide)
   const fitted = sharpOf(image)

@@ -8,7 +8,7 @@ import { backdrops, backdropTones } from './declaration.ts'
 import { mergeLight } from './merge.ts'
 import { asPrint } from './print.ts'
 
-/** About where the face of a cut-out is: in the middle of its upper part. */
+/** Estimates where the face of a cut-out is: in the middle of its upper part. */
 function focusOf(subject: ImageValue) {
   const bounds = boundsOf(subject)
   return {

@@ -6,22 +6,22 @@ import { type Plane, planeOf, resizePlane, sampleAt, softBlur } from '../people/
 import { alphaOf } from '../people/subject.ts'
 
 export interface MergeSettings {
-  /** 0: the subject stays as it is; 1: it takes on the light around it. */
+  /** 0: the subject keeps its light; 1: it takes on the light of the background. */
   readonly match: number
   /** Strength of the shadow on a wall close behind. */
   readonly shadow: number
   readonly seed: number
 }
 
-/** Longest side of the planes that light is worked out on. */
+/** Longest side in pixels of the planes that light is computed on. */
 const lightSide = 256
 
 interface Light {
-  /** What comes around the subject's edge. */
+  /** Blurred background light that wraps around the subject's edge. */
   readonly wrap: Planes
-  /** Gains of the subject's red, green and blue, by place. */
+  /** Gains of the subject's red, green and blue at every pixel. */
   readonly gain: Planes
-  /** The subject's cover, softened. */
+  /** Blurred alpha of the subject. */
   readonly edge: Plane
   readonly shadow: Plane
 }
@@ -36,7 +36,7 @@ function meanOf(planes: Planes, weight: (i: number) => number): readonly [number
 
 const luma = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** How the background's light falls on the subject: its colour, its brightness, and from which side it comes. */
+/** Computes how the background lights the subject: its colour, its brightness and its direction. */
 function lightOf(subject: ImageValue, ground: ImageValue, match: number): Light {
   const behind = lightPlanes(ground, lightSide)
   const mine = lightPlanes(subject, lightSide)
@@ -46,7 +46,7 @@ function lightOf(subject: ImageValue, ground: ImageValue, match: number): Light 
   const mean = meanOf(behind, () => 1)
   const own = meanOf(mine, (i) => cover.data[i]!)
   const bright = luma(...mean)
-  // Exposure follows the background a little, in stops; its colour more, without its brightness.
+  // Exposure follows the background a little, in stops; colour follows it more, normalized by brightness.
   const stops = Math.min(0.45, Math.max(-0.8, 0.22 * Math.log2((bright + 0.02) / (luma(...own) + 0.02))))
   const gain = [0, 1, 2].map((c) => {
     const cast = ((mean[c]! + 0.02) / (bright + 0.02)) ** (0.32 * match)
@@ -65,8 +65,9 @@ function lightOf(subject: ImageValue, ground: ImageValue, match: number): Light 
 }
 
 /**
- * Lays a cut-out over a background of the same size, in linear light. The background's light tints it, reaches around its
- * edges (light wrap) and fades to where it comes from; both get the same fine grain, so that they look taken at once.
+ * Composites a cut-out over a background of the same size, in linear light. The background's light tints it, wraps
+ * around its edges (light wrap) and is strongest on the side it comes from. Both get the same fine grain, so that
+ * they look taken in one shot.
  */
 export async function mergeLight(
   subject: ImageValue,
@@ -83,7 +84,7 @@ export async function mergeLight(
   const unit = Math.max(light.edge.width, light.edge.height)
   await eachRow({ from: 0, to: height }, context, (y) => {
     const py = place.y(y)
-    // Rows begin at another place of the tile each: no pattern shows.
+    // Each row starts at another offset of the grain tile, so that no pattern shows.
     const shift = Math.imul(y, 40503) >>> 0
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4

@@ -6,7 +6,7 @@ import { worst } from '../testing/planes.ts'
 import { backdrops, backdropTones } from './declaration.ts'
 import { executeNewBackground } from './execution.ts'
 
-/** Head and shoulders of a kind, on a transparent ground. */
+/** Cut-out of a simple head and shoulders, on a transparent background. */
 const bust = drawPicture(96, 120, (x, y) => {
   const isHead = Math.hypot((x - 0.5) * 0.8, y - 0.35) < 0.18
   const isBody = y > 0.55 && Math.abs(x - 0.5) < 0.38
@@ -58,7 +58,7 @@ test('a whole picture is shown as a print; tiny and very wide ones keep their si
   }
 })
 
-/** Mean red, green, blue of nine parts, kept when it was good to look at. */
+/** Reference means of red, green and blue over a 3 × 3 grid, recorded when the output looked right. */
 const expected = [
   28, 85, 99, 97, 116, 114, 28, 85, 99, 84, 104, 110, 172, 130, 108, 84, 103, 109, 113, 80, 68, 178, 88, 60,
   113, 80, 67,

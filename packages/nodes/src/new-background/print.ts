@@ -3,7 +3,7 @@ import { scaledPart } from '../people/place.ts'
 
 const paper = [250, 248, 244, 255] as const
 
-/** A picture as a print with a white rim, in the middle of a transparent sheet of its own size. */
+/** Renders a picture as a print with a white border, centred on a transparent sheet of the picture's size. */
 export async function asPrint(image: ImageValue): Promise<ImageValue> {
   const { width, height } = image
   const rim = Math.round(0.014 * Math.max(width, height))

@@ -15,7 +15,8 @@ export const executeOilPainting: Execution = async (inputs, context) => {
     seed: numberOf(inputs, 'seed'),
   }
   const { signal } = context
-  // A small one first: people see where it is going long before the real one is done. What the real one looks like before it is done would be a step back.
+  // Previews a small painting early, long before the full one is done. There are no previews of the unfinished full
+  // painting: after this one they would look like a step back.
   if (Math.max(image.width, image.height) > quickSide) {
     context.preview(await paintImage(await shrinkImage(image, quickSide), settings, { signal }))
   }

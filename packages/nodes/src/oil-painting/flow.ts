@@ -6,13 +6,13 @@ import { gaussTaps } from './tables.ts'
 
 const driftCells = 8
 
-/** Tensors of slowly turning directions, for places without any of their own. */
+/** Structure tensors of slowly turning directions, for areas without edges of their own. */
 function driftGrid(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x51ed270b)
   const lean = (random() - 0.5) * 1.2
   const grid = new Float32Array(driftCells * driftCells * 4)
   for (let i = 0; i < driftCells * driftCells; i++) {
-    // Gradients near the vertical: strokes lie rather than stand, as a hand makes them.
+    // Near-vertical gradients, so that strokes run roughly horizontally, as painted by hand.
     const angle = Math.PI / 2 + lean + (random() - 0.5) * 1.4
     const gx = Math.cos(angle)
     const gy = Math.sin(angle)
@@ -41,7 +41,10 @@ async function blur(
   ])
 }
 
-/** Fills `surface.field` with the direction, anisotropy and strength of the picture's edges. */
+/**
+ * Fills `surface.field` with direction, anisotropy and strength from the smoothed structure tensor (edge tangent
+ * flow).
+ */
 export async function computeFlow(session: KernelSession, surface: Surface, plan: FlowPlan, seed: number) {
   const { fieldWidth, fieldHeight, width, height } = surface
   let source = surface.base

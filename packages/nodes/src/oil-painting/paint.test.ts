@@ -13,7 +13,7 @@ const paint = (image: ImageValue, change: Partial<PaintSettings> = {}) =>
 
 afterAll(closeKernels)
 
-/** Mean difference of neighbouring pixels' green: how much fine texture there is. */
+/** Mean absolute difference of horizontally adjacent green values: a measure of fine texture. */
 function roughness(image: ImageValue, box = { x0: 0, y0: 0, x1: image.width - 1, y1: image.height }): number {
   let sum = 0
   for (let y = box.y0; y < box.y1; y++) {
@@ -135,7 +135,7 @@ test('it shows one small sketch before the end, and progress never falls', async
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // A sketch that looks finished; a bare sheet after it would be a step back.
+  // Exactly one preview, a finished small painting; a bare canvas after it would look like a step back.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps.at(-1)).toBe(1)

@@ -27,7 +27,7 @@ function hairTable(seed: number): Float32Array {
   return Float32Array.from({ length: hairCount }, () => random())
 }
 
-/** Anisotropic Kuwahara passes from `base` and back to it, by way of `paint`; both hold the result. */
+/** Runs the anisotropic Kuwahara passes, alternating between `base` and `paint`; both hold the result at the end. */
 async function simplify({ session, surface, plan }: Brushes, table: number): Promise<void> {
   const { width, height, fieldWidth, fieldHeight } = surface
   let [from, to] = [surface.base, surface.paint]
@@ -74,9 +74,9 @@ export interface PaintHooks {
 }
 
 /**
- * Paints a picture in oil. Smooths it along its edges (anisotropic Kuwahara), lays strokes in layers from coarse to fine
- * that follow the edge tangent flow, and lights the relief of the paint. Transparent parts show a warm white canvas; the
- * result is opaque and as large as the picture. The same picture and settings give the same pixels on any number of threads.
+ * Paints a picture in oil: smooths it along its edges (anisotropic Kuwahara), lays strokes from coarse to fine along
+ * the edge tangent flow, and lights the relief of the paint. Transparent parts show a warm white canvas; the result
+ * is opaque and has the picture's size. Deterministic for the same picture and settings, on any number of threads.
  */
 export async function paintImage(
   image: ImageValue,

@@ -9,7 +9,7 @@ export interface PaintSettings {
 }
 
 export interface LayerPlan {
-  /** Side of a grid cell, one stroke each, in pixels. */
+  /** Side of a grid cell in pixels; each cell gets one stroke. */
   readonly cell: number
   readonly halfLength: number
   readonly halfWidth: number
@@ -21,9 +21,9 @@ export interface LayerPlan {
   readonly lift: number
 }
 
-/** How the directions of a picture are found. */
+/** Parameters of the edge tangent flow. */
 export interface FlowPlan {
-  /** The flow is computed at 1 / 2^shift of the size. */
+  /** The flow is computed at 1 / 2^shift of the picture's size. */
   readonly shift: number
   readonly fineSigma: number
   readonly coarseSigma: number
@@ -44,8 +44,8 @@ export const canvasColour = 0xe6eef4
 const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
 /**
- * Sizes of everything, for a picture whose longest side is `longest` pixels. Brushes grow a little slower than the
- * picture: a small picture is looked at enlarged, and keeps enough strokes.
+ * Computes all sizes for a picture whose longest side is `longest` pixels. Brushes grow slightly slower than the
+ * picture: a small picture is viewed enlarged and still needs enough strokes.
  */
 export function planPainting(longest: number, settings: PaintSettings): PaintPlan {
   const scale = (longest / 2048) ** 0.65

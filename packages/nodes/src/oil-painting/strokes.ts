@@ -4,17 +4,20 @@ import type { Surface } from './surface.ts'
 
 export interface LayerJob {
   readonly layer: LayerPlan
-  /** Address of the table of hairs: 4096 f32, 0..1. */
+  /** Address of the bristle table: 4096 f32, 0..1. */
   readonly hairs: number
-  /** The flow is at 1 / 2^shift of the size. */
+  /** The flow is stored at 1 / 2^shift of the picture's size. */
   readonly shift: number
-  /** 32 bits. */
+  /** 32-bit integer. */
   readonly seed: number
-  /** Address of a byte for each 64 pixels of a row, set to 1 where strokes reach them. */
+  /** Address of one byte per 64 pixels of a row, set to 1 where strokes reach. */
   readonly touched?: number
 }
 
-/** Writes a layer down as the kernels read it, and answers where. The order of the numbers is that of the kernel's `Layer`. */
+/**
+ * Serializes a layer for the kernels and returns its address. The order of the fields must match the kernel's
+ * `Layer`.
+ */
 export function placeLayer(session: KernelSession, surface: Surface, job: LayerJob): number {
   const { layer } = job
   const at = session.reserve(84)

@@ -1,15 +1,15 @@
 import type { ImageValue } from '../execution-types.ts'
 import type { KernelSession } from '../kernels/session.ts'
 
-/** Mirrored pixels around every plane; `pad` of the kernels. */
+/** Width in pixels of the mirrored border around every plane; equals `pad` of the kernels. */
 export const pad = 20
 
-/** Where the planes of a painting lie in the session's memory. */
+/** Addresses of a painting's planes in the session's memory. */
 export interface Surface {
   readonly width: number
   readonly height: number
   readonly rgba: number
-  /** Padded Oklab planes: what is painted from, and what is painted. */
+  /** Padded Oklab planes: the source picture and the painting. */
   readonly base: number
   readonly paint: number
   readonly heights: number
@@ -22,7 +22,7 @@ export interface Surface {
 
 const planeBytes = (width: number, height: number) => (width + 2 * pad) * (height + 2 * pad) * 8
 
-/** Reserves the planes for a picture and copies its pixels in. */
+/** Reserves the planes for a picture and copies its pixels into them. */
 export function openSurface(session: KernelSession, image: ImageValue, shift: number): Surface {
   const { width, height } = image
   const fieldWidth = Math.max(1, width >> shift)

@@ -14,7 +14,7 @@ export function byteTable(): Uint8Array {
   })
 }
 
-/** Weights of a Gauss from the centre out, radius + 1 of them; both sides together sum to 1. */
+/** Gaussian kernel weights from the centre outwards, radius + 1 of them; the whole symmetric kernel sums to 1. */
 export function gaussTaps(sigma: number): Float32Array {
   const radius = Math.max(1, Math.ceil(sigma * 3))
   const taps = Array.from({ length: radius + 1 }, (_, i) => Math.exp((-0.5 * i * i) / (sigma * sigma)))
@@ -25,8 +25,8 @@ export function gaussTaps(sigma: number): Float32Array {
 const sectorCells = 48
 
 /**
- * Weights of the eight sectors over the unit disc, 8 f32 a cell of a 48 × 48 table: squared polynomials instead of
- * convolved sectors (Kyprianidis, Semmo, Kang, Döllner 2010), times a Gauss.
+ * Weights of the eight Kuwahara sectors over the unit disc: 8 f32 per cell of a 48 × 48 table. Uses squared
+ * polynomials instead of convolved sectors (Kyprianidis, Semmo, Kang, Döllner 2010), times a Gaussian.
  */
 export function sectorTable(): Float32Array {
   const table = new Float32Array(sectorCells * sectorCells * 8)

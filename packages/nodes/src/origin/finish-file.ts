@@ -12,7 +12,10 @@ export interface Finishing {
   readonly credential: Credential
 }
 
-/** The last that happens to a file: its labels, then the signature over all of it. A WebM has no place for a signature and has labels alone. */
+/**
+ * Writes a file's labels, then signs all of it; nothing may change the file afterwards. A WebM gets labels only,
+ * since C2PA cannot sign it.
+ */
 export async function finishFile(file: MediaFile, finishing: Finishing): Promise<Uint8Array> {
   const { labels, credential, ...making } = finishing
   const bytes = writeLabels(file, labels)

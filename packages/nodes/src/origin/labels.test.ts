@@ -49,7 +49,7 @@ describe.each(formats)('%s', (name) => {
   test('says no more in a small form than how it came to be', () => {
     const file = fileOf(name)
     expect(labelSmallForm(file, undefined)).toBe(file.bytes)
-    // The packet of an AVIF is its encoder's.
+    // The packet of an AVIF can only be written by its encoder.
     if (name === 'avif') return
     expect(readLabels(labelSmallForm(file, labels.sourceType))).toEqual({
       mime_type: file.mime_type,
@@ -80,7 +80,7 @@ describe.each(formats)('%s', (name) => {
   })
 })
 
-/** Pixels, or every frame of a film. */
+/** Pixels of a picture, or every frame of a film. */
 async function shown(bytes: Uint8Array, mimeType: string): Promise<unknown> {
   if (!mimeType.startsWith('video/')) return await sharp(bytes, { animated: true }).raw().toBuffer()
   if (mimeType === 'video/webm') return undefined
@@ -172,7 +172,7 @@ describe('files of others', () => {
     ])
       expect(readLabels(file)).toMatchObject({ generator: 'Stable Diffusion' })
     expect(readLabels(plain)).toEqual({ mime_type: 'image/png' })
-    // Gigabytes in a small chunk: not read.
+    // A decompression bomb in a small chunk is not inflated.
     const bomb = deflateSync(Buffer.alloc(50_000_000))
     expect(readLabels(text('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), bomb])))).toEqual({
       mime_type: 'image/png',

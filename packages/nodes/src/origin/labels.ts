@@ -1,7 +1,7 @@
-/** IPTC NewsCodes that say how a picture came to be. */
+/** Prefix of the IPTC NewsCodes for a picture's digital source type. */
 export const sourceTypeScheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** The ones that what is made here can have. */
+/** Source types that files made here can have. */
 export type DigitalSourceType =
   | 'algorithmicMedia'
   | 'algorithmicallyEnhanced'
@@ -16,17 +16,17 @@ const trainedTypes: ReadonlySet<string> = new Set([
   'trainedAlgorithmicData',
 ])
 
-/** Whether it says that a trained model made the picture or a part of it. Takes addresses and bare names. */
+/** Tells whether a trained model made the picture or a part of it. Accepts full URLs and bare names. */
 export function isTrained(sourceType: string): boolean {
   return trainedTypes.has(shortSourceType(sourceType))
 }
 
-/** The name without the vocabulary's address. */
+/** Strips the vocabulary's URL from a source type. */
 export function shortSourceType(sourceType: string): string {
   return sourceType.slice(sourceType.lastIndexOf('/') + 1)
 }
 
-/** The implicit label of GB 45438-2025. `Label`: 1 made by AI, 2 possibly, 3 suspected. */
+/** Implicit label of GB 45438-2025. `Label`: 1 made by AI, 2 possibly, 3 suspected. */
 export interface AigcLabel {
   readonly Label: string
   readonly ContentProducer: string
@@ -37,14 +37,14 @@ export interface AigcLabel {
   readonly ReservedCode2: string
 }
 
-/** What a file says of itself, in the same words in every format. */
+/** Provenance labels of a file, the same for every format. */
 export interface OriginLabels {
   readonly sourceType: DigitalSourceType
-  /** Where a model ran, or where the host labels everything. */
+  /** Present if a model took part, or if the host labels everything. */
   readonly aigc?: AigcLabel
-  /** Names what it was made as, through all of its forms. */
+  /** Identifier that stays the same in all forms of the produced file. */
   readonly producedId?: string
-  /** The visible mark's text, on forms that have one. */
+  /** Text of the visible mark, on forms that have one. */
   readonly mark?: string
   readonly tool?: string
 }

@@ -11,7 +11,7 @@ const fields = [
 ] as const
 const longestField = 1000
 
-/** The label in its JSON; some put it into a further object of that name. Undefined where it is none. */
+/** Parses the label's JSON, which some tools nest in an object named AIGC. Undefined if it is no label. */
 export function readAigc(json: string | undefined): Partial<AigcLabel> | undefined {
   if (json === undefined || json.length > 20_000) return undefined
   const parsed = parse(json)

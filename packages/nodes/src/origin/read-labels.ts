@@ -9,15 +9,15 @@ import type { AigcLabel } from './labels.ts'
 import { readAigc } from './read-aigc.ts'
 import { type FoundXmp, readXmp } from './xmp.ts'
 
-/** What a file says of its origin, without looking at its pixels and without asking whether it is true. */
+/** Labels that a file claims, read without decoding its pixels and without verifying them. */
 export interface FoundLabels {
   readonly mime_type: string
-  /** As it stands there: an address of the IPTC vocabulary, mostly. */
+  /** As written in the file, usually a URL of the IPTC vocabulary. */
   readonly sourceType?: string
   readonly aigc?: Partial<AigcLabel>
   readonly producedId?: string
   readonly mark?: string
-  /** A program that makes pictures, by the traces that it leaves. */
+  /** Name of the program that generated the picture, detected by the traces it leaves. */
   readonly generator?: string
 }
 
@@ -29,7 +29,7 @@ const readers = [
   { mime_type: 'video/webm', is: isMatroska, read: readMatroska },
 ] as const
 
-/** The format by the file's first bytes; undefined for what is none of those that can be read. */
+/** Detects the format by the file's first bytes; undefined for unsupported formats. */
 export function mimeTypeOf(bytes: Uint8Array): string | undefined {
   const known = readers.find(({ is }) => is(bytes))
   if (known) return known.mime_type
@@ -42,7 +42,10 @@ export function mimeTypeOf(bytes: Uint8Array): string | undefined {
     : 'image/heic'
 }
 
-/** Reads the headers of any of the formats; undefined for anything else. Broken files say what they said before the break. */
+/**
+ * Reads labels from a file's headers; undefined for unsupported formats. Of a broken file, reads the labels before
+ * the break.
+ */
 export function readLabels(bytes: Uint8Array): FoundLabels | undefined {
   const mime_type = mimeTypeOf(bytes)
   if (!mime_type) return undefined
@@ -63,7 +66,7 @@ function labelsIn(found: FoundMetadata): Omit<FoundLabels, 'mime_type'> {
   }
 }
 
-/** Keywords of PNG's text chunks that only such programs write. */
+/** Keywords of PNG text chunks that only these generators write. */
 const tellingKeywords = new Map([
   ['parameters', 'Stable Diffusion'],
   ['workflow', 'ComfyUI'],

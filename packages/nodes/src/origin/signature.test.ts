@@ -42,7 +42,7 @@ describe.each(formats)('%s', (name) => {
   test('of which a byte was changed is told from one that was not', async () => {
     const { mime_type, bytes } = fileOf(name)
     const signed = await finish(fileOf(name))
-    // Of the picture's own data, which end in different places.
+    // Flips a bit in the picture's own data, whose position depends on the format.
     const changed = Uint8Array.from(signed)
     const at = placeOfData(changed, bytes)
     changed[at]! ^= 1
@@ -52,7 +52,7 @@ describe.each(formats)('%s', (name) => {
   })
 })
 
-/** Where the last long piece of the unsigned file stands in the signed one. */
+/** Offset in the signed file of the last long piece of the unsigned one. */
 function placeOfData(signed: Uint8Array, plain: Uint8Array): number {
   const piece = Buffer.from(plain.subarray(-400, -300))
   const at = Buffer.from(signed).indexOf(piece)

@@ -2,15 +2,15 @@ import { type Graph, isLink, type Registry } from '@easel/engine'
 import { pictureInputs } from '../picture-inputs.ts'
 import { type DigitalSourceType, isTrained, shortSourceType } from './labels.ts'
 
-/** What a result of a graph was made of. */
+/** Sources and methods that a graph's result was made with. */
 export interface Making {
-  /** Names of the pictures that it was made of. */
+  /** Names of the source pictures. */
   readonly sources: readonly string[]
-  /** A trained model made it or a part of it. */
+  /** True if a trained model made the result or a part of it. */
   readonly hasModel: boolean
 }
 
-/** Looks at the node and at everything that leads to it. */
+/** Inspects a node and all nodes upstream of it. */
 export function makingOf(graph: Graph, nodeId: string, registry: Registry): Making {
   const reached = new Set([nodeId])
   const sources = new Set<string>()
@@ -35,9 +35,10 @@ function namesIn(value: unknown): string[] {
 }
 
 /**
- * How a picture came to be, from what its sources say of themselves (undefined: a photo, as far as anybody knows) and from whether a model
- * took part. Seed alone: `algorithmicMedia`; pictures and classical algorithms: `algorithmicallyEnhanced`; a model alone:
- * `trainedAlgorithmicMedia`; a model and pictures: `compositeWithTrainedAlgorithmicMedia`. What a model once made stays that.
+ * Derives a picture's source type from its sources' labels (undefined counts as a photo) and from whether a model
+ * took part. A seed alone gives `algorithmicMedia`; pictures and classical algorithms `algorithmicallyEnhanced`; a
+ * model alone `trainedAlgorithmicMedia`; a model and pictures `compositeWithTrainedAlgorithmicMedia`. Model output
+ * stays marked through later edits.
  */
 export function sourceTypeOf(
   sources: readonly (string | undefined)[],

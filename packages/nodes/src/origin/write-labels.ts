@@ -15,15 +15,15 @@ export interface MediaFile {
 }
 
 /**
- * A small form of a picture says how the picture came to be, where that is known, and no more: of the same picture made again it is the same
- * file. `sourceType`: an address of the IPTC vocabulary, or its last part.
+ * Labels a small form of a picture with its source type only, if known: the same picture made again then gives an
+ * identical file. `sourceType` is a URL of the IPTC vocabulary or its last part.
  */
 export function labelSmallForm(file: MediaFile, sourceType: string | undefined): Uint8Array {
   if (sourceType === undefined) return file.bytes
   return writeLabels(file, { sourceType: shortSourceType(sourceType) as DigitalSourceType })
 }
 
-/** The same picture or film with its labels; pixels and frames are not touched. */
+/** Adds labels to a picture or film without touching pixels or frames. */
 export function writeLabels(
   { bytes, mime_type, width, height }: MediaFile,
   labels: OriginLabels,
@@ -40,7 +40,7 @@ export function writeLabels(
     case 'image/gif':
       return writeGif(bytes, xmp)
     case 'image/avif':
-      // Its packet is one of its items, which only its encoder can write (`VariantOptions.xmp`).
+      // Stored as an item of the AVIF, which only its encoder can write (`VariantOptions.xmp`).
       return bytes
     case 'video/mp4':
       return writeFilm(bytes, xmp, aigc)

@@ -11,7 +11,7 @@ const namespaces = {
 const packetId = 'W5M0MpCehiHzreSzNTczkc9d'
 const didPrefix = 'xmp.did:'
 
-/** The labels as an XMP packet. */
+/** Builds an XMP packet with the labels. */
 export function makeXmp({ sourceType, aigc, producedId, mark, tool }: OriginLabels): string {
   const properties = [
     ['Iptc4xmpExt:DigitalSourceType', sourceTypeScheme + sourceType],
@@ -37,7 +37,7 @@ export function makeXmp({ sourceType, aigc, producedId, mark, tool }: OriginLabe
   ].join('\n')
 }
 
-/** The label as the standard writes it: names in its order. */
+/** Serializes the label with its fields in the standard's order. */
 export function aigcJson(label: AigcLabel): string {
   const { Label, ContentProducer, ProduceID, ReservedCode1, ContentPropagator, PropagateID, ReservedCode2 } =
     label
@@ -55,7 +55,7 @@ export interface FoundXmp {
   tool?: string
 }
 
-/** What an XMP packet of anybody's says, whichever prefixes it uses. */
+/** Reads the known properties from any XMP packet, whichever namespace prefixes it uses. */
 export function readXmp(xmp: string): FoundXmp {
   const found = {
     sourceType: propertyIn(xmp, namespaces.Iptc4xmpExt, 'DigitalSourceType'),
@@ -69,7 +69,7 @@ export function readXmp(xmp: string): FoundXmp {
 
 const longestValue = 20_000
 
-/** A simple property: as an attribute, as an element with text, or as an element that refers to a resource. */
+/** Reads a simple property: an attribute, an element with text, or an element with `rdf:resource`. */
 function propertyIn(xmp: string, namespace: string, name: string): string | undefined {
   const at =
     xmp.indexOf(`="${namespace}"`) >= 0 ? xmp.indexOf(`="${namespace}"`) : xmp.indexOf(`='${namespace}'`)
@@ -91,7 +91,7 @@ function propertyIn(xmp: string, namespace: string, name: string): string | unde
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const
 
 function escapeText(text: string): string {
-  // XML has no way to write other control characters.
+  // XML cannot represent other control characters.
   return text
     .replaceAll(/[\p{Cc}\p{Cn}]/gu, ' ')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign as keyof typeof entities])

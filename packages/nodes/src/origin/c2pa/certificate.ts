@@ -22,8 +22,9 @@ const years = 20
 const day = 24 * 3600_000
 
 /**
- * A key and a certificate for it, from an authority made for this one alone and thrown away: C2PA does not take certificates that sign
- * themselves. Nobody trusts it; it says that files come from the same place and are as they left it. PEM: key, certificate, authority.
+ * Makes a key and its certificate, issued by a single-use authority whose key is discarded, since C2PA rejects
+ * self-signed certificates. No verifier trusts it; it only proves that files come from the same site and are
+ * unchanged since. Returns PEM: key, certificate, authority.
  */
 export function makeCertificate(
   organization: string,
@@ -58,12 +59,12 @@ interface Subject {
   readonly isAuthority: boolean
 }
 
-/** X.509 version 3, with the extensions that C2PA asks for. */
+/** Builds an X.509 version 3 certificate with the extensions that C2PA requires. */
 function certificate(issuer: Issuer, subject: Subject): Buffer {
   const algorithm = der.sequence(der.objectId(oid.ecdsaWithSha256))
   const from = Date.now() - day
   const serial = randomBytes(16)
-  // Positive, and never shorter.
+  // Keeps the serial positive and always 16 bytes long.
   serial[0] = (serial[0]! & 0x3f) | 0x40
   const content = der.sequence(
     der.explicit(0, der.integer(Buffer.from([2]))),
@@ -100,7 +101,7 @@ function nameOf(organization: string, commonName: string): Buffer {
   return der.sequence(part(oid.organization, organization), part(oid.commonName, commonName))
 }
 
-/** SHA-1 of the uncompressed point: the last 65 bytes of a P-256 key's description. */
+/** SHA-1 of the uncompressed point, which is the last 65 bytes of a P-256 key in SPKI form. */
 function keyId(key: KeyObject): Buffer {
   return createHash('sha1')
     .update(key.export({ type: 'spki', format: 'der' }).subarray(-65))

@@ -1,6 +1,6 @@
 import { type Credential, type SigningAlgorithm, signWith } from './credential.ts'
 
-/** Numbers of the algorithms in COSE (RFC 9053). */
+/** COSE algorithm numbers (RFC 9053). */
 const coseAlgorithm: Record<SigningAlgorithm, number> = {
   es256: -7,
   es384: -35,
@@ -10,10 +10,10 @@ const coseAlgorithm: Record<SigningAlgorithm, number> = {
 }
 const header = { algorithm: 1, certificates: 33 } as const
 const longestSignature = 600
-/** From here on the length of the padding itself always takes the same room. */
+/** Minimum padding in bytes: from 256 on, the CBOR length prefix of the padding always takes three bytes. */
 const leastPadding = 256
 
-/** CBOR (RFC 8949), as much of it as a signature needs. */
+/** Major types of CBOR (RFC 8949), as far as a signature needs them. */
 const major = { positive: 0, negative: 1, bytes: 2, text: 3, array: 4, map: 5 } as const
 const nothing = Buffer.from([0xf6])
 const sign1Tag = Buffer.from([0xd2])
@@ -39,12 +39,12 @@ function protectedHeader({ algorithm, chain }: Credential): Buffer {
   ])
 }
 
-/** Room that a signature with this credential takes: always the same, so that the file can be laid out before. */
+/** Bytes that a signature with this credential takes, constant so that the file can be laid out before it is signed. */
 export function signatureSize(credential: Credential): number {
   return protectedHeader(credential).length + longestSignature + leastPadding
 }
 
-/** COSE_Sign1 (RFC 9052) over what stands elsewhere, padded to `signatureSize`. */
+/** Signs a detached payload as COSE_Sign1 (RFC 9052), padded to `signatureSize`. */
 export function coseSign1(credential: Credential, payload: Uint8Array): Uint8Array {
   const own = byteString(protectedHeader(credential))
   const toSign = array(text('Signature1'), own, byteString(new Uint8Array()), longByteString(payload))

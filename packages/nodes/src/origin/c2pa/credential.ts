@@ -2,23 +2,23 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:cr
 
 export type SigningAlgorithm = 'es256' | 'es384' | 'es512' | 'ps256' | 'ed25519'
 
-/** A key, and the certificates that say whose it is: the first is the key's own, the others lead to an authority. */
+/** Private key with its certificate chain: the key's own certificate first, the others lead to an authority. */
 export interface Credential {
   readonly algorithm: SigningAlgorithm
   readonly key: KeyObject
-  /** DER. */
+  /** DER-encoded. */
   readonly chain: readonly Uint8Array[]
-  /** By what files that were signed with it are known again. */
+  /** Identifies files that were signed with this credential. */
   readonly trace: CredentialTrace
 }
 
-/** A certificate's number, which is its own among those of one authority, and that authority's certificate (PEM). */
+/** Serial number, unique among the certificates of one authority, and that authority's certificate (PEM). */
 export interface CredentialTrace {
   readonly serial: string
   readonly authority: string
 }
 
-/** The key or the certificates cannot be used; its message is for the host. */
+/** Thrown when the key or the certificates cannot be used; the message is for the host. */
 export class CredentialError extends Error {
   override name = 'CredentialError'
 }
@@ -31,7 +31,7 @@ const algorithmOfCurve: Record<string, SigningAlgorithm> = {
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** Reads PEM texts and makes sure that they belong together. */
+/** Parses PEM texts and checks that the key and the certificates belong together. */
 export function readCredential(certificates: string, privateKey: string): Credential {
   const chain = certificatesIn(certificates)
   const [own] = chain
@@ -73,13 +73,13 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Si
   throw new CredentialError('C2PA knows no such key: P-256, P-384, P-521, Ed25519 or RSA')
 }
 
-/** A signature in the form that COSE has for the key's algorithm. */
+/** Signs bytes in the form that COSE requires for the key's algorithm. */
 export function signWith({ algorithm, key }: Credential, bytes: Uint8Array): Uint8Array {
   switch (algorithm) {
     case 'ed25519':
       return sign(null, bytes, key)
     case 'ps256':
-      // RSA_PKCS1_PSS_PADDING, and a salt as long as the hash.
+      // RSA_PKCS1_PSS_PADDING, with a salt as long as the hash.
       return sign('sha256', bytes, { key, padding: 6, saltLength: 32 })
     default:
       return sign(`sha${algorithm.slice(2)}`, bytes, { key, dsaEncoding: 'ieee-p1363' })

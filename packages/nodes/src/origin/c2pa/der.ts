@@ -1,4 +1,4 @@
-/** What certificates are written in (X.690), as much of it as they need. */
+/** DER encoding (X.690), as far as certificates need it. */
 
 function tagged(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content)
@@ -34,10 +34,10 @@ export const der = {
   yes: tagged(0x01, Buffer.from([0xff])),
   octets: (...content: readonly Uint8Array[]) => tagged(0x04, ...content),
   bits: (unused: number, bytes: Uint8Array) => tagged(0x03, Buffer.from([unused]), bytes),
-  /** `[n]` around other values, or in the place of one. */
+  /** Context tag `[number]` around other values (`explicit`), or replacing a value's own tag (`implicit`). */
   explicit: (number: number, ...content: readonly Uint8Array[]) => tagged(0xa0 | number, ...content),
   implicit: (number: number, bytes: Uint8Array) => tagged(0x80 | number, bytes),
-  /** UTCTime until 2049, as X.509 wants it, and GeneralizedTime from then on. */
+  /** UTCTime until 2049, as X.509 requires, and GeneralizedTime afterwards. */
   time(date: Date): Buffer {
     const text = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`
     return date.getUTCFullYear() < 2050

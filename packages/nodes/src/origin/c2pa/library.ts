@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 type Library = typeof import('@contentauth/c2pa-wasm')
 
-/** A `Blob` whose bytes can be read at once, as the library wants to in a browser's worker. */
+/** A `Blob` with synchronous access to its bytes, which the library expects from a browser's worker. */
 export class ReadyBlob extends Blob {
   readonly #bytes: Uint8Array
 
@@ -25,20 +25,20 @@ export class ReadyBlob extends Blob {
   }
 }
 
-/** What browsers' workers have and Node has not. */
+/** Synchronous reader that workers in browsers have and Node lacks. */
 class FileReaderSync {
   readAsArrayBuffer(blob: ReadyBlob): ArrayBuffer {
     return blob.copy()
   }
 }
 
-/** Nothing is fetched, whatever a file asks for. */
+/** Forbids network access, even if a file refers to remote data. */
 const closedVerification = {
   verify: { verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
   builder: { thumbnail: { enabled: false } },
 }
 
-/** Settings of the library; certificates that come from `authority` (PEM) are trusted. */
+/** Settings of the library; `authority` (PEM) is an extra trust anchor. */
 export function librarySettings(authority?: string): string {
   const trust = authority !== undefined && { trust: { user_anchors: authority } }
   return JSON.stringify({ ...closedVerification, ...trust })
@@ -46,7 +46,7 @@ export function librarySettings(authority?: string): string {
 
 let loading: Promise<Library> | undefined
 
-/** The C2PA library: 9 MB, loaded by the first who needs it. */
+/** Loads the C2PA library (9 MB) on first use. */
 export async function c2paLibrary(): Promise<Library> {
   loading ??= load()
   return await loading

@@ -1,20 +1,20 @@
 import type { CredentialTrace } from './credential.ts'
 import { c2paLibrary, librarySettings } from './library.ts'
 
-/** What a file's manifest says, and whether it is true. */
+/** Content of a file's C2PA manifest, and whether it is valid. */
 export interface FoundManifest {
-  /** `valid`: signed, and the file is as it was signed. `broken`: changed since, or not to be read at all. */
+  /** `valid`: signed, and unchanged since. `broken`: changed since signing, or unreadable. */
   readonly state: 'valid' | 'broken'
-  /** Signed with the certificate that was asked for. */
+  /** Signed with the certificate given as `own`. */
   readonly isOwn: boolean
   readonly signer?: string
   readonly issuer?: string
   readonly generator?: string
-  /** Of all its actions, its own first. */
+  /** Digital source types of all its actions, in their order. */
   readonly sourceTypes: readonly string[]
   readonly actions: readonly string[]
   readonly ingredients: number
-  /** C2PA's codes of what is wrong, and of a certificate that nobody here knows. */
+  /** C2PA status codes of what is wrong, including an untrusted certificate. */
   readonly problems: readonly string[]
 }
 
@@ -33,13 +33,16 @@ interface StoreJson {
   validation_status?: { code?: string }[]
 }
 
-/** Whether a manifest may be there at all: asking the library takes longer. */
+/** Cheap check whether a file may contain a manifest; asking the library takes longer. */
 export function mayHoldManifest(bytes: Uint8Array): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return data.includes('jumb') && data.includes('c2pa')
 }
 
-/** Undefined where there is no manifest. `own`: a certificate whose files are to be known. */
+/**
+ * Reads and verifies a file's manifest; undefined if there is none. `own` identifies the certificate that sets
+ * `isOwn`.
+ */
 export async function readManifest(
   bytes: Uint8Array,
   mimeType: string,

@@ -5,16 +5,19 @@ import { coseSign1, signatureSize } from './cose.ts'
 import type { Credential } from './credential.ts'
 import { c2paLibrary, librarySettings, ReadyBlob } from './library.ts'
 
-/** Something that a file was made of. */
+/** A file that went into another one. */
 export interface Ingredient {
   readonly title: string
   readonly bytes: Uint8Array
   readonly mime_type: string
-  /** `parent`: the file is this, changed. `part`: it is one of several. `input`: it gave the way to make it. */
+  /**
+   * `parent`: the file is an edited version of it. `part`: one of several pieces of the file. `input`: defined how
+   * the file was made.
+   */
   readonly role: 'parent' | 'part' | 'input'
 }
 
-/** What was done, besides opening or creating: names of C2PA's actions. */
+/** Names of the C2PA actions that were performed, besides opening or creating. */
 export type SigningActions = readonly { readonly action: string; readonly description?: string }[]
 
 export interface Claim {
@@ -26,10 +29,10 @@ export interface Claim {
 }
 
 const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo' } as const
-/** A longer one is named only: the library takes several times as much memory. */
+/** In bytes. A longer ingredient is only named: the library needs several times its size in memory. */
 const longestIngredient = 64 * 1024 * 1024
 
-/** Formats that C2PA says where to put a manifest in, as far as the library writes them. */
+/** Formats for which C2PA defines where the manifest goes, as far as the library can write them. */
 const signable: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -43,7 +46,9 @@ export function canSign(mimeType: string): boolean {
   return signable.has(mimeType)
 }
 
-/** The file with a signed manifest, which covers every other byte of it: the last thing that happens to it. */
+/**
+ * Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file.
+ */
 export async function signFile(
   file: { readonly bytes: Uint8Array; readonly mime_type: string },
   claim: Claim,
@@ -82,7 +87,7 @@ function definitionOf(format: string, claim: Claim): string {
   })
 }
 
-/** What a parent is opened and changed; anything else is created, of parts or of nothing. */
+/** C2PA actions: a file with a parent is opened and edited; any other is created, from parts or from nothing. */
 function actionsOf({ sourceType, ingredients, actions, generator }: Claim): object[] {
   const digitalSourceType = sourceTypeScheme + sourceType
   const named = ingredients.map(({ role }, at) => ({ role, id: nameOf(at) }))

@@ -17,7 +17,7 @@ export function isBmff(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(4, 8)) === 'ftyp'
 }
 
-/** Whether it is a picture (AVIF, HEIC) rather than a film. */
+/** Tells a picture (AVIF, HEIC) from a film. */
 export function isStillBmff(bytes: Uint8Array): boolean {
   return /^(avif|avis|mif1|msf1|hei[cxms]|hev[cx])$/.test(latin1Of(bytes.subarray(8, 12)))
 }
@@ -32,7 +32,7 @@ export function readBmff(bytes: Uint8Array): FoundMetadata {
     const uuid = part.type === 'uuid' ? uuidOf(bytes, part) : undefined
     if (uuid === xmpUuid)
       found.xmp.push(textOf(bytes.subarray(part.content + 16, part.to).subarray(0, longestXmp)))
-    // Pictures keep their packet among their other data, found by its own marks as XMP provides for.
+    // Pictures store their packet among other data; it is found by its own markers, as XMP allows.
     else if (uuid !== c2paUuid && isStillBmff(bytes)) found.xmp.push(...packetsIn(bytes, part))
   }
   const meta = findBox(bytes, 'moov/udta/meta') ?? findBox(bytes, 'moov/meta')
@@ -48,7 +48,7 @@ function packetsIn(bytes: Uint8Array, { from, to }: Box): string[] {
   return end < 0 ? [] : [textOf(data.subarray(start, start + end))]
 }
 
-/** Values by name, as QuickTime keeps them: a list of keys, and values that give their place in it. */
+/** Reads values by name from QuickTime metadata: a list of keys, and values that refer to a key by index. */
 function readKeys(bytes: Uint8Array, meta: Box, found: FoundMetadata): void {
   const keys = findBox(bytes, 'keys', meta)
   const values = findBox(bytes, 'ilst', meta)
@@ -65,7 +65,10 @@ function readKeys(bytes: Uint8Array, meta: Box, found: FoundMetadata): void {
   }
 }
 
-/** A film's labels: the packet in a box of its own at the end, and the AIGC label where its standard wants it, in `moov.udta.meta`. */
+/**
+ * Labels a film: the XMP packet goes into a `uuid` box at the end, the AIGC label into `moov.udta.meta`, as its
+ * standard requires.
+ */
 export function writeFilm(bytes: Uint8Array, xmp: string, aigc: string | undefined): Uint8Array {
   const packet = box('uuid', Buffer.from(xmpUuid, 'hex'), Buffer.from(xmp))
   const film = aigc === undefined ? bytes : withUserData(bytes, aigcData(aigc))
@@ -80,7 +83,7 @@ function aigcData(aigc: string): Buffer {
   return box('udta', box('meta', Buffer.alloc(4), handler, keys, values))
 }
 
-/** The film with these user data instead of its own. What follows `moov` moves, and with it where `moov` says that it is. */
+/** Replaces the film's user data. Everything after `moov` moves, so the chunk offsets in `moov` are corrected. */
 function withUserData(bytes: Uint8Array, userData: Buffer): Uint8Array {
   const moov = findBox(bytes, 'moov')
   if (!moov || findBox(bytes, 'moof')) throw new BrokenFileError('Not a plain MP4')
@@ -90,7 +93,7 @@ function withUserData(bytes: Uint8Array, userData: Buffer): Uint8Array {
   return Buffer.concat([bytes.subarray(0, moov.from), made, bytes.subarray(moov.to)])
 }
 
-/** Adds `by` to the place of every chunk of samples that lies behind `behind`. */
+/** Adds `by` to every chunk offset from `behind` on. */
 function moveChunks(moov: Buffer, behind: number, by: number): void {
   for (const track of boxesIn(moov, 8, moov.length)) {
     if (track.type !== 'trak') continue

@@ -4,12 +4,15 @@ import { latin1Of, mostParts, viewOf } from './metadata.ts'
 export interface Box {
   readonly type: string
   readonly from: number
-  /** Where its content begins. */
+  /** Offset of its content, after the header. */
   readonly content: number
   readonly to: number
 }
 
-/** The boxes between two places; ends at the first that does not fit. Boxes within boxes are the caller's to open: nothing recurses. */
+/**
+ * Yields the boxes between two offsets and stops at the first one that does not fit. Does not recurse; callers open
+ * nested boxes themselves.
+ */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes)
   let at = from
@@ -25,7 +28,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
   }
 }
 
-/** The first box of this path: `moov/udta/meta`. */
+/** Finds the first box at a path such as `moov/udta/meta`. */
 export function findBox(bytes: Uint8Array, path: string, within?: Box): Box | undefined {
   let found = within
   for (const type of path.split('/')) {
@@ -36,7 +39,7 @@ export function findBox(bytes: Uint8Array, path: string, within?: Box): Box | un
   return found
 }
 
-/** QuickTime's `meta` is a plain box, everybody else's has a version before its content. */
+/** Length of the version field before the content: 0 in QuickTime, whose `meta` is a plain box, 4 everywhere else. */
 function metaHeader(bytes: Uint8Array, box: Box): number {
   return latin1Of(bytes.subarray(box.content + 4, box.content + 8)) === 'hdlr' ? 0 : 4
 }

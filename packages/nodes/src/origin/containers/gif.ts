@@ -11,19 +11,19 @@ import {
 
 const xmpApplication = 'XMP DataXMP'
 const code = { extension: 0x21, application: 0xff, image: 0x2c, end: 0x3b } as const
-/** Bytes that lead whoever skips the packet as sub-blocks to its end, wherever they come from. */
+/** Magic trailer of XMP in GIF: a decoder that skips the packet as sub-blocks reaches its end from any position. */
 const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
 
 export function isGif(bytes: Uint8Array): boolean {
   return /^GIF8[79]a$/.test(latin1Of(bytes.subarray(0, 6)))
 }
 
-/** Past the table of colours that this byte announces. */
+/** Size in bytes of the colour table that this flag byte announces. */
 function tableSize(packed: number): number {
   return packed & 0x80 ? 3 << ((packed & 7) + 1) : 0
 }
 
-/** Where sub-blocks end; -1 where they do not. */
+/** Offset after the sub-blocks; -1 if they never end. */
 function skipBlocks(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1

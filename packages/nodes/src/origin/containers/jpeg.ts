@@ -14,7 +14,7 @@ interface Segment {
   readonly to: number
 }
 
-/** The segments before the picture's own data; each ends the reading where it is longer than the file. */
+/** Yields the segments before the image data; stops at a segment that exceeds the file. */
 function* segments(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes)
   let at = 2
@@ -44,7 +44,7 @@ export function readJpeg(bytes: Uint8Array): FoundMetadata {
   return found
 }
 
-/** After the header and any EXIF, where the specification wants it. */
+/** Inserts the packet after the JFIF header (APP0). */
 export function writeJpeg(bytes: Uint8Array, xmp: string): Uint8Array {
   const packet = Buffer.concat([xmpHeader, Buffer.from(xmp)])
   if (packet.length > 65_533) throw new BrokenFileError('The labels are too long for a JPEG')

@@ -18,7 +18,7 @@ const id = {
   string: 0x4487,
 } as const
 
-/** Names of the tags: the labels as elsewhere, in a container that knows no XMP. */
+/** Tag names for the labels, since Matroska has no XMP. */
 export const matroskaKeys = { xmp: 'XMP', aigc: 'AIGC' } as const
 
 export function isMatroska(bytes: Uint8Array): boolean {
@@ -27,11 +27,11 @@ export function isMatroska(bytes: Uint8Array): boolean {
 
 interface Element {
   readonly id: number
-  /** Where its size is written, and in how many bytes. */
+  /** Offset and length in bytes of its size field. */
   readonly sizeAt: number
   readonly sizeLength: number
   readonly content: number
-  /** Of unknown size: to the end of whatever it is in. */
+  /** End of the element; if its size is unknown, the end of its parent. */
   readonly to: number
   readonly isOpen: boolean
 }
@@ -84,7 +84,7 @@ function readTag(bytes: Uint8Array, simple: Element, found: FoundMetadata): void
   else found.texts.set(name, text)
 }
 
-/** Tags at the end, which nothing in the file refers to. */
+/** Appends the tags at the end, where no index of the file refers to them. */
 export function writeMatroska(bytes: Uint8Array, xmp: string, aigc: string | undefined): Uint8Array {
   const segment = elementsIn(bytes, 0, bytes.length).find((part) => part.id === id.segment)
   if (!segment || segment.to !== bytes.length) throw new BrokenFileError('Not a WebM with one segment')

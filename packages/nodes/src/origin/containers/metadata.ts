@@ -1,19 +1,19 @@
-/** What was found in a file, still as text. */
+/** Metadata found in a file, still as text. */
 export interface FoundMetadata {
-  /** XMP packets, in the order of the file. */
+  /** XMP packets in file order. */
   xmp: string[]
-  /** Text by keyword: PNG's text chunks, a film's keys. */
+  /** Text by keyword: text chunks of a PNG, keys of a film. */
   texts: Map<string, string>
-  /** A block of EXIF. */
+  /** Raw EXIF block. */
   exif?: Uint8Array
 }
 
-/** No packet that anybody writes is longer; what is, is not read. */
+/** In bytes. Real packets are never longer; longer text is ignored or truncated. */
 export const longestXmp = 1 << 20
-/** More parts than any honest file has: reading ends there. */
+/** Maximum number of parts to read from a file; honest files have fewer. */
 export const mostParts = 20_000
 
-/** The file is not what it seems to be. */
+/** Thrown when a file does not have the expected structure. */
 export class BrokenFileError extends Error {
   override name = 'BrokenFileError'
 }

@@ -55,7 +55,7 @@ function textIn(type: string, content: Uint8Array): string | undefined {
   return content[0] === 1 ? inflated(text) : textOf(text.subarray(0, longestXmp))
 }
 
-/** However much it says that it holds, no more than a packet comes out. */
+/** Limits the output to the size of one packet, however much the chunk claims to hold. */
 function inflated(bytes: Uint8Array): string | undefined {
   try {
     return textOf(inflateSync(bytes, { maxOutputLength: longestXmp }))
@@ -66,7 +66,7 @@ function inflated(bytes: Uint8Array): string | undefined {
 
 export function writePng(bytes: Uint8Array, xmp: string): Uint8Array {
   if (!isPng(bytes) || bytes.length < headerEnd) throw new BrokenFileError('Not a PNG')
-  // Neither compressed nor translated.
+  // Uncompressed, without language and translation.
   const content = Buffer.concat([Buffer.from(`iTXt${xmpKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(xmp)])
   const chunk = Buffer.alloc(content.length + 8)
   chunk.writeUInt32BE(content.length - 4, 0)

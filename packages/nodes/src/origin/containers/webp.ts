@@ -9,7 +9,7 @@ import {
   viewOf,
 } from './metadata.ts'
 
-/** Bits of the first byte of VP8X. */
+/** Flag bits in the first byte of VP8X. */
 const flags = { xmp: 0x04, alpha: 0x10 } as const
 
 export function isWebp(bytes: Uint8Array): boolean {
@@ -41,7 +41,7 @@ export function readWebp(bytes: Uint8Array): FoundMetadata {
   return found
 }
 
-/** XMP comes last; a simple file becomes an extended one, which alone can hold it. */
+/** Writes XMP as the last chunk. A simple file becomes an extended one, since only that form can hold XMP. */
 export function writeWebp(
   bytes: Uint8Array,
   xmp: string,
@@ -65,7 +65,7 @@ export function writeWebp(
 
 function extendedHeader(first: Chunk, { width, height }: { width: number; height: number }): Uint8Array {
   const header = Buffer.alloc(10)
-  // VP8L says in its own header whether it uses transparency: bit 28 after the signature byte.
+  // VP8L flags transparency in its own header: bit 28 after the signature byte.
   const hasAlpha = first.type === 'VP8L' && ((first.content[4] ?? 0) & 0x10) !== 0
   header[0] = hasAlpha ? flags.alpha : 0
   header.writeUIntLE(width - 1, 4, 3)

@@ -3,7 +3,7 @@ import { type Credential, readCredential } from '../c2pa/credential.ts'
 
 let made: Credential | undefined
 
-/** One for all tests of a file. */
+/** Returns one credential shared by all tests of a file. */
 export function credential(): Credential {
   if (!made) {
     const pem = makeCertificate('Tests')

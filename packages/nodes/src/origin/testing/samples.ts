@@ -10,7 +10,7 @@ export interface Sample extends MediaFile {
   readonly name: string
 }
 
-/** A small file of each format that leaves, as its encoder makes it. */
+/** Small samples of every output format, as their encoders write them; the AVIF already has its labels. */
 export async function samples(labels: OriginLabels): Promise<Sample[]> {
   const { data, width, height } = scenery(97, 64)
   const picture = () => sharp(data, { raw: { width, height, channels: 4 } })
