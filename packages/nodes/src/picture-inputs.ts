@@ -1,7 +1,7 @@
 import { loadImage } from './load-image/declaration.ts'
 import { loadImages } from './load-images/declaration.ts'
 
-/** The inputs that hold names of people's pictures, by `class_type`. `many`: a list of one to ten. */
+/** Inputs that hold names of users' pictures, by `class_type`. `many`: a list of one to ten names. */
 export const pictureInputs: ReadonlyMap<string, { readonly input: string; readonly many: boolean }> = new Map(
   [
     [loadImage.class_type, { input: 'image', many: false }],

@@ -2,7 +2,10 @@ import type { ImagesValue, ImageValue, ResolvedInput, VideoValue } from './execu
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
-/** Typed access to resolved inputs. The engine validated them; a mismatch here is a fault of the host, hence TypeError. */
+/**
+ * Reads an input of the expected type. The engine has validated inputs already, so a mismatch is a bug in the host,
+ * hence TypeError.
+ */
 export function numberOf(inputs: Inputs, name: string): number {
   const value = inputs[name]
   if (typeof value !== 'number' || !Number.isFinite(value))
@@ -16,7 +19,7 @@ export function textOf(inputs: Inputs, name: string): string {
   return value
 }
 
-/** One of the choices of an input, narrowed to their type. */
+/** Reads a choice, narrowed to the type of its choices. */
 export function choiceOf<T extends string>(inputs: Inputs, name: string, choices: readonly T[]): T {
   const value = textOf(inputs, name)
   const found = choices.find((choice) => choice === value)

@@ -10,7 +10,7 @@ const settings = { strength: 0.75, brush_size: 4, seed: 3 }
 const { signal } = new AbortController()
 const size = { width: 160, height: 120 }
 
-/** Mean distance of colours, 0..255. */
+/** Mean absolute difference of channel values, 0..255. */
 const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
 

@@ -17,24 +17,24 @@ export interface PaintingSettings {
 }
 
 interface Stage {
-  /** Where the kernels find the layer, and the waves that the hand follows. */
+  /** Addresses of the layer and of the waves that set the order of its strokes. */
   readonly layer: number
   readonly wave: number
-  /** Of the time that is painted. */
+  /** Start and end of the stage, as shares of the painting time. */
   readonly from: number
   readonly to: number
 }
 
 const hairCount = 4096
-/** As `touched` of the kernels has it. */
+/** Pixels of a row that share one mark in `touched`; must match the kernels. */
 const blockPixels = 64
-/** One in Oklab planes. */
+/** Fixed-point 1.0 in Oklab planes. */
 const one = 16_384
 const weave = 0.5
-/** Parts of the time: large masses, forms, and ever finer strokes. */
+/** Share of the painting time per layer: large masses, forms, and ever finer strokes. */
 const shares = [0.25, 0.25, 0.2, 0.17, 0.13]
 
-/** Layers from a broad brush to a fine one; the first ones pay little heed to outlines and leave no canvas bare. */
+/** Plans layers from a broad brush to a fine one. The first ones mostly ignore outlines and leave no canvas bare. */
 function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number): readonly LayerPlan[] {
   const brush = settings.brush_size * (longest / 2048) ** 0.65
   const usual = plan.layers[0]!
@@ -60,7 +60,7 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
   ]
 }
 
-/** Two triangular waves over the cells of a layer: about one and a half and two of them across the picture. */
+/** Two triangular waves over the cells of a layer in random directions: 1.5 and 2.6 half-periods across the picture. */
 function waveOf(cell: number, longest: number, random: () => number): Float32Array {
   const cells = longest / cell
   const [first, second] = [random() * 2 * Math.PI, random() * 2 * Math.PI]
@@ -75,7 +75,7 @@ function waveOf(cell: number, longest: number, random: () => number): Float32Arr
   ])
 }
 
-/** A picture on its way: a blank canvas, on which strokes are laid in order until all are there. */
+/** A painting in progress: a blank canvas on which strokes are laid in order until all are there. */
 export class Easel implements Disposable {
   readonly screen: Screen
   readonly #session: KernelSession
@@ -83,13 +83,13 @@ export class Easel implements Disposable {
   readonly #plan: PaintPlan
   readonly #settings: PaintingSettings
   readonly #bytes: number
-  /** A mark for each block of a row whose paint has changed since it was last shown. */
+  /** Marks for blocks of a row whose paint has changed since the last `show`. */
   readonly #touched: number
   readonly #touchedBytes: number
   #stages: readonly Stage[] = []
   #done = 0
 
-  /** The photo is as large as the film's frame. */
+  /** `image` must have the size of the film's frame. */
   constructor(image: ImageValue, settings: PaintingSettings, signal: AbortSignal) {
     const longest = Math.max(image.width, image.height)
     this.#plan = planPainting(longest, { ...settings, warmth: 0 })
@@ -107,7 +107,7 @@ export class Easel implements Disposable {
     return this.#session.bytes(this.#touched, this.#touchedBytes)
   }
 
-  /** Studies the photo and stretches the canvas. */
+  /** Analyses the photo, prepares the canvas and plans the stages. */
   async prepare(): Promise<void> {
     const surface = this.#surface
     const session = this.#session
@@ -141,7 +141,7 @@ export class Easel implements Disposable {
     this.#planStages()
   }
 
-  /** Warm white cloth: threads over and under one another. */
+  /** Fills the paint with warm white and the heights with woven threads. */
   #stretchCanvas(): void {
     const { width, height, paint, heights } = this.#surface
     const random = randomOf(this.#settings.seed ^ 0x63616e76)
@@ -185,7 +185,7 @@ export class Easel implements Disposable {
     })
   }
 
-  /** Lays all strokes up to a time of 0..1 that are not there yet. */
+  /** Lays all outstanding strokes up to a time of 0..1. */
   async paintUntil(time: number): Promise<void> {
     for (const { layer, wave, from, to } of this.#stages) {
       const before = Math.max(0, (this.#done - from) / (to - from))
@@ -197,7 +197,7 @@ export class Easel implements Disposable {
     this.#done = time
   }
 
-  /** Leaves what is painted so far on the screen, lit. */
+  /** Renders the current paint on the screen, with lighting. */
   async show(): Promise<void> {
     const { paint, heights, width, height } = this.#surface
     const { relief, gloss } = this.#plan

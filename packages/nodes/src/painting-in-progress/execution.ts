@@ -7,7 +7,7 @@ import { choiceOf, imageOf, numberOf } from '../read-input.ts'
 import { Easel, type PaintingSettings } from './easel.ts'
 
 const lengths = { short: 8, usual: 12, long: 18 } as const
-/** The blank canvas at the beginning and the finished picture at the end, in seconds. */
+/** Durations of the blank canvas at the start and of the finished picture at the end, in seconds. */
 const [blankSeconds, finishedSeconds] = [0.4, 1.8]
 const canvas = '#f4eee6'
 
@@ -16,7 +16,10 @@ export interface ProgressSettings extends FilmSettings, PaintingSettings {
   readonly music: MusicStyle | 'none'
 }
 
-/** Time of painting, 0..1, at a frame. A few broad strokes come first, slowly enough to be seen; fine ones come in numbers. */
+/**
+ * Painting time, 0..1, at a frame. It runs unevenly: the few broad strokes come slowly enough to be seen, fine
+ * strokes in large numbers.
+ */
 export function paintedAt(frame: number, frames: number, fps: number): number {
   const end = frames - finishedSeconds * fps
   const share = Math.min(1, Math.max(0, (frame - blankSeconds * fps) / (end - blankSeconds * fps)))
@@ -24,8 +27,9 @@ export function paintedAt(frame: number, frames: number, fps: number): number {
 }
 
 /**
- * Films how a photo is painted in oil: a blank canvas, broad masses, forms, then ever finer strokes, each laid once and in
- * an order that works its way over the picture; the finished painting stays for a while. The same input draws the same frames.
+ * Films a photo being painted in oil: a blank canvas, broad masses, forms, then ever finer strokes, each laid once,
+ * in an order that sweeps over the picture. The finished painting stays for a while. Deterministic: the same input
+ * gives the same frames.
  */
 export async function filmPainting(
   image: ImageValue,

@@ -5,13 +5,16 @@ import { connect } from '../shapes/regions.ts'
 import { type PaletteName, papersOf, photoFrame } from './palettes.ts'
 import type { Sheets } from './sheets.ts'
 
-/** The colour of every sheet at every pixel: an index into `colours` (L, a, b each). */
+/** Paper colour of every sheet at every pixel: indices into `colours` (L, a, b each). */
 export interface Papers {
   readonly colours: Float64Array
   readonly index: readonly Int32Array[]
 }
 
-/** Spreads what a sheet shows over what of it is hidden, so that its outline never takes a neighbour's colour. */
+/**
+ * Extends the values of a sheet's visible parts over its hidden parts, so that its outline never takes a neighbour's
+ * colour.
+ */
 function spread(own: Int32Array, { width, height }: Sheets): Int32Array {
   const out = own.slice()
   const queue = new Int32Array(out.length)
@@ -33,7 +36,7 @@ function spread(own: Int32Array, { width, height }: Sheets): Int32Array {
   return out
 }
 
-/** Papers of a palette: one colour a sheet. */
+/** Papers of a palette: one colour per sheet. */
 function ramp(sheets: Sheets, stops: readonly Lab[], frame: Lab | null): Papers {
   const count = sheets.masks.length + 1
   const framed = frame ? 1 : 0
@@ -44,7 +47,7 @@ function ramp(sheets: Sheets, stops: readonly Lab[], frame: Lab | null): Papers 
   return { colours, index }
 }
 
-/** Papers of the photo's own colours: every piece that is seen has its own, a little stronger than in the photo. */
+/** Papers in the photo's own colours: every visible piece gets its own, slightly more saturated than in the photo. */
 function matched(sheets: Sheets, planes: LabPlanes, framed: boolean, seed: number): Papers {
   const random = randomOf(seed ^ 0x41c64e6d)
   const pieces = connect(Int32Array.from(sheets.seen), planes)
@@ -65,7 +68,7 @@ function matched(sheets: Sheets, planes: LabPlanes, framed: boolean, seed: numbe
   return { colours, index }
 }
 
-/** Which paper every sheet is made of. */
+/** Chooses the paper of every sheet. */
 export function choosePapers(
   sheets: Sheets,
   planes: LabPlanes,

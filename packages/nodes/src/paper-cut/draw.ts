@@ -10,7 +10,7 @@ import type { Sheets } from './sheets.ts'
 
 const side = 512
 
-/** The face of a sheet of paper, about -1..1, 512 x 512, which repeats: cloudy pulp, fine tooth, and fibres. */
+/** Tileable paper texture, about -1..1, 512 × 512: cloudy pulp, fine grain, and fibres. */
 function fibres(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x6c078965)
   const noise = noiseOf(seed ^ 0x5d588b65)
@@ -33,7 +33,7 @@ function fibres(seed: number): Float32Array {
   return out
 }
 
-/** Where a value lies in a small plane, for one pixel of a large one. */
+/** Position in a low-resolution plane for bilinear interpolation: index and fractions. */
 interface Spot {
   i: number
   u: number
@@ -57,14 +57,17 @@ function valueAt(plane: Float32Array, width: number, { i, u, v }: Spot): number 
 }
 
 export interface PaperLook {
-  /** 0..1: how far the sheets lie apart. */
+  /** 0..1: distance between the sheets. */
   readonly depth: number
-  /** How strongly a shadow darkens: less on white, where it would look dirty. */
+  /** Darkness of the shadows: lower on white, where they would look dirty. */
   readonly shade: number
   readonly seed: number
 }
 
-/** The shadows that a sheet casts on the next: close and sharp, wide and soft. Offsets in pixels of the sheets. */
+/**
+ * Blurred masks for the shadows that a sheet casts on the next: one close and sharp, one wide and soft. Offsets are
+ * in pixels of the sheets.
+ */
 function castShadows(sheets: Sheets, depth: number) {
   const unit = Math.sqrt(sheets.width * sheets.height)
   const near = unit * (0.002 + 0.004 * depth)
@@ -83,7 +86,7 @@ function castShadows(sheets: Sheets, depth: number) {
 type Shadows = ReturnType<typeof castShadows>
 const shifted: Spot = { i: 0, u: 0, v: 0 }
 
-/** Light that is left at a place of sheet `k`, below the two sheets before it. */
+/** Light that remains at a point of sheet `k` under the shadows of the two sheets in front of it. */
 function lightOn(sheets: Sheets, shadows: Shadows, shade: number, k: number, x: number, y: number): number {
   let light = 1
   for (let j = Math.max(0, k - 2); j < k; j++) {
@@ -96,7 +99,10 @@ function lightOn(sheets: Sheets, shadows: Shadows, shade: number, k: number, x: 
   return light
 }
 
-/** Draws the sheets over one another, lit from the upper left: shadows below their edges, a bright cut, the grain of paper. */
+/**
+ * Draws the sheets over one another, lit from the upper left: shadows below their edges, bright cut edges, paper
+ * grain.
+ */
 export async function drawSheets(
   sheets: Sheets,
   papers: Papers,
@@ -111,7 +117,7 @@ export async function drawSheets(
   const [scaleX, scaleY] = [sheets.width / width, sheets.height / height]
   const cells = 900 / Math.sqrt(width * height)
   const last = sheets.masks.length
-  // The cut is about a thousandth of the picture wide, and a pixel at least.
+  // Width of the cut edge: about 1/620 of the picture, and at least about a pixel.
   const cut = Math.max(1.1, Math.sqrt(width * height) / 620)
   const here: Spot = { i: 0, u: 0, v: 0 }
   await eachRow({ from: 0, to: height }, context, (py) => {
@@ -137,7 +143,7 @@ export async function drawSheets(
             const steep = Math.sqrt(gx * gx + gy * gy) + 1e-6
             const inside = (value - 0.5) / steep
             cover = Math.min(1, Math.max(0, inside + 0.5))
-            // Paper grows towards the lower right where the outline faces the lamp.
+            // Where the mask rises towards the lower right, the outline faces the light.
             rim = Math.max(0, 1 - Math.abs(inside - cut * 0.5) / cut) * ((0.6 * gx + 0.8 * gy) / steep)
           }
         }
@@ -149,7 +155,7 @@ export async function drawSheets(
         const paper = papers.colours[c]! + 0.012 * fibre + (rim > 0 ? 0.075 : 0.05) * rim
         const share = rest * cover
         l += share * paper * light
-        // In the shade colour stays, or the picture would grey.
+        // Chroma fades less than lightness in the shade, or the picture would look grey.
         const keep = 0.35 + 0.65 * light
         a += share * papers.colours[c + 1]! * keep
         b += share * (papers.colours[c + 2]! * keep - 0.012 * (1 - light))

@@ -9,11 +9,11 @@ import { palettes } from './palettes.ts'
 import { cutSheets } from './sheets.ts'
 import { toneOf } from './tone.ts'
 
-/** Pixels of the picture in which the sheets are cut. */
+/** Area in pixels of the picture that the sheets are cut from. */
 const cutArea = 200_000
 const previewArea = 120_000
 const previewSide = 512
-/** Transparent parts are white paper, which is at the back. */
+/** Transparent parts become white paper at the back. */
 const white = [250, 247, 240] as const
 
 async function pause(context: ExecutionContext, fraction: number): Promise<void> {
@@ -22,7 +22,7 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
   context.signal.throwIfAborted()
 }
 
-/** `area`: in how many pixels the sheets are cut; fewer are quicker and rougher. */
+/** `area` is the number of pixels that the sheets are cut from; fewer are faster and less exact. */
 export async function executePaperCut(
   inputs: Parameters<Execution>[0],
   context: ExecutionContext,

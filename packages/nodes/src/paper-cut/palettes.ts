@@ -4,12 +4,12 @@ export const palettes = ['photo', 'sunset', 'forest', 'ocean', 'ivory'] as const
 export type PaletteName = (typeof palettes)[number]
 
 interface Papers {
-  /** From the sheet in front to the one at the back, evenly spaced. */
+  /** From the front sheet to the back one, evenly spaced. */
   readonly stops: readonly Lab[]
   readonly frame: Lab
 }
 
-/** Sheets of paper as a shop has them: dark in front, light at the back, where the lamp is. */
+/** Paper colours, dark in front and light at the back, as if lit from behind. */
 export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> = {
   sunset: {
     stops: [
@@ -50,5 +50,5 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
   },
 }
 
-/** The frame around papers that take their colours from the photo. */
+/** Frame colour for papers that take their colours from the photo. */
 export const photoFrame: Lab = lch(0.955, 0.014, 85)

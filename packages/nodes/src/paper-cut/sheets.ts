@@ -4,28 +4,28 @@ import { connect } from '../shapes/regions.ts'
 
 /** Sheets of paper from front to back; the last one has no holes and no mask. */
 export interface Sheets extends Size {
-  /** Above 0.5 is paper; smooth, so that its outline can be drawn at any size. */
+  /** Paper where above 0.5; smooth, so that the outline can be drawn at any size. */
   readonly masks: readonly Float32Array[]
-  /** The sheet that one sees at every pixel. */
+  /** Index of the visible sheet at every pixel. */
   readonly seen: Uint8Array
 }
 
-/** Fills what is too small to be cut, in paper and in holes alike. */
+/** Removes pieces of paper and holes that are too small to be cut. */
 function withoutCrumbs(mask: Uint8Array, planes: LabPlanes, least: number): Uint8Array {
   const parts = connect(Int32Array.from(mask), planes)
   return mask.map((value, i) => (parts.area[parts.labels[i]!]! < least ? 1 - value : value))
 }
 
-/** Paper where the tone is below a level, with the curves that scissors make. */
+/** Mask of one sheet: paper where the tone is below `level`, with outlines as smooth as if cut with scissors. */
 function cutSheet(tone: Float32Array, planes: LabPlanes, level: number, sigma: number): Float32Array {
   const rough = Float32Array.from(tone, (value) => (value < level ? 1 : 0))
-  // Blurring and cutting again in the middle rounds corners and opens narrow bridges.
+  // Blurring and thresholding at 0.5 rounds corners and opens narrow bridges.
   const round = Uint8Array.from(blurPlane(rough, planes, sigma), (value) => (value > 0.5 ? 1 : 0))
   const clean = withoutCrumbs(round, planes, 14 * sigma * sigma)
   return blurPlane(Float32Array.from(clean), planes, Math.max(1.7, sigma * 0.75))
 }
 
-/** A frame whose opening has round corners; above 0.5 is paper. */
+/** Mask of a frame whose opening has rounded corners; paper where above 0.5. */
 function frameSheet({ width, height }: Size, margin: number): Float32Array {
   const corner = margin * 1.2
   const out = new Float32Array(width * height)
@@ -41,13 +41,13 @@ function frameSheet({ width, height }: Size, margin: number): Float32Array {
 
 export interface SheetPlan {
   readonly count: number
-  /** Radius of curves, in pixels. */
+  /** Blur radius in pixels that rounds the outlines. */
   readonly sigma: number
-  /** Width of the frame, in pixels; 0 for none. */
+  /** Width of the frame in pixels; 0 for none. */
   readonly margin: number
 }
 
-/** Cuts a tone into sheets: the darkest in front. A frame, if there is one, lies before all. */
+/** Cuts a tone into sheets, the darkest in front. An optional frame comes before all others. */
 export function cutSheets(tone: Float32Array, planes: LabPlanes, plan: SheetPlan): Sheets {
   const { width, height } = planes
   const masks: Float32Array[] = []

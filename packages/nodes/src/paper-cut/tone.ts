@@ -3,7 +3,10 @@ import type { LabPlanes } from '../shapes/planes.ts'
 
 const bins = 512
 
-/** The direction in Oklab's opponent plane in which the picture's colours differ most, turned so that it grows with lightness. */
+/**
+ * Principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with
+ * lightness.
+ */
 function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
   const count = l.length
   let [ml, ma, mb] = [0, 0, 0]
@@ -27,14 +30,15 @@ function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
 }
 
 /**
- * One tone a pixel, 0..1: lightness, helped by colour, so that a red flower stands out from leaves as light as it is; half way to
- * evenly spread, so that every sheet of paper has something to show.
+ * One tone per pixel, 0..1: lightness plus colour contrast, so that a red flower stands out from equally light
+ * leaves. The histogram is half equalized, so that every sheet has something to show.
  */
 export function toneOf(planes: LabPlanes, sigma: number): Float32Array {
   const smooth = blurLab(planes, sigma)
   const [ca, cb] = hueAxis(smooth)
   const plain = smooth.l.map((l, i) => l + 0.55 * (ca * smooth.a[i]! + cb * smooth.b[i]!))
-  // What stands out from its surroundings is worth an outline, even where all is light or all is dark.
+  // Local contrast: a thing that differs from its surroundings deserves an outline, even if all around is light or
+  // dark.
   const around = softenPlane(plain, planes, Math.sqrt(plain.length) / 14)
   const tone = plain.map((value, i) => value + 0.45 * (value - around[i]!))
   let [low, high] = [Infinity, -Infinity]
@@ -42,7 +46,7 @@ export function toneOf(planes: LabPlanes, sigma: number): Float32Array {
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
-  // A picture without contrast stays one sheet: its noise is not made into shapes.
+  // Limits the stretch of low-contrast pictures, whose noise would otherwise become shapes.
   const range = Math.max(0.12, high - low)
   const counts = new Float64Array(bins + 1)
   const binOf = (value: number) => Math.min(bins - 1, Math.floor(((value - low) / range) * bins))

@@ -3,7 +3,7 @@ import { filmInputs } from '../film/inputs.ts'
 
 export const parallaxMoves = ['orbit', 'push', 'vertigo'] as const
 
-/** A short film of one photo that loops: the cut-out and what is behind it move as things near and far do. */
+/** Short looping film of one photo: the cut-out and the background move with parallax. */
 export const parallax: NodeDeclaration = {
   class_type: 'Parallax',
   version: 1,

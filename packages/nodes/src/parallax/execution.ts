@@ -18,7 +18,7 @@ export interface ParallaxSettings extends FilmSettings {
 }
 
 const seconds = 5
-/** Share of the frame's height that a layer goes beyond it above. */
+/** Share of the frame's height by which a layer extends above it. */
 const headroom = 0.015
 
 function canvasOf({ data, width, height }: ImageValue): Canvas {
@@ -27,13 +27,13 @@ function canvasOf({ data, width, height }: ImageValue): Canvas {
   return canvas
 }
 
-/** Draws a layer where its pose puts it; at rest its middle is the frame's, its upper edge a little above it. */
+/** Draws a layer at its pose. At rest it is centred horizontally and extends slightly above the frame. */
 function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layers['pivot']) {
   const { width, height } = brush.canvas
   const [px, py] = [pivot.x * layer.width, pivot.y * layer.height]
-  // Cameras move sideways more than up and down: little room is left above, where heads are.
+  // Cameras move more sideways than vertically, so there is little margin at the top, where heads are.
   const [left, top] = [(width - layer.width) / 2, -headroom * height]
-  // The room at the sides bounds every move, whatever its pose asks for.
+  // The margins limit every move, whatever its pose asks for.
   const hold = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
   const x = hold(pose.x * width, left + 1, -left - 1)
   const y = hold(pose.y * width, height - layer.height - top + 1, -top - 1)
@@ -48,7 +48,7 @@ function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layer
   brush.drawImage(layer, 0, 0)
 }
 
-/** Makes a film of a photo in layers; its end runs into its beginning. */
+/** Makes a seamlessly looping film of a photo split into layers. */
 export async function filmDepth(
   image: ImageValue,
   subject: ImageValue,
@@ -68,7 +68,7 @@ export async function filmDepth(
   const frames = seconds * fps
   const draw = async (frame: number) => {
     const poses = posesAt(move, depth, frame / frames)
-    // Of a whole photo the far layer alone moves: as the near one would, so that something is seen to move.
+    // Without a cut-out the only layer moves like the near one would, so that motion is visible.
     drawLayer(brush, far, near ? poses.far : poses.near, layers.pivot)
     if (near) drawLayer(brush, near, poses.near, layers.pivot)
     screen.show(canvas.data())

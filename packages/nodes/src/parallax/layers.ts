@@ -7,19 +7,19 @@ import type { Window } from '../people/probability.ts'
 import { isWhole } from '../people/subject.ts'
 import sharp from '../sharp.ts'
 
-/** A photo in two layers, both a little larger than the frame. */
+/** Photo split into two layers, both slightly larger than the frame. */
 export interface Layers {
   readonly far: ImageValue
-  /** Missing where nothing was cut out. */
+  /** Missing if nothing was cut out. */
   readonly near?: ImageValue
-  /** Around what the layers are enlarged, as shares of their size. */
+  /** Centre of the zoom, as shares of the layers' size. */
   readonly pivot: { readonly x: number; readonly y: number }
 }
 
-/** Texture pixels per frame pixel: room for the camera at every side. */
+/** Texture pixels per frame pixel: a margin for camera moves on every side. */
 const oversize = 1.12
 
-/** The part of a photo that has the frame's shape and keeps the subject, its head rather than its feet. */
+/** Crop of the frame's shape that keeps the subject, preferring its head to its feet. */
 function cropOf(image: ImageValue, frame: Size, bounds: Window): Window {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
@@ -55,7 +55,7 @@ function opaque(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** Takes a photo apart for a frame; `blur` (0..1) puts what is far out of focus. */
+/** Splits a photo into layers for a frame; `blur` (0..1) defocuses the background. */
 export async function layerPhoto(
   image: ImageValue,
   cut: ImageValue,

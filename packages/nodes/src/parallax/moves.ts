@@ -1,6 +1,6 @@
 import type { parallaxMoves } from './declaration.ts'
 
-/** Where a layer is at a moment: moved by shares of the frame's width, and enlarged around the subject. */
+/** Pose of a layer: shift as shares of the frame's width, and scale around the pivot. */
 export interface Pose {
   readonly x: number
   readonly y: number
@@ -13,8 +13,8 @@ export interface Poses {
 }
 
 /**
- * The camera at 0..1 of the loop. Everything is a whole number of sine waves, so that the last frame runs into the first
- * without a jolt, and the camera slows down where it turns. `depth` is 0..1.
+ * Poses at 0..1 of the loop. All motion consists of whole sine periods: the last frame runs into the first without a
+ * jolt, and the camera slows down at its turning points. `depth` is 0..1.
  */
 export function posesAt(move: (typeof parallaxMoves)[number], depth: number, at: number): Poses {
   const turn = 2 * Math.PI * at

@@ -1,9 +1,12 @@
 import { type Plane, planeOf, softBlur } from './plane.ts'
 
-/** Below and above there is no doubt left. */
+/** Likelihoods below and above count as certain. */
 const [low, high] = [0.3, 0.7]
 
-/** Numbers connected places alike (4 neighbours); answers the number of each pixel and the pixels of each number. */
+/**
+ * Labels connected components (4 neighbours). Returns the label of each pixel, and the size of each component and
+ * whether it touches the border.
+ */
 function regions(plane: Plane, belongs: (value: number) => boolean) {
   const { width, height, data } = plane
   const label = new Int32Array(data.length).fill(-1)
@@ -36,8 +39,8 @@ function regions(plane: Plane, belongs: (value: number) => boolean) {
 }
 
 /**
- * Makes up its mind about a likelihood: doubt goes to the nearer side, islands that are much smaller than the largest one
- * go, and small holes that do not reach the border are closed.
+ * Binarizes a likelihood softly: uncertain pixels move to the nearer side, islands much smaller than the largest are
+ * removed, and small holes that do not reach the border are closed.
  */
 export function decideMask(plane: Plane): Plane {
   const soft = softBlur(plane, 1)
@@ -54,7 +57,7 @@ export function decideMask(plane: Plane): Plane {
   })
 }
 
-/** Share of a picture that a mask covers, and how undecided it is there (0: not at all). */
+/** Measures the share of the picture that a mask covers, and its uncertainty there (0: none). */
 export function measureMask(plane: Plane): { area: number; doubt: number } {
   let [sum, doubt] = [0, 0]
   for (const value of plane.data) {

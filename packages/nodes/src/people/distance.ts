@@ -33,7 +33,10 @@ function transformLine(
   }
 }
 
-/** Distance of every pixel to the nearest one whose value is at least 0.5, in pixels; to a part of one by its value. */
+/**
+ * Distance in pixels of every pixel to the nearest one with a value of at least 0.5; that value's missing part counts
+ * as distance.
+ */
 export function distanceTo(mask: Plane): Plane {
   const { width, height, data } = mask
   const longest = Math.max(width, height)

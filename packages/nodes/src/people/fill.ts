@@ -2,12 +2,12 @@ import type { ImageValue } from '../execution-types.ts'
 import { type Plane, planeOf, type Size, spread } from './plane.ts'
 import { alphaOf } from './subject.ts'
 
-/** Colours times weight, and the weight: RGBW, f32. */
+/** Premultiplied colours and their weight: RGBW, f32. */
 interface Level extends Size {
   readonly data: Float32Array
 }
 
-/** Half as large: sums of what each four pixels know, kept within a weight of 1. */
+/** Halves a level: sums of each 2 × 2 block, with the weight limited to 1. */
 function pull({ width, height, data }: Level): Level {
   const size = { width: Math.max(1, (width + 1) >> 1), height: Math.max(1, (height + 1) >> 1) }
   const out = new Float32Array(size.width * size.height * 4)
@@ -24,7 +24,7 @@ function pull({ width, height, data }: Level): Level {
   return { ...size, data: out }
 }
 
-/** Fills what a level does not know from the coarser one, bilinear. */
+/** Fills the missing weight of a level from the coarser one, bilinearly. */
 function push(fine: Level, coarse: Level): void {
   for (let y = 0; y < fine.height; y++) {
     const py = Math.min(coarse.height - 1, Math.max(0, (y + 0.5) / 2 - 0.5))
@@ -49,8 +49,8 @@ function push(fine: Level, coarse: Level): void {
 }
 
 /**
- * The picture without its subject: what was hidden is filled smoothly from around it (push-pull, Gortler et al. 1996). The
- * cut-out is taken a little wider than it is, so that none of it shines through.
+ * Returns the picture without its subject; the gap is filled smoothly from its surroundings (push-pull, Gortler et
+ * al. 1996). The cut-out is dilated first, so that none of it shines through.
  */
 export function fillBehind(image: ImageValue, subject: ImageValue): ImageValue {
   const { width, height } = image

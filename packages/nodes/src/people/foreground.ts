@@ -2,19 +2,19 @@ import type { ImageValue } from '../execution-types.ts'
 import { linearTable } from '../oil-painting/tables.ts'
 import { fitSize, type Plane, planeOf, resizePlane, sampleAt, softBlur } from './plane.ts'
 
-/** Longest side at which the surrounding colours are estimated: they are smooth. */
+/** Longest side in pixels at which the surrounding colours are estimated: they are smooth. */
 const side = 512
 
 const byteOf = (linear: number) =>
   255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055)
 
 interface Surroundings {
-  /** Linear light, three planes each: of the subject, and of what is behind it. */
+  /** Three planes each in linear light: of the subject, and of the background. */
   readonly subject: readonly Plane[]
   readonly ground: readonly Plane[]
 }
 
-/** Mean over each small pixel's block. */
+/** Downscales one channel by block means, in linear light. */
 function shrinkChannel(image: ImageValue, linear: Float32Array, channel: number): Plane {
   const size = fitSize(image, side)
   const sums = planeOf(size)
@@ -30,7 +30,7 @@ function shrinkChannel(image: ImageValue, linear: Float32Array, channel: number)
   return planeOf(size, (i) => sums.data[i]! / Math.max(1, counts.data[i]!))
 }
 
-/** Colours weighed by a mask, spread beyond it: near ones where there are any, else far ones. */
+/** Spreads a colour beyond its mask, from nearby mask pixels if there are any, else from distant ones. */
 function spreadColour(colour: Plane, mask: Plane, radius: number): Plane {
   const weighed = planeOf(mask, (i) => colour.data[i]! * mask.data[i]!)
   const steps = [radius, radius * 4, radius * 24].map((r) => ({
@@ -64,9 +64,9 @@ function surroundingsOf(image: ImageValue, alpha: Plane): Surroundings {
 }
 
 /**
- * Cuts a subject out: its pixels with `alpha` as their transparency, the colour of what was behind taken out of those that
- * are partly it. What a mixed pixel keeps beyond the blurred colours of both sides goes to the subject by its share
- * ("blur fusion", Forte 2021), in linear light.
+ * Cuts a subject out with `alpha` as its transparency and removes the background's colour from mixed pixels. The rest
+ * of a mixed pixel over both blurred colours goes to the subject by its share ("blur fusion", Forte 2021), in linear
+ * light.
  */
 export function cutOut(image: ImageValue, alpha: Plane): ImageValue {
   const { width, height } = image

@@ -10,7 +10,7 @@ const bytes = Uint8ClampedArray.from({ length: 4097 }, (_, i) => {
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
 })
 
-/** Linear light → sRGB byte; clipped. Darkest tones are computed, the table would band there. */
+/** Linear light → sRGB byte, clipped. The darkest tones are computed, since the table would band there. */
 export function byteOf(light: number): number {
   if (light <= 0) return 0
   if (light < 0.02)
@@ -20,7 +20,7 @@ export function byteOf(light: number): number {
 
 export type Planes = readonly [Plane, Plane, Plane]
 
-/** Linear light of a picture, small: the mean of each block; `side` is the longest side of the planes. */
+/** Downscales a picture to block means in linear light; `side` is the longest side of the planes. */
 export function lightPlanes(image: ImageValue, side: number): Planes {
   const size = fitSize(image, side)
   const sums = [planeOf(size), planeOf(size), planeOf(size)] as const
@@ -41,7 +41,7 @@ export function lightPlanes(image: ImageValue, side: number): Planes {
   return [mean(sums[0]), mean(sums[1]), mean(sums[2])]
 }
 
-/** How a full-size pixel's place translates to a smaller plane. */
+/** Maps a full-size pixel to coordinates in a smaller plane. */
 export const placeIn = (plane: Size, image: Size) => {
   const [sx, sy] = [plane.width / image.width, plane.height / image.height]
   return { x: (x: number) => (x + 0.5) * sx - 0.5, y: (y: number) => (y + 0.5) * sy - 0.5 }

@@ -2,9 +2,9 @@ import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import { boxBlur, fitSize, type Plane, planeOf, resizePlane, sampleAt, spread } from './plane.ts'
 
-/** Longest side at which the matte is solved; its linear coefficients are smooth and serve any size. */
+/** Longest side in pixels at which the matte is solved; its linear coefficients are smooth and valid at any size. */
 const side = 576
-/** How much of the colours' variance counts as noise, in squared shares of 1. */
+/** Regularization of the guided filter: colour variance below it counts as noise (channels are 0..1). */
 const evenness = 2e-4
 
 type Three<T> = readonly [T, T, T]
@@ -31,7 +31,10 @@ const pairs = [
   [2, 2],
 ] as const
 
-/** Planes a0, a1, a2, b of the guided filter (He, Sun, Tang 2010; solved small as in He & Sun 2015). */
+/**
+ * Coefficient planes a0, a1, a2, b of the guided filter (He, Sun, Tang 2010; solved at low resolution as in He & Sun
+ * 2015).
+ */
 function coefficients(guide: Three<Plane>, mask: Plane, radius: number): Plane[] {
   const blurred = (plane: Plane) => boxBlur(plane, radius).data
   const mean = blurred(mask)
@@ -56,7 +59,7 @@ function coefficients(guide: Three<Plane>, mask: Plane, radius: number): Plane[]
     const gb = mgb[p]! - y * z
     const bb = mbb[p]! - z * z + evenness
     const [vr, vg, vb] = [cr[p]! - x * m, cg[p]! - y * m, cb[p]! - z * m]
-    // The symmetric 3 x 3 system by its cofactors.
+    // Solves the symmetric 3 × 3 system by its cofactors.
     const c0 = gg * bb - gb * gb
     const c1 = rb * gb - rg * bb
     const c2 = rg * gb - rb * gg
@@ -73,8 +76,8 @@ function coefficients(guide: Three<Plane>, mask: Plane, radius: number): Plane[]
 }
 
 /**
- * A rough mask (0..1, any size) to how much of each pixel is the subject: its border moves to where the colours change,
- * within `reach` (a share of the longest side) of where it was. As large as the picture.
+ * Refines a rough mask (0..1, any size) to a matte of the picture's size. The border moves to nearby colour edges,
+ * within `reach` (a share of the longest side).
  */
 export async function refineMatte(image: ImageValue, rough: Plane, reach = 0.014): Promise<Plane> {
   const guide = await channelsOf(image)
@@ -95,7 +98,7 @@ export async function refineMatte(image: ImageValue, rough: Plane, reach = 0.014
     if (least > 0.98) return 1
     let alpha = sampleAt(planes[3]!, x, y)
     for (let c = 0; c < 3; c++) alpha += (sampleAt(planes[c]!, x, y) * image.data[i * 4 + c]!) / 255
-    // The filter leaks a little everywhere: its feet and shoulders are cut off.
+    // The guided filter leaks slightly everywhere: its low and high tails are clipped.
     const sharp = (alpha - 0.1) / 0.8
     return Math.min(1, Math.max(0, Math.min(most * 1.3, Math.max(sharp, least * 1.3 - 0.3))))
   })

@@ -96,7 +96,7 @@ test('a decided mask has neither islands nor small holes', () => {
   expect(resizePlane(decided, { width: 30, height: 30 }).data[0]).toBe(0)
 })
 
-/** A red disc, softly edged in linear light, on blue. */
+/** Red disc on blue, with an edge blended in linear light. */
 const disc = (side: number) =>
   drawPicture(side, side, (x, y) => {
     const share = Math.min(1, Math.max(0, (0.3 - Math.hypot(x - 0.5, y - 0.5)) * 50 + 0.5))

@@ -2,7 +2,7 @@ import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import type { Window } from './probability.ts'
 
-/** The smallest window that holds everything that is seen of a cut-out; the whole picture when nothing is. */
+/** Bounding box of a cut-out's visible pixels; the whole picture if none is visible. */
 export function boundsOf(subject: ImageValue): Window {
   let [left, top, right, bottom] = [subject.width, subject.height, -1, -1]
   for (let y = 0; y < subject.height; y++) {
@@ -18,7 +18,7 @@ export function boundsOf(subject: ImageValue): Window {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** A part of a picture, as large as told. */
+/** Crops and scales a picture. */
 export async function scaledPart(
   image: ImageValue,
   part: Window,

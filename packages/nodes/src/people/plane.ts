@@ -1,4 +1,4 @@
-/** One number a pixel, rows from the top. */
+/** One number per pixel, row by row from the top. */
 export interface Plane {
   readonly width: number
   readonly height: number
@@ -16,7 +16,7 @@ export function planeOf({ width, height }: Size, fill?: (at: number) => number):
   return { width, height, data }
 }
 
-/** The size whose longest side is `side` at most, in the same shape. */
+/** Scales a size down to a longest side of at most `side`, keeping the aspect ratio. */
 export function fitSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -37,7 +37,10 @@ function blurLine(
   }
 }
 
-/** Mean over a square of 2 × `radius` + 1 pixels, cut off at the border. Running sums: the radius costs nothing. */
+/**
+ * Box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the
+ * radius.
+ */
 export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   if (radius < 1) return plane
@@ -49,10 +52,10 @@ export function boxBlur(plane: Plane, radius: number): Plane {
   return { width, height, data }
 }
 
-/** Two boxes: close to a Gauss of about 0.8 × `radius`. */
+/** Two box blurs: close to a Gaussian with a sigma of about 0.8 × `radius`. */
 export const softBlur = (plane: Plane, radius: number) => boxBlur(boxBlur(plane, radius), radius)
 
-/** The value between pixels, bilinear; x and y in pixels of the plane, its first centre at 0. */
+/** Samples bilinearly; x and y are in pixels of the plane, with the first pixel's centre at 0. */
 export function sampleAt({ width, height, data }: Plane, x: number, y: number): number {
   const px = Math.min(width - 1, Math.max(0, x))
   const py = Math.min(height - 1, Math.max(0, y))
@@ -66,7 +69,7 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper + (lower - upper) * (py - y0)
 }
 
-/** Bilinear; for changes of size up to about two, or upwards. */
+/** Resizes bilinearly; meant for enlarging, or for shrinking down to about half. */
 export function resizePlane(plane: Plane, size: Size): Plane {
   const sx = plane.width / size.width
   const sy = plane.height / size.height
@@ -76,7 +79,7 @@ export function resizePlane(plane: Plane, size: Size): Plane {
   )
 }
 
-/** The largest (`sign` 1) or smallest (-1) value over a square, for small radii. */
+/** Dilates (`sign` 1) or erodes (-1) with a square; meant for small radii. */
 export function spread(plane: Plane, radius: number, sign: 1 | -1): Plane {
   const { width, height, data } = plane
   const pass = (from: Float32Array, step: number, place: (i: number) => number, count: number) => {

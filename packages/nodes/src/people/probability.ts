@@ -6,7 +6,7 @@ import { type Network, readNetwork, type Tensor } from './model/network.ts'
 import { runNetwork } from './model/run.ts'
 import { fitSize, type Plane, planeOf, sampleAt } from './plane.ts'
 
-/** A part of a picture, in its pixels. */
+/** Part of a picture, in its pixels. */
 export interface Window {
   readonly left: number
   readonly top: number
@@ -14,13 +14,16 @@ export interface Window {
   readonly height: number
 }
 
-/** Longest side of the planes that answer. */
+/** Longest side in pixels of the resulting planes. */
 const side = 512
 const longestShape = 2.2
 
 let loaded: Network | undefined
 
-/** MediaPipe selfie segmentation, the general model (Google 2021, Apache-2.0): 256 × 256 RGB in, likelihood of a person out. */
+/**
+ * MediaPipe selfie segmentation, general model (Google 2021, Apache-2.0): 256 × 256 RGB in, likelihood of a person
+ * out.
+ */
 function network(): Network {
   const file = createRequire(import.meta.url).resolve(
     '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
@@ -49,7 +52,10 @@ function flipped({ width, height, channels, data }: Tensor): Tensor {
   return { width, height, channels, data: out }
 }
 
-/** `mirrored`: averaged with how the mirrored picture looks: what the net sees only one way is doubtful. */
+/**
+ * Runs the network on a window. `mirrored` averages with the result for the mirrored window: whatever the network
+ * sees in only one of them becomes uncertain.
+ */
 async function look(
   image: ImageValue,
   window: Window,
@@ -62,7 +68,7 @@ async function look(
   return planeOf(straight, (i) => (straight.data[i]! + turned.data[i]!) / 2)
 }
 
-/** The whole picture, or windows along a long one, each overlapping the next by half. */
+/** The whole picture, or windows along an elongated one, each overlapping the next by half. */
 function windowsOf({ width, height }: ImageValue): Window[] {
   const short = Math.min(width, height)
   if (Math.max(width, height) <= longestShape * short) return [{ left: 0, top: 0, width, height }]
@@ -76,7 +82,7 @@ function windowsOf({ width, height }: ImageValue): Window[] {
   })
 }
 
-/** Lays what was seen in a window over a plane of the whole picture; `keep` chooses between old and new. */
+/** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new one. */
 function lay(
   target: Plane,
   seen: Plane,
@@ -94,7 +100,7 @@ function lay(
   }
 }
 
-/** The box around what is likely a person, with air around it; undefined where there is nobody. */
+/** Bounding box of the likely person, with a margin; undefined if there is no person. */
 export function personWindow(plane: Plane, image: ImageValue): Window | undefined {
   let [left, top, right, bottom] = [plane.width, plane.height, -1, -1]
   for (let i = 0; i < plane.data.length; i++) {
@@ -123,8 +129,8 @@ export function personWindow(plane: Plane, image: ImageValue): Window | undefine
 }
 
 /**
- * How likely each place shows a person, 0..1; at most 512 pixels on its longest side. Who is small in the picture is looked
- * at again from close by.
+ * Likelihood of a person at every pixel, 0..1; longest side at most 512 pixels. People who are small in the picture
+ * get a second pass on a close-up.
  */
 export async function personProbability(image: ImageValue, signal: AbortSignal): Promise<Plane> {
   const plane = planeOf(fitSize(image, side))

@@ -6,7 +6,7 @@ import { boxBlur, fitSize, type Plane, planeOf, resizePlane, type Size, softBlur
 
 const side = 144
 const rounds = 5
-/** Cells of the colour histograms along lightness and along each opponent axis. */
+/** Bins of the colour histograms along lightness and along each of Oklab's a and b. */
 const cells = { light: 12, hue: 20 }
 
 async function labPlanes(image: ImageValue): Promise<readonly [Plane, Plane, Plane]> {
@@ -26,8 +26,8 @@ async function labPlanes(image: ImageValue): Promise<readonly [Plane, Plane, Pla
 }
 
 /**
- * How hard it is to walk to each pixel from the picture's border: the smallest range of values on any way there ("minimum
- * barrier distance", by raster scans as in Zhang et al. 2015).
+ * Minimum barrier distance of each pixel to the border: the smallest value range over all paths there (by raster
+ * scans as in Zhang et al. 2015).
  */
 function barrier(plane: Plane): Plane {
   const { width, height, data } = plane
@@ -56,7 +56,7 @@ function barrier(plane: Plane): Plane {
   return out
 }
 
-/** Where the picture is in focus: strength of its finest detail against that of its coarser one, spread over a neighbourhood. */
+/** Focus map: strength of the finest detail, spread over a neighbourhood. */
 async function focusPlane(image: ImageValue, size: Size): Promise<Plane> {
   const fine = { width: size.width * 4, height: size.height * 4 }
   const data = await sharpOf(image)
@@ -87,7 +87,7 @@ function normalised(plane: Plane): Plane {
   return planeOf(plane, (i) => plane.data[i]! / most)
 }
 
-/** Pulled towards the middle: what people photograph is seldom at the edge. */
+/** Weights a plane towards the centre: subjects are seldom at the edge. */
 function centred(plane: Plane): Plane {
   return planeOf(plane, (i) => {
     const dx = ((i % plane.width) + 0.5) / plane.width - 0.5
@@ -104,7 +104,7 @@ function cellOf(planes: readonly Plane[], i: number): number {
   return (l * cells.hue + a) * cells.hue + b
 }
 
-/** Share of the mask among the pixels of each colour; colours that are seldom lean on their neighbours. */
+/** Likelihood of being in the mask by colour; rare colours borrow from neighbouring histogram cells. */
 function byColour(planes: readonly Plane[], mask: Plane): Plane {
   const count = cells.light * cells.hue * cells.hue
   const inside = new Float32Array(count)
@@ -126,7 +126,7 @@ function byColour(planes: readonly Plane[], mask: Plane): Plane {
       near += weight * (inside[cell + step] ?? 0)
       sum += weight * (all[cell + step] ?? 0)
     }
-    // As likelihoods: neither side wins for being larger.
+    // As likelihoods, so that neither side wins by its size.
     const hit = near / Math.max(1e-6, mine)
     const miss = (sum - near) / Math.max(1e-6, total - mine)
     return hit / (hit + miss + 1e-9)
@@ -135,16 +135,17 @@ function byColour(planes: readonly Plane[], mask: Plane): Plane {
 
 export interface Salient {
   readonly mask: Plane
-  /** How undecided the mask was before it was made up. */
+  /** Uncertainty of the mask before it was binarized. */
   readonly doubt: number
-  /** Difference of colour over its outline, and over any two places as far apart. */
+  /** Mean colour difference across its outline, and across any two points equally far apart. */
   readonly outline: number
   readonly anywhere: number
 }
 
 /**
- * Where the subject of a picture is, whatever it is, 0..1, small: what is hard to reach from the border, in focus, and likely
- * by `hint`; grown by the colours that it has and its surroundings have not (as GrabCut, Rother 2004, with histograms).
+ * Finds a picture's subject of any kind, as a small mask of 0..1, from three cues: barrier distance from the border,
+ * focus, and `hint`. The mask then grows by colours that distinguish it from its surroundings (as GrabCut, Rother
+ * 2004, with histograms).
  */
 export async function salientPlane(image: ImageValue, hint: Plane): Promise<Salient> {
   const planes = await labPlanes(image)
@@ -178,8 +179,8 @@ export async function salientPlane(image: ImageValue, hint: Plane): Promise<Sali
 }
 
 /**
- * How much a mask's outline follows what is to be seen: the mean difference of colour (Oklab) over it, and over any two places
- * that are as far apart.
+ * Measures how well a mask's outline follows visible edges: mean colour difference (Oklab) across it, and across any
+ * two points equally far apart.
  */
 function outlineContrast(planes: readonly Plane[], mask: Plane): { outline: number; anywhere: number } {
   const { width, height } = mask

@@ -6,16 +6,19 @@ import { type Plane, planeOf } from './plane.ts'
 import { personProbability } from './probability.ts'
 import { type Salient, salientPlane } from './salient.ts'
 
-/** What was found: the picture's own transparency, a person, something else that stands out, or nothing to tell apart. */
+/**
+ * Kind of subject found: the picture's own transparency, a person, another salient thing, or none (the whole
+ * picture).
+ */
 export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
 
 export interface Subject {
   readonly kind: SubjectKind
-  /** The picture with everything else transparent; untouched when the whole of it is the subject. */
+  /** The picture with everything else transparent; opaque if the whole of it is the subject. */
   readonly image: ImageValue
 }
 
-/** Pixels of a picture that are its own transparency. */
+/** Share of pixels that are mostly transparent. */
 function clearShare(image: ImageValue): number {
   let clear = 0
   for (let i = 3; i < image.data.length; i += 4) if (image.data[i]! < 128) clear += 1
@@ -37,13 +40,13 @@ function touchesAllSides({ width, height, data }: Plane): boolean {
   return sides.every((side) => side > 0.3)
 }
 
-/** Whether what the net saw holds together as a person: not a speck, not everything, and seen without much doubt. */
+/** Checks that a detection is plausible as a person: neither a speck nor everything, and of little uncertainty. */
 function isPerson(seen: Plane, mask: Plane): boolean {
   const { area } = measureMask(mask)
   return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
 }
 
-/** Whether what stands out has an outline to cut along. */
+/** Checks that a salient region has a clear outline to cut along. */
 function isThing({ mask, doubt, outline, anywhere }: Salient): boolean {
   const { area } = measureMask(mask)
   return area > 0.03 && area < 0.72 && doubt < 0.9 && outline > 0.2 && outline > 1.5 * anywhere
@@ -62,8 +65,8 @@ async function roughSubject(
 }
 
 /**
- * Cuts out who or what a picture is about: what is not transparent in a picture that has transparent parts, else a person,
- * else what stands out. A picture of which nothing can be told apart stays whole.
+ * Cuts out the main subject: the opaque parts of a picture with transparency, else a person, else the most salient
+ * thing. If none is found, the picture stays whole.
  */
 export async function findSubject(image: ImageValue, signal: AbortSignal): Promise<Subject> {
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }
@@ -74,19 +77,19 @@ export async function findSubject(image: ImageValue, signal: AbortSignal): Promi
   return { kind: rough.kind, image: cutOut(image, matte) }
 }
 
-/** Opaque, whatever little transparency there was: whoever gets it can tell that nothing was cut out. */
+/** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */
 function opaque(image: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let i = 3; i < data.length; i += 4) data[i] = 255
   return { ...image, data }
 }
 
-/** Whether a subject is its whole picture: nothing was cut out. */
+/** Tells whether a subject is its whole picture, with nothing cut out. */
 export function isWhole(subject: ImageValue): boolean {
   return clearShare(subject) < 1e-4
 }
 
-/** How much of each pixel a cut-out covers, 0..1. */
+/** Alpha of a cut-out, 0..1. */
 export function alphaOf(subject: ImageValue): Plane {
   return planeOf(subject, (i) => subject.data[i * 4 + 3]! / 255)
 }

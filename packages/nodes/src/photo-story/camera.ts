@@ -1,6 +1,6 @@
 import type { Point } from './saliency.ts'
 
-/** A window of the scene: its centre and size as shares of the scene's width and height. */
+/** Window of the scene: its centre and size as shares of the scene's width and height. */
 export interface View {
   readonly x: number
   readonly y: number
@@ -18,7 +18,7 @@ const tightest = 1 / 1.18
 
 const between = (low: number, high: number, share: number) => low + (high - low) * share
 
-/** Keeps a view inside the scene. */
+/** Clamps a view to the scene. */
 function inside(view: View): View {
   const half = view.size / 2
   const hold = (at: number) => Math.min(1 - half, Math.max(half, at))
@@ -26,8 +26,8 @@ function inside(view: View): View {
 }
 
 /**
- * A Ken Burns move for a scene whose subject is at `subject`: in towards it or out from it, in turns, drifting a little
- * to a side that the seed decides. `calm` scenes (photos shown whole) are approached less closely.
+ * Plans a Ken Burns move for a scene with its subject at `subject`: alternately towards it and away from it, drifting
+ * slightly in a random direction. `calm` scenes (photos shown whole) are approached less closely.
  */
 export function planCamera(
   subject: Point,
@@ -48,15 +48,15 @@ export function planCamera(
   return inwards ? { from: far, to: near } : { from: near, to: far }
 }
 
-/** Eases in and out, yet never stands still: a move that stops under a dissolve looks like a fault. */
+/** Eases in and out without ever stopping: a move that stops during a dissolve looks like a fault. */
 const ease = (t: number) => 0.45 * t + 0.55 * t * t * (3 - 2 * t)
 
-/** The view at 0..1 of the move. Sizes change by equal factors in equal steps, as a steady zoom does. */
+/** View at 0..1 of the move. The size changes by equal factors in equal steps, as in a steady zoom. */
 export function viewAt(path: CameraPath, t: number): View {
   const share = ease(t)
   const size = path.from.size * (path.to.size / path.from.size) ** share
   const span = path.to.size - path.from.size
-  // Tie the position to the size, so that the fixed point of the zoom does not wander.
+  // Ties the position to the size, so that the zoom's fixed point does not drift.
   const moved = Math.abs(span) < 1e-6 ? share : (size - path.from.size) / span
   return {
     x: between(path.from.x, path.to.x, moved),

@@ -9,13 +9,13 @@ import { type Pace, planTimeline } from './timeline.ts'
 export interface StorySettings extends FilmSettings {
   readonly pace: Pace
   readonly seed: number
-  /** The best that is there unless told. */
+  /** Default: the best encoder available. */
   readonly encoder?: Encoder
 }
 
 /**
- * Makes a film of photos: slow camera moves and dissolves. The middle of each photo's time is kept as a sample, that of
- * the first as the poster. The same input draws the same frames.
+ * Makes a film of photos with slow camera moves and dissolves. The middle frame of each photo is kept as a sample,
+ * that of the first as the poster. Deterministic: the same input gives the same frames.
  */
 export async function tellStory(
   images: readonly ImageValue[],

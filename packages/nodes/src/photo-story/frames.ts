@@ -16,8 +16,8 @@ interface LoadedScene {
 }
 
 /**
- * Draws the frames of a story in the kernels. Two scenes are in memory at a time, the one shown and the one it dissolves
- * into, however many photos there are.
+ * Draws the frames of a story in the kernels. Holds only two scenes in memory, the current one and the one it
+ * dissolves into, however many photos there are.
  */
 export class FrameSource implements Disposable {
   readonly screen: Screen
@@ -40,7 +40,7 @@ export class FrameSource implements Disposable {
     this.#size = story.size
     this.#seed = story.seed
     const { width, height } = story.size
-    // Room for the largest texture: oversize 1.12, rounded up.
+    // Reserves the largest texture: oversize 1.12, rounded up.
     const texture = (width * 1.12 + 4) * (height * 1.12 + 4) * 4
     this.screen = new Screen(this.#session, story.size)
     this.#scratch = this.#session.reserve((bands + 1) * (width * 3.12 + 16) * 16)
@@ -61,7 +61,6 @@ export class FrameSource implements Disposable {
     return loaded
   }
 
-  /** Draws a frame on the screen. */
   async draw(frame: number): Promise<void> {
     const { width, height } = this.#size
     const band = Math.ceil(height / bands)

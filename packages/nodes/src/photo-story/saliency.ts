@@ -1,7 +1,7 @@
 import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 
-/** Shares of the width and height. */
+/** Position as shares of the width and height. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -9,7 +9,7 @@ export interface Point {
 
 const side = 64
 
-/** How likely a colour is skin of any tone: a band of hue and chroma in YCbCr (Chai & Ngan 1999), soft at its borders. */
+/** Likelihood of skin of any tone: a band of hue and chroma in YCbCr (Chai & Ngan 1999) with soft borders. */
 function skin(r: number, g: number, b: number): number {
   const cb = -0.1687 * r - 0.3313 * g + 0.5 * b
   const cr = 0.5 * r - 0.4187 * g - 0.0813 * b
@@ -18,8 +18,8 @@ function skin(r: number, g: number, b: number): number {
 }
 
 /**
- * Where the eye goes: the centroid of local contrast, colourfulness and skin tones, held towards the middle. Rough on
- * purpose; it steers a camera, and a camera that is a little off still looks meant.
+ * Estimates the subject's position: the centroid of local contrast, colourfulness and skin tones, weighted towards
+ * the centre. Rough on purpose: it only steers a camera, and small errors still look intended.
  */
 export async function findSubject(image: ImageValue): Promise<Point> {
   const data = await sharpOf(image)

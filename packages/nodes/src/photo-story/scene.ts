@@ -4,19 +4,22 @@ import { sharpOf } from '../image-codec.ts'
 import sharp, { paintSvg } from '../sharp.ts'
 import { findSubject, type Point } from './saliency.ts'
 
-/** A photo laid out for the camera: opaque RGBA, a little larger than the frame. */
+/** A photo laid out for the camera: opaque RGBA, slightly larger than the frame. */
 export interface Scene {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
   readonly subject: Point
-  /** The photo is shown whole on a blurred ground. */
+  /** True if the photo is shown whole on a blurred background. */
   readonly whole: boolean
 }
 
-/** Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so neither is far from 1 : 1. */
+/**
+ * Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so that both are close to 1 :
+ * 1.
+ */
 const oversize = 1.12
-/** A photo is cropped to the frame's shape while this much of it stays. */
+/** Minimum share of the photo that a crop must keep; otherwise the photo is shown whole. */
 const cropLimit = 0.62
 const canvas = { r: 244, g: 238, b: 230 }
 
@@ -25,7 +28,7 @@ const sharp3 = (data: Buffer, width: number, height: number) =>
 
 const even = (value: number) => Math.round(value / 2) * 2
 
-/** The part of a photo, in its pixels, that has the frame's shape and keeps the subject. */
+/** Crop of the frame's shape that keeps the subject, in pixels of the photo. */
 export function cropWindow(image: Size, frame: Size, subject: Point) {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
@@ -73,7 +76,7 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
     .toBuffer()
-  // Blurred small and enlarged: the same look as a huge blur at full size, for a hundredth of the work.
+  // Blurs a small copy and enlarges it: the same look as a huge blur at full size, at a hundredth of the cost.
   const smallWidth = Math.max(8, Math.round(size.width / 8))
   const smallHeight = Math.max(8, Math.round(size.height / 8))
   const shadow = await paintSvg(
@@ -103,7 +106,7 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
 }
 
 /**
- * Lays a photo out for a frame: cropped around its subject when little is lost, else whole, over a blurred and dimmed
+ * Lays a photo out for a frame: cropped around its subject if little is lost, else whole, over a blurred and dimmed
  * enlargement of itself.
  */
 export async function makeScene(image: ImageValue, frame: Size): Promise<Scene> {

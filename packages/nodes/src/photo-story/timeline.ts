@@ -1,11 +1,11 @@
 export type Pace = 'calm' | 'steady' | 'lively'
 
-/** Seconds of film for each photo. */
+/** Seconds of film per photo. */
 const secondsPerPhoto: Readonly<Record<Pace, number>> = { calm: 4, steady: 3, lively: 2 }
 const dissolveSeconds = 0.7
 const fadeSeconds = 0.5
 
-/** A photo's time on screen, in frames, its dissolves included. */
+/** Time of a photo on screen, in frames, including its dissolves. */
 export interface Shot {
   readonly photo: number
   readonly first: number
@@ -15,14 +15,15 @@ export interface Shot {
 export interface Timeline {
   readonly frames: number
   readonly shots: readonly Shot[]
-  /** Frames of a dissolve, and of the fades from and to black. */
+  /** Length in frames of a dissolve, and of the fades from and to black. */
   readonly dissolve: number
   readonly fade: number
 }
 
 /**
- * Who is on screen when. The film lasts photos × seconds of the pace (calm 4, steady 3, lively 2), a single photo as
- * long as two: three photos at steady are 9 seconds. Every shot gets the same share; dissolves are centred on the cuts.
+ * Plans when each photo is on screen. The film lasts photos × seconds of the pace (calm 4, steady 3, lively 2), a
+ * single photo as long as two: three photos at steady take 9 seconds. All shots get equal time; dissolves are centred
+ * on the cuts.
  */
 export function planTimeline(photos: number, pace: Pace, fps: number): Timeline {
   const frames = Math.max(2, photos) * secondsPerPhoto[pace] * fps
@@ -38,7 +39,7 @@ export function planTimeline(photos: number, pace: Pace, fps: number): Timeline 
 
 const smooth = (x: number) => x * x * (3 - 2 * x)
 
-/** What is drawn in a frame: one shot, or two while they dissolve; `share` is the later one's part. */
+/** Shots drawn in a frame: one, or two during a dissolve; `share` is the opacity of each over the previous one. */
 export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Shot; share: number }[] {
   const visible = timeline.shots.filter((shot) => frame >= shot.first && frame < shot.end)
   return visible.map((shot, index) => ({
@@ -47,7 +48,10 @@ export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Sho
   }))
 }
 
-/** 0 is black, 1 the full picture. The first and the last frame are not quite black, so that a still of them shows something. */
+/**
+ * Brightness: 0 is black, 1 the full picture. The first and last frames are not quite black, so that a still of them
+ * shows something.
+ */
 export function lightAt(timeline: Timeline, frame: number): number {
   const fromStart = (frame + 1) / (timeline.fade + 1)
   const fromEnd = (timeline.frames - frame) / (timeline.fade + 1)

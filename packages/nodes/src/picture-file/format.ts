@@ -6,9 +6,9 @@ const starts: readonly (readonly [PictureFormat, string])[] = [
   ['gif', 'GIF87a'],
   ['gif', 'GIF89a'],
 ]
-/** TIFF, BMP, JPEG XL, JPEG 2000 and Photoshop's. */
+/** Magic bytes of TIFF, BMP, JPEG XL, JPEG 2000 and Photoshop files. */
 const otherStarts = [...['II*\0', 'MM\0*', 'BM', '\xff\x0a', '8BPS'], ...['\0\0\0\x0cJXL ', '\0\0\0\x0cjP  ']]
-/** SVG, with whatever stands before its first element. */
+/** SVG, with or without a byte order mark, XML declaration or doctype. */
 const drawing = /^(\xef\xbb\xbf)?\s*<(svg|\?xml|!DOCTYPE svg)/i
 const otherBrands: ReadonlySet<string> = new Set([
   'heic',
@@ -23,8 +23,8 @@ const otherBrands: ReadonlySet<string> = new Set([
 const startBytes = 512
 
 /**
- * The format by a file's first bytes, before any library has a look; `other` for pictures that are not taken (HEIC, TIFF, SVG and the like),
- * undefined for what is no picture.
+ * Detects the format by a file's first bytes, before any library parses it. `other` stands for unsupported pictures
+ * (HEIC, TIFF, SVG and the like), undefined for files that are no picture.
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | 'other' | undefined {
   const length = Math.min(bytes.length, startBytes)
@@ -36,7 +36,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | 'other' | unde
   return drawing.test(start) || otherStarts.some((text) => start.startsWith(text)) ? 'other' : undefined
 }
 
-/** The first box names the brands that a file is of, four letters each. */
+/** Reads the brands that the first box lists, four letters each. */
 function formatOfBoxes(start: string): 'avif' | 'other' | undefined {
   const length = Buffer.from(start.slice(0, 4), 'latin1').readUInt32BE()
   const brands = [start.slice(8, 12)]

@@ -1,9 +1,12 @@
 import type { PictureFormat } from './format.ts'
 
-/** Reading one frame, a decoder goes through all that stand before it: beyond this, a small file takes minutes. */
+/**
+ * Maximum number of frames. To read one frame, a decoder processes all earlier ones, so a small file with more frames
+ * could take minutes.
+ */
 export const maxFrames = 1000
 
-/** The frames of an animation, counted from one block of the file to the next; no more than one past `most`. */
+/** Counts the frames of an animation by walking the file's blocks, without decoding; stops at one past `most`. */
 export function countFrames(bytes: Uint8Array, format: PictureFormat, most = maxFrames): number {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const frames = format === 'webp' ? framesOfWebp(data) : format === 'gif' ? framesOfGif(data) : []
@@ -39,7 +42,7 @@ function colours(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0
 }
 
-/** Behind a chain of blocks, each with its length before it. */
+/** Offset after a chain of length-prefixed blocks. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!

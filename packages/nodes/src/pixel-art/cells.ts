@@ -5,23 +5,26 @@ import { sharpOf } from '../image-codec.ts'
 import { KernelSession } from '../kernels/session.ts'
 import { pad } from '../oil-painting/surface.ts'
 
-/** The grid of a picture: cells across and down, and how many pixels of the result each has. */
+/** Grid of a picture: cells across and down, and pixels of the result per cell side. */
 export interface Grid {
   readonly columns: number
   readonly rows: number
   readonly side: number
 }
 
-/** One colour for each cell: L, a, b, alpha 0..1. */
+/** One colour per cell: L, a, b, alpha 0..1. */
 export interface Cells extends Grid {
   readonly values: Float32Array
 }
 
-/** Pixels of the working picture in a cell, each way. */
+/** Pixels of the working picture per cell, in each direction. */
 const samples = 5
 const [smallest, largest] = [1024, 2048]
 
-/** `pixels` cells along the longer side, no more than the picture has pixels; the result is 1024 to 2048 px long. */
+/**
+ * Plans `pixels` cells along the longer side, limited by the picture's own pixels. The longer side of the result is
+ * 1024 to 2048 px.
+ */
 export function planGrid({ width, height }: { width: number; height: number }, pixels: number): Grid {
   const longest = Math.max(width, height)
   const cells = Math.min(pixels, Math.max(8, longest))
@@ -30,7 +33,7 @@ export function planGrid({ width, height }: { width: number; height: number }, p
   return { columns: count(width), rows: count(height), side }
 }
 
-/** The working picture's Oklab, calmed along its edges and with its outlines pressed darker. */
+/** Oklab values of the working picture, smoothed along its edges and with its outlines darkened. */
 async function simplifiedLab(image: ImageValue, outline: number, signal: AbortSignal): Promise<Float32Array> {
   const { width, height } = image
   using session = new KernelSession(signal)
@@ -56,7 +59,7 @@ async function simplifiedLab(image: ImageValue, outline: number, signal: AbortSi
   return values
 }
 
-/** Mean of every cell. */
+/** Mean colour of every cell. */
 function cellMeans(values: Float32Array, { columns, rows }: Grid): Float32Array {
   const means = new Float32Array(columns * rows * 3)
   const width = columns * samples
@@ -67,7 +70,7 @@ function cellMeans(values: Float32Array, { columns, rows }: Grid): Float32Array 
   return means
 }
 
-/** Mean of a cell and the eight around it. */
+/** Mean colour of a cell and its neighbours. */
 function aroundOf(means: Float32Array, { columns, rows }: Grid, column: number, row: number): number[] {
   const sum = [0, 0, 0]
   let count = 0
@@ -81,8 +84,8 @@ function aroundOf(means: Float32Array, { columns, rows }: Grid, column: number, 
 }
 
 /**
- * One colour for each cell, in which what differs from its surroundings weighs more: eyes and outlines stay (rapid,
- * detail-preserving image downscaling, Weber et al. 2016).
+ * Downscales to one colour per cell. Pixels that differ from their surroundings weigh more, so that eyes and outlines
+ * survive (rapid, detail-preserving image downscaling, Weber et al. 2016).
  */
 export async function cutCells(
   image: ImageValue,

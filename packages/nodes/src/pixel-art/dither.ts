@@ -6,10 +6,10 @@ import type { PixelPalette } from './palettes.ts'
 
 export type Dither = (typeof ditherNames)[number]
 
-/** Index matrix of 4 × 4 (Bayer 1973). */
+/** Threshold matrix of 4 × 4 for ordered dithering (Bayer 1973). */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-/** A palette's colours in the space in which they are compared: lightness, and hue weighed. */
+/** Palette colours in the space where they are compared: lightness, and chroma weighted. */
 function spaceOf({ colours, chroma }: PixelPalette): readonly Lab[] {
   return colours.map(([l, a, b]) => [l, a * chroma, b * chroma] as const)
 }
@@ -30,14 +30,16 @@ function nearest(space: readonly Lab[], colour: Lab): number {
   return best
 }
 
-/** How much a mixture is charged for the difference of its two colours: rough patterns are worse than a small error. */
+/** Cost of mixing two distant colours: a rough pattern is worse than a small colour error. */
 const roughness = 0.2
-/** Colours of a large palette that are further apart are not mixed: a red dot in a cheek is no shade of it. */
+/**
+ * Colours of a large palette that are farther apart than this are not mixed: a red dot in a cheek is no shade of it.
+ */
 const farApart = 0.16
-/** Shares below this stay flat: lone pixels look like dirt. */
+/** Shares below this give a flat colour: isolated pixels look like dirt. */
 const leastShare = 0.2
 
-/** The palette's colour nearest to a colour, and the one to mix in, with its share of up to a half. */
+/** Palette colour nearest to a colour, the colour to dither it with, and that colour's share of up to a half. */
 function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, other: number, share: number] {
   const main = nearest(space, colour)
   const from = space[main]!
@@ -80,7 +82,10 @@ function patterned(
   })
 }
 
-/** Error diffusion (Floyd & Steinberg 1976), to and fro, with a little less than the whole error: less noise in flat parts. */
+/**
+ * Error diffusion (Floyd & Steinberg 1976), serpentine. It diffuses slightly less than the whole error, which reduces
+ * noise in flat areas.
+ */
 function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
   const space = spaceOf(palette)
@@ -108,7 +113,10 @@ function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
   return out
 }
 
-/** Without a pattern, a cell unlike all eight around it takes the colour that most of them have, unless it is a highlight or an eye. */
+/**
+ * Quantizes without dithering. A cell unlike all eight neighbours takes their most common colour, unless it differs
+ * strongly, like a highlight or an eye.
+ */
 function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
   const space = spaceOf(palette)
@@ -125,7 +133,7 @@ function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   })
 }
 
-/** The palette's index of every cell. */
+/** Palette index of every cell. */
 export function paletteIndexes(cells: Cells, palette: PixelPalette, dither: Dither): Uint8Array {
   switch (dither) {
     case 'none':

@@ -10,10 +10,10 @@ import { type Dither, paletteIndexes } from './dither.ts'
 import { type PixelPalette, pixelPalettes } from './palettes.ts'
 
 export interface PixelSettings {
-  /** Cells along the longer side. */
+  /** Number of cells along the longer side. */
   readonly pixels: number
   readonly palette: (typeof pixelPaletteNames)[number]
-  /** Of a palette that is the picture's own. */
+  /** Size of a palette derived from the picture. */
   readonly colours: number
   readonly dither: Dither
   /** 0..1 */
@@ -22,7 +22,7 @@ export interface PixelSettings {
 
 const ownChroma = 1.3
 
-/** The picture's own colours: those that stand for many, a little stronger. */
+/** Palette of the picture's own dominant colours, to be compared with more weight on chroma. */
 function ownPalette({ values }: Cells, count: number): PixelPalette {
   const seen = Array.from({ length: values.length / 4 }, (_, i) => i).filter((i) => values[i * 4 + 3]! >= 0.5)
   const points = new Float32Array(seen.length * 3)
@@ -31,7 +31,7 @@ function ownPalette({ values }: Cells, count: number): PixelPalette {
   return { colours: clusters.map(({ centre }) => centre), chroma: ownChroma }
 }
 
-/** Spreads the lightness over what the palette has, and lifts the colours: few cells have to say much. */
+/** Stretches the lightness to the palette's range and raises the chroma: few cells must carry the picture. */
 function gradeCells(cells: Cells, settings: PixelSettings): Cells {
   const [low, high] = lightnessAt(cells.values, [0.01, 0.99])
   const own = settings.palette === 'picture'
@@ -49,7 +49,7 @@ function gradeCells(cells: Cells, settings: PixelSettings): Cells {
   return { ...cells, values }
 }
 
-/** Draws every cell as a square of whole pixels. Cells that are mostly transparent stay so. */
+/** Draws every cell as a square of whole pixels. Mostly transparent cells stay transparent. */
 function drawCells(cells: Cells, indexes: Uint8Array, colours: readonly Lab[]): ImageValue {
   const { columns, rows, side } = cells
   const [width, height] = [columns * side, rows * side]
@@ -69,7 +69,7 @@ function drawCells(cells: Cells, indexes: Uint8Array, colours: readonly Lab[]): 
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data.buffer) }
 }
 
-/** Draws a picture in few large pixels of few colours. Transparency stays, hard-edged. */
+/** Draws a picture as pixel art, with large pixels and few colours. Transparency is kept, hard-edged. */
 export async function pixelate(
   image: ImageValue,
   settings: PixelSettings,

@@ -22,7 +22,7 @@ const settings: PixelSettings = {
 const draw = (image: ImageValue, change: Partial<PixelSettings> = {}) =>
   pixelate(image, { ...settings, ...change }, { signal: new AbortController().signal })
 
-/** Every colour of a picture, as one number each. */
+/** Set of a picture's colours, each as a 32-bit number. */
 const coloursOf = ({ data }: ImageValue) => new Set(new Uint32Array(data.buffer))
 
 test('the same input gives the same pixels, on one thread and on two', async () => {
@@ -63,7 +63,7 @@ test('named palettes give their own colours only, all of them', async () => {
   }
 })
 
-/** A grey between two of the palette, on 24 × 24 cells. */
+/** Grey between the two of the palette, on 24 × 24 cells. */
 const between: Cells = {
   ...{ columns: 24, rows: 24, side: 1 },
   values: Float32Array.from({ length: 24 * 24 * 4 }, (_, i) => [0.45, 0, 0, 1][i % 4]!),

@@ -12,12 +12,12 @@ import { type InkSetName, type Scheme, schemesOf } from './palettes.ts'
 import { cutPlates, type Plates } from './plates.ts'
 
 export interface PopSettings {
-  /** Along each side: 1, 2 or 3. */
+  /** Panels along each side: 1, 2 or 3. */
   readonly grid: number
   readonly palette: InkSetName
   /** 0..1 */
   readonly keyInk: number
-  /** 0..1: inks off their place, uneven and missing. */
+  /** 0..1: misregistration, unevenness and gaps of the inks. */
   readonly misprint: number
   readonly seed: number
 }
@@ -25,7 +25,7 @@ export interface PopSettings {
 interface Sheet {
   readonly width: number
   readonly height: number
-  /** White between the panels and around them. */
+  /** White gap between and around the panels, in pixels. */
   readonly gap: number
   readonly panel: { readonly width: number; readonly height: number }
 }
@@ -33,7 +33,7 @@ interface Sheet {
 const paper = [250, 246, 237] as const
 const previewSide = 480
 
-/** A sheet in the picture's shape. Small pictures become larger: flat ink has no pixels to hide. */
+/** Plans a sheet of the picture's shape. Small pictures are enlarged: flat inks show no pixels. */
 export function planSheet(image: { width: number; height: number }, grid: number, side: number): Sheet {
   const zoom = side / Math.max(image.width, image.height)
   const gap = grid === 1 ? 0 : Math.max(1, Math.round(side * 0.011))
@@ -43,12 +43,15 @@ export function planSheet(image: { width: number; height: number }, grid: number
   return { panel, gap, width: whole(panel.width), height: whole(panel.height) }
 }
 
-/** Longer side of the sheet, in pixels: 1280 to 2048, but no more than eight times what there is to print. */
+/**
+ * Longer side of the sheet in pixels, at most 2048. Pictures below 1280 are enlarged to it, but at most eightfold
+ * unless that is below 512.
+ */
 function sheetSide(longest: number): number {
   return Math.min(2048, Math.max(longest, 512, Math.min(1280, 8 * longest)))
 }
 
-/** The picture at the size of a panel, transparent parts white. */
+/** Picture at the size of a panel, with transparent parts white. */
 async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<ImageValue> {
   const { data } = await sharpOf(image)
     .flatten({ background: '#ffffff' })
@@ -59,7 +62,7 @@ async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<Im
   return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
 }
 
-/** What `printPanel` takes: inks in linear light, their offsets, and the look of the key. */
+/** Parameters of `printPanel`: inks in linear light, their offsets, and the look of the key ink. */
 function jobOf(scheme: Scheme, plates: Plates, size: Sheet['panel'], misprint: number, random: () => number) {
   const side = Math.sqrt(size.width * size.height)
   const job = new Float32Array(40)
@@ -88,7 +91,7 @@ function jobOf(scheme: Scheme, plates: Plates, size: Sheet['panel'], misprint: n
   return job
 }
 
-/** Screen prints of one picture, panel by panel in other inks, on a sheet of `side` pixels. */
+/** Screen-prints a picture panel by panel in different inks, on a sheet of `side` pixels. */
 export async function printSheet(
   image: ImageValue,
   settings: PopSettings & { readonly side: number },

@@ -8,18 +8,21 @@ interface Points {
 }
 
 export interface GroundRegion {
-  /** The ground first, then from light to dark. */
+  /** Colours of the background first, then from light to dark. */
   readonly centres: readonly Lab[]
-  /** For each centre whether the ground takes it in: it is much like the ground, and on the border too. */
+  /** For each colour, whether it counts as background: similar to the background's colour, and also on the border. */
   readonly merged: readonly boolean[]
-  /** 1 for pixels from which one gets to the border without leaving the ground. */
+  /** 1 for pixels connected to the border through background pixels. */
   readonly mask: number[]
 }
 
-/** Share of the border that a colour has to have, and how far from the ground's colour it may be, to belong to it. */
+/**
+ * Minimum share of the border for a colour to count as background, and its maximum distance from the background's
+ * colour.
+ */
 const leastRim = 0.06
 const mostApart = 0.14
-/** Change of colour from one pixel to the next but one that ends it. */
+/** Colour difference across a pixel's neighbours from which on the background ends there. */
 const mostStep = 0.045
 
 function distance(one: Lab, other: ArrayLike<number>, at = 0): number {
@@ -34,14 +37,14 @@ function nearest(centres: readonly Lab[], points: Float32Array, at: number): num
   return best
 }
 
-/** The border without its lower side: there stands what is shown, not what is behind it. */
+/** Border pixels without the lower edge, where the subject usually stands. */
 function rimOf(width: number, height: number): number[] {
   const top = Array.from({ length: width }, (_, x) => x)
   const sides = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]).flat()
   return [...top, ...sides]
 }
 
-/** Every pixel that can be reached from `start` over pixels that are `open`. */
+/** Flood fill over `open` pixels from `start`. */
 function flood(open: Uint8Array, start: readonly number[], width: number): number[] {
   const mask = Array.from(open, () => 0)
   const waiting = start.filter((i) => open[i] === 1)
@@ -55,7 +58,7 @@ function flood(open: Uint8Array, start: readonly number[], width: number): numbe
   return mask
 }
 
-/** The middle of the picture: what is shown there is rarely behind something. */
+/** Pixels in the middle of the picture, which rarely belong to the background. */
 function middleOf(width: number, height: number): number[] {
   const all = Array.from({ length: width * height }, (_, i) => i)
   return all.filter((i) => {
@@ -65,14 +68,14 @@ function middleOf(width: number, height: number): number[] {
   })
 }
 
-/** Share of each centre in some of the pixels. */
+/** Share of each label among the given pixels. */
 function sharesOf(labels: Uint8Array, places: readonly number[], count: number): number[] {
   const shares = Array.from({ length: count }, () => 0)
   for (const i of places) shares[labels[i]!]! += 1 / places.length
   return shares
 }
 
-/** Whether the colour changes little around a pixel: an edge stops the ground. */
+/** Tells whether the colour changes little around a pixel; edges limit the background. */
 function isCalm({ points, width, height }: Points, i: number): boolean {
   const x = i % width
   const left = x > 0 ? i - 1 : i
@@ -83,7 +86,7 @@ function isCalm({ points, width, height }: Points, i: number): boolean {
   return Math.hypot(distance(at(left), at(right)), distance(at(up), at(down))) < mostStep
 }
 
-/** Pixels of `mask`, grown by one over those that are `open`. */
+/** Dilates `mask` by one pixel, within `open`. */
 function grow(mask: readonly number[], open: Uint8Array, width: number): number[] {
   return mask.map((value, i) => {
     if (value === 1 || open[i] === 0) return value
@@ -91,7 +94,7 @@ function grow(mask: readonly number[], open: Uint8Array, width: number): number[
   })
 }
 
-/** Finds what is behind everything: the colours of the border rather than of the middle, as far as they reach in. */
+/** Finds the background: colours that dominate the border rather than the middle, as far as they reach inwards. */
 export function findGround(picture: Points, found: readonly Lab[]): GroundRegion {
   const { points, width, height } = picture
   const labels = Uint8Array.from({ length: width * height }, (_, i) => nearest(found, points, i * 3))

@@ -13,13 +13,13 @@ import {
 import type { KernelSession } from '../kernels/session.ts'
 import { findGround } from './ground.ts'
 
-/** What every panel is printed from: where each ink goes, and the tones that the key follows. */
+/** Plates shared by all panels: where each ink goes, and the tones that the key follows. */
 export interface Plates {
   readonly cover: PlaneRef
   readonly tones: PlaneRef
-  /** Below it the key is solid. */
+  /** Tone below which the key is solid. */
   readonly solid: number
-  /** Above it there are no dots. */
+  /** Tone above which the key has no dots. */
   readonly dotEnd: number
 }
 
@@ -27,13 +27,16 @@ const inkCount = 5
 const sampleSide = 160
 
 interface Found {
-  /** First the ground, which most of the border shows, then from light to dark. The fourth number: 1 for parts of the ground. */
+  /**
+   * Background first, which dominates the border, then from light to dark. The fourth number is 1 for parts of the
+   * background.
+   */
   readonly centres: Float32Array
-  /** 1 where the ground reaches from the border, else 0; blurred a little. */
+  /** 1 where the background reaches in from the border, else 0; slightly blurred. */
   readonly ground: SoftPlane
 }
 
-/** Five colours of the picture, and where behind everything its ground lies. */
+/** Finds five colours of the picture and the region of its background. */
 async function findColours(session: KernelSession, plane: PlaneRef): Promise<Found> {
   let small = plane
   let shift = 0
@@ -63,7 +66,7 @@ async function findColours(session: KernelSession, plane: PlaneRef): Promise<Fou
 
 const softArgs = (plane: SoftPlane) => [plane.at, plane.width, plane.height, plane.shift]
 
-/** Cuts the plates of a picture. `keyInk` 0..1: how much of it the key covers. */
+/** Cuts the plates of a picture. `keyInk`, 0..1, is how much of it the key covers. */
 export async function cutPlates(session: KernelSession, image: ImageValue, keyInk: number): Promise<Plates> {
   const { width, height } = image
   const side = Math.sqrt(width * height)
@@ -72,7 +75,7 @@ export async function cutPlates(session: KernelSession, image: ImageValue, keyIn
   const near = await softenPlane(session, plane, side / 60)
   const far = await softenPlane(session, plane, side / 14)
   const [low, high] = lightnessAt(session.floats(near.at, near.width * near.height * 4), [0.005, 0.995])
-  // The colours are told apart on a calm picture, so that skin does not fall into islands.
+  // Inks are assigned on a blurred picture, so that skin does not break up into islands.
   const calm = reservePlane(session, width, height)
   session.floats(calm.at, width * height * 4).set(session.floats(plane.at, width * height * 4))
   await blurPlane(session, calm, Math.max(0.6, side / 260))
@@ -85,7 +88,7 @@ export async function cutPlates(session: KernelSession, image: ImageValue, keyIn
   const sheets = [session.place(centres)]
   const range = Math.max(0.2, high! - low!)
   const soft = [...softArgs(near), ...softArgs(far), ...softArgs(ground), low!, 1 / range]
-  // Tones come from the sharp picture, inks from the calm one: the kernel runs once for each.
+  // Tones come from the sharp picture and inks from the blurred one, so the kernel runs once for each.
   await session.run('splitInks', height, [plane.at, width, ...sheets, spare.at, tones.at, ...soft, 2.2, 0.45])
   await session.run('splitInks', height, [calm.at, width, ...sheets, shares.at, spare.at, ...soft, 0, 0])
   const sigma = Math.max(0.8, side / 170)

@@ -3,7 +3,7 @@ import { cssOf, lch, mixLab, shadeLab } from '../generate/colour.ts'
 import type { Layout } from './layout.ts'
 import { plantTree } from './trees.ts'
 
-/** Woods along the far shore, or groups of trees on the hills. */
+/** Draws woods along the far shore, or groups of trees on the hills. */
 export function drawDistance(context: SKRSContext2D, layout: Layout): void {
   const { random, width, height, layers, water, noise } = layout
   const round = random() < 0.5
@@ -84,7 +84,7 @@ function boat(context: SKRSContext2D, layout: Layout, top: number): void {
   context.fill()
 }
 
-/** A house on the hills or a boat near the far shore, in two pictures of three. */
+/** Draws a house on the hills or a boat near the far shore, in about two pictures of three. */
 export function drawSubject(context: SKRSContext2D, layout: Layout): void {
   if (layout.random() < 0.35) return
   if (layout.water) boat(context, layout, layout.water.top)
@@ -118,7 +118,7 @@ function grass(context: SKRSContext2D, layout: Layout, edge: (x: number) => numb
   }
 }
 
-/** A bank at our feet, with grass, and a tree or two that frame the view. */
+/** Draws a grassy bank in the foreground, with up to three trees that frame the view. */
 export function drawForeground(context: SKRSContext2D, layout: Layout): void {
   const { random, width, height, mood, noise } = layout
   const left = random() < 0.5

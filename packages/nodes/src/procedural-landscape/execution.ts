@@ -11,7 +11,7 @@ import { planLandscape } from './layout.ts'
 import { skyAt } from './sky.ts'
 import { drawWaterRow } from './water.ts'
 
-/** Mountains, hills or a lake at some hour of the day, from a seed. */
+/** Generates a landscape of mountains with hills or a lake, at an hour of the day, from a seed. */
 export const executeProceduralLandscape: Execution = async (inputs, context) => {
   const size = sizeOf(inputs)
   const { width, height } = size
@@ -30,7 +30,7 @@ export const executeProceduralLandscape: Execution = async (inputs, context) => 
   brush.putImageData(new ImageData(data, width, height), 0, 0)
   drawDistance(brush, layout)
   if (layout.water) {
-    // The lake mirrors what has been drawn so far; what stands in it or before it comes after.
+    // The lake reflects everything drawn so far, so things in or before it are drawn later.
     const shore = brush.getImageData(0, 0, width, height)
     await eachRow({ from: landEnd, to: height }, context, (y) => drawWaterRow(layout, shore.data, y))
     brush.putImageData(shore, 0, 0)

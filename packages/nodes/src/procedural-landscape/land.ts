@@ -2,7 +2,7 @@ import { type Lab, mixLab } from '../generate/colour.ts'
 import { layered, ridged, step } from '../generate/noise.ts'
 import type { Layer, Layout } from './layout.ts'
 
-/** Slopes that face the light, -1..1: the rise of a ridged noise towards the sun. */
+/** Illumination of a slope, -1..1: the rise of a ridged noise towards the sun. */
 function facing(layout: Layout, layer: Layer, x: number, below: number): number {
   const towards = layout.sun.x > x * layout.width ? 1 : -1
   const u = x * 9 + layer.salt + below * 2.2 * towards
@@ -38,10 +38,10 @@ function hillAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const fields = mood.fields
   const own = fields[layer.field % fields.length]!
   const other = fields[(layer.field + 1 + Math.floor(layer.salt)) % fields.length]!
-  // Fields lie in bands across a hill, with soft borders.
+  // Fields form bands across a hill, with soft borders.
   const band = step(-0.06, 0.1, layered(noise, u * 2.4 + layer.salt * 1.7, below * 15, 2) + 0.1)
   let colour = mixLab(other, own, band)
-  // Furrows run towards the eye and fan out.
+  // Furrows fan out towards the viewer.
   const fan = (u - 0.5) / (0.25 + below * 3 + (1 - layer.depth))
   const furrow = Math.sin(fan * (150 + layer.salt) + layer.salt + tone * 2.5)
   const tuft = layered(noise, u * 46 * (1.6 - layer.depth), below * 150 * (1.6 - layer.depth), 2)
@@ -57,7 +57,7 @@ function hillAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   return mixLab(colour, mood.haze, Math.min(0.85, mist))
 }
 
-/** The colour of the land at a pixel, or null where the sky is. */
+/** Colour of the land at a pixel, or null for sky. */
 export function landAt(layout: Layout, x: number, y: number): Lab | null {
   for (let i = layout.layers.length - 1; i >= 0; i--) {
     const layer = layout.layers[i]!

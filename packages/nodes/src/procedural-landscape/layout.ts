@@ -4,11 +4,11 @@ import { type Mood, moods } from './moods.ts'
 
 export interface Layer {
   readonly kind: 'mountain' | 'hill'
-  /** Height of its upper edge, in pixels from the top, for each column. */
+  /** y of its upper edge for each column, in pixels from the top. */
   readonly ridge: Float32Array
-  /** 0 is at the horizon, 1 at our feet. */
+  /** 0 at the horizon, 1 at the viewer. */
   readonly depth: number
-  /** Colour of a hill, an index into the mood's fields. */
+  /** Index into the mood's fields; modulo their number. */
   readonly field: number
   readonly salt: number
 }
@@ -21,10 +21,10 @@ export interface Layout {
   readonly random: () => number
   /** In pixels from the top. */
   readonly horizon: number
-  /** Where the water begins and ends; null without water. */
+  /** Rows where the water begins and ends, in pixels from the top; null without water. */
   readonly water: { readonly top: number; readonly bottom: number } | null
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number }
-  /** From far to near. */
+  /** Ordered from far to near. */
   readonly layers: readonly Layer[]
   readonly cloudiness: number
 }
@@ -58,7 +58,7 @@ function hillRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array
   })
 }
 
-/** The mood by its name; `any` draws one. */
+/** Mood by name; an unknown name such as `any` picks a random one. */
 export function moodOf(name: string, random: () => number): Mood {
   const names = Object.keys(moods) as (keyof typeof moods)[]
   const drawn = names[Math.floor(random() * names.length)]!
@@ -66,7 +66,7 @@ export function moodOf(name: string, random: () => number): Mood {
   return moods[found ?? drawn]
 }
 
-/** Decides everything that the seed decides about the composition. */
+/** Plans the composition from the seed. */
 export function planLandscape(
   size: { width: number; height: number },
   seed: number,

@@ -1,6 +1,6 @@
 import { type Lab, lch } from '../generate/colour.ts'
 
-/** The colours of an hour and season. */
+/** Colours of an hour and season. */
 export interface Mood {
   readonly skyTop: Lab
   readonly skyMiddle: Lab
@@ -8,7 +8,7 @@ export interface Mood {
   readonly sun: Lab
   readonly cloudLit: Lab
   readonly cloudShade: Lab
-  /** What distance turns everything into. */
+  /** Colour that distant things fade to. */
   readonly haze: Lab
   readonly rock: Lab
   readonly rockLit: Lab
@@ -17,11 +17,11 @@ export interface Mood {
   readonly trees: readonly Lab[]
   readonly ground: Lab
   readonly water: Lab
-  /** Height of the sun or moon above the horizon, share of the sky. */
+  /** Range of the height of the sun or moon above the horizon, as a share of the sky. */
   readonly sunHeight: readonly [number, number]
   readonly sunSize: number
   readonly glow: number
-  /** How soon the haze takes over, 0..1. */
+  /** How quickly the haze takes over with distance, 0..1. */
   readonly thickness: number
   readonly stars: boolean
   readonly snow: boolean

@@ -2,7 +2,7 @@ import { type Lab, mixLab } from '../generate/colour.ts'
 import { layered, step } from '../generate/noise.ts'
 import type { Layout } from './layout.ts'
 
-/** A hash of a grid cell, 0..1, for stars. */
+/** Hash of a grid cell, 0..1, that places the stars. */
 function cellHash(x: number, y: number): number {
   let bits = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1)
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
@@ -28,7 +28,7 @@ function withClouds(
   place: { x: number; y: number; up: number; glow: number },
 ): Lab {
   const { noise, mood, cloudiness } = layout
-  // Clouds come closer together towards the horizon, as a flat deck of them does.
+  // Clouds get denser towards the horizon, as in the perspective of a flat layer.
   const depth = 1 / (place.up + 0.16)
   const u = (place.x - 0.5) * (1.2 + 0.5 * depth) * 1.5 + 7
   const v = depth * 1.5
@@ -42,7 +42,7 @@ function withClouds(
   return mixLab(base, colour, cover * (0.5 + 0.45 * lit))
 }
 
-/** The sky's colour at a pixel, clouds, sun or moon and stars included. */
+/** Colour of the sky at a pixel, including clouds, sun or moon, and stars. */
 export function skyAt(layout: Layout, x: number, y: number): Lab {
   const { mood, sun, horizon, width, height } = layout
   const up = Math.max(0, 1 - y / horizon)
@@ -53,7 +53,7 @@ export function skyAt(layout: Layout, x: number, y: number): Lab {
   colour = mixLab(colour, mixLab(mood.skyLow, mood.sun, glow), glow * 0.75)
   if (mood.stars) {
     const light = star(layout, x, y, up)
-    // A band of faint light across the night.
+    // Milky Way: a band of faint light.
     const lane = (x / width - 0.5) * 0.8 + (y / height) * 1.4 - 0.35
     const river =
       Math.exp(-lane * lane * 26) *

@@ -8,7 +8,7 @@ interface Place {
   readonly size: number
 }
 
-/** A fir: tiers of hanging boughs, lighter on the side of the sun. */
+/** Draws a fir: tiers of hanging boughs, lighter on the sunny side. */
 function fir(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout): void {
   const { random } = layout
   const { x, y, size } = place
@@ -44,7 +44,7 @@ function fir(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout):
   }
 }
 
-/** A leafy tree: a trunk and a crown of many dabs, dark below and lit on top. */
+/** Draws a leafy tree: a trunk and a crown of many dabs, dark below and lit on top. */
 function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout): void {
   const { random } = layout
   const { x, y, size } = place
@@ -81,7 +81,7 @@ function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout
       const reach = Math.sqrt(random()) * (1.25 - 0.35 * t)
       const dx = Math.cos(angle) * reach
       const dy = Math.sin(angle) * reach
-      // Dark inside and below first, then the lit leaves on top.
+      // Dark dabs inside and below come first, lit leaves on top.
       const light = -0.09 + 0.13 * t - 0.07 * dy + 0.05 * dx * towards - 0.05 * ((clump.y - y) / size + 0.66)
       const radius = clump.size * (0.3 - 0.16 * t) * (0.6 + 0.7 * random()) * fine
       const px = clump.x + (dx - 0.12 * t * -towards) * clump.size
@@ -108,7 +108,7 @@ function brush(
   context.fill()
 }
 
-/** Plants one tree; its colour goes into the haze by `depth`. */
+/** Draws one tree; its colour fades into the haze with distance (`depth` 1 is near). */
 export function plantTree(
   context: SKRSContext2D,
   layout: Layout,
@@ -116,7 +116,7 @@ export function plantTree(
   look: { depth: number; round: boolean },
 ): void {
   const { mood, random } = layout
-  // Firs do not turn red in autumn.
+  // Firs do not turn red in autumn, so reddish colours are left out.
   const colours = look.round ? mood.trees : mood.trees.filter((tree) => tree[1] < 0.06)
   const own = colours[Math.floor(random() * colours.length)]!
   const haze = mood.thickness * (1 - look.depth) ** 1.2

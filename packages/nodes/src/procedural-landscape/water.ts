@@ -2,7 +2,10 @@ import { mixLab, putLab } from '../generate/colour.ts'
 import { layered } from '../generate/noise.ts'
 import type { Layout } from './layout.ts'
 
-/** A row of the lake: what stands above it, mirrored, broken by ripples that grow towards us, and the sun's path. */
+/**
+ * Draws one row of the lake: the reflection of everything above, broken by ripples that grow towards the viewer, and
+ * the sun's glitter path.
+ */
 export function drawWaterRow(layout: Layout, data: Uint8ClampedArray, y: number): void {
   const { water, width, height, noise, mood, sun, horizon } = layout
   if (!water) return

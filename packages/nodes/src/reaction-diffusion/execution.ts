@@ -11,13 +11,13 @@ import { type FinishName, finishes, type PatternName, patternRates } from './pat
 import { drawSurface, margin, type Skin } from './surface.ts'
 
 const previewSide = 400
-/** Cells along the longer side at scale 1: a figure is about a dozen of them wide. */
+/** Cells along the longer side at scale 1; a figure is about a dozen cells wide. */
 const cells = 420
 const steps = 4800
 
-/** The field of cells for a picture: as few as show the pattern, a multiple of four across. */
+/** Size of the simulated field: as few cells as show the pattern, and a width that is a multiple of four. */
 function gridOf({ width, height }: Size, scale: number): Size {
-  // Never finer than the picture.
+  // Never finer than the picture's pixels.
   const share = Math.min(1, cells / scale / Math.max(width, height))
   return {
     width: Math.max(8, 4 * Math.round((width * share) / 4)) + 2 * margin,
@@ -28,7 +28,10 @@ function gridOf({ width, height }: Size, scale: number): Size {
 const drawn = <T extends string>(names: readonly T[], random: () => number) =>
   names[Math.floor(random() * names.length)]!
 
-/** Two substances that feed on each other grow coral, labyrinths or spots (Gray & Scott 1984), shown as a lit relief. */
+/**
+ * Grows coral, labyrinths or spots by reaction and diffusion of two substances (Gray & Scott 1984), shown as a lit
+ * relief.
+ */
 export const executeReactionDiffusion: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const size = sizeOf(inputs)

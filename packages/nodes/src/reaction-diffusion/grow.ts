@@ -4,15 +4,18 @@ import { randomOf } from '../generate/random.ts'
 import type { KernelSession } from '../kernels/session.ts'
 import { type PatternName, patternRates } from './patterns.ts'
 
-/** Substances spread this far a step; 1 is as far as stays stable. */
+/** Diffusion per step; 1 is the largest stable value. */
 const spread = 1
-/** Steps of one call: more would compute more rows twice, fewer would wait more often. */
+/** Steps per kernel call: more would compute more overlapping rows twice, fewer would synchronize more often. */
 const stepsPerCall = 16
 
-/** Where something grows: 1 inside, 0 where the ground stays calm. */
+/** Where the pattern grows: 1 inside, 0 where the ground stays plain. */
 export type Mask = (x: number, y: number) => number
 
-/** An island, a river or everything, by the seed; x and y count from the middle, 1 is half the shorter side. */
+/**
+ * Shape by the seed: an island, a river or everything. x and y are relative to the centre; 1 is half the shorter
+ * side.
+ */
 export function maskOf(seed: number): Mask {
   const random = randomOf(seed ^ 0x243f6a88)
   const noise = noiseOf(seed ^ 0x13198a2e)
@@ -26,7 +29,10 @@ export function maskOf(seed: number): Mask {
   return (x, y) => 1 - step(wide, wide + 0.06, Math.abs(cos * x - sin * y + wobble(x, y)))
 }
 
-/** Feed and kill of every cell: those of the pattern, drifting slowly; where nothing should grow, too much is removed. */
+/**
+ * Feed and kill rates of every cell: those of the pattern with a slow drift. Outside the mask a higher kill rate
+ * prevents growth.
+ */
 function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): Float32Array {
   const { width, height } = size
   const { feed, kill, drift } = patternRates[pattern]
@@ -43,7 +49,7 @@ function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): 
   return rates
 }
 
-/** Substance u everywhere, and drops of v by chance. */
+/** Initial state: substance u everywhere, with random drops of v. */
 function firstField({ width, height }: Size, seed: number): Float32Array {
   const random = randomOf(seed ^ 0x299f31d0)
   const field = new Float32Array(2 * width * height).fill(1, 0, width * height)
@@ -70,7 +76,7 @@ export interface Growth {
   readonly steps: number
 }
 
-/** Lets a pattern grow; answers v, 0..about 0.4. The width must be a multiple of 4. */
+/** Simulates the growth of a pattern and returns v, 0..about 0.4. The width must be a multiple of 4. */
 export async function grow(
   session: KernelSession,
   { size, pattern, seed, steps }: Growth,

@@ -1,8 +1,8 @@
-/** How fast the first substance is fed and the second removed (Pearson 1993; names by what grows). */
+/** Feed rate of the first substance and kill rate of the second (Pearson 1993; named by the resulting pattern). */
 export interface Rates {
   readonly feed: number
   readonly kill: number
-  /** How far both may drift over the picture. */
+  /** Maximum variation of both rates over the picture. */
   readonly drift: number
 }
 
@@ -12,13 +12,13 @@ export const patternRates = {
   spots: { feed: 0.0367, kill: 0.0649, drift: 0.0005 },
   cells: { feed: 0.039, kill: 0.0585, drift: 0.0006 },
   fingerprint: { feed: 0.0367, kill: 0.0602, drift: 0.0007 },
-  // From spots at one end to stripes and holes at the other.
+  // Varies from spots at one end to stripes and holes at the other.
   drift: { feed: 0.038, kill: 0.0606, drift: 0.003 },
 } as const satisfies Readonly<Record<string, Rates>>
 
 export type PatternName = keyof typeof patternRates
 
-/** What the surface is made of: the numbers of the kernel's `look`, without the directions. */
+/** Surface material: the kernel's `look` parameters, without the directions. */
 export interface Finish {
   readonly bump: number
   readonly ambient: number

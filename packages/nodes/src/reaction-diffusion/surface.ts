@@ -7,22 +7,22 @@ import { accents, palettes } from '../generate/palettes.ts'
 import type { KernelSession } from '../kernels/session.ts'
 import { type FinishName, finishes } from './patterns.ts'
 
-/** Cells around what is shown: the field repeats at its borders, and that should not be seen. */
+/** Hidden cells around the visible part: the field wraps at its borders, which should not show. */
 export const margin = 12
 
 export interface Skin {
   readonly palette: PaletteName
   readonly finish: FinishName
-  /** Light figures on a dark ground, or the other way round. */
+  /** True for light figures on a dark ground, false for the reverse. */
   readonly dark: boolean
   readonly seed: number
 }
 
-/** 256 Oklab colours, f32 x 4, by the tone: the ground, the flanks, then along the figures. */
+/** Table of 256 Oklab colours (f32 × 4) by tone: the ground, the flanks, then along the figures. */
 function colourTable({ palette, dark }: Skin): Float32Array {
   const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[palette]
-  // Where a colour stands twice it holds for a while; the accent comes suddenly, or all between would be grey.
+  // A doubled stop holds its colour for a while. The accent follows abruptly, since a blend towards it would be grey.
   const stops = dark
     ? [deep, deep, low, middle, middle, light, pale, accent, accent]
     : [pale, pale, light, middle, middle, low, low, accent, accent]
@@ -31,7 +31,7 @@ function colourTable({ palette, dark }: Skin): Float32Array {
   return table
 }
 
-/** Three passes of a box are nearly a Gauss. */
+/** Three box blurs in each direction approximate a Gaussian. */
 function blurred(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
   let from = plane
   for (let pass = 0; pass < 6; pass++) {
@@ -51,7 +51,7 @@ function blurred(plane: Float32Array, { width, height }: Size, radius: number): 
   return from
 }
 
-/** Height, hollow and tone of every cell, f32 x 4. */
+/** Height, occlusion and tone of every cell, f32 × 4. */
 function fieldOf(v: Float32Array, size: Size, { seed }: Skin): Float32Array {
   const { width, height } = size
   const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
@@ -76,13 +76,13 @@ const unitOf = (x: number, y: number, z: number) => {
 
 export interface Drawing {
   readonly v: Float32Array
-  /** Cells of the field; `margin` of them on every side are not shown. */
+  /** Cells of the field; `margin` of them on every side are hidden. */
   readonly grid: Size
   readonly size: Size
   readonly skin: Skin
 }
 
-/** The field as a lit relief, as large as is wanted. */
+/** Renders the field as a lit relief of any size. */
 export async function drawSurface(
   session: KernelSession,
   { v, grid, size, skin }: Drawing,

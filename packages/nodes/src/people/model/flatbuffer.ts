@@ -1,4 +1,4 @@
-/** A table of a flatbuffer: fields are found by way of a table of offsets (the format's "internals", Google 2014). */
+/** A FlatBuffers table; fields are found through a table of offsets (the format's "internals", Google 2014). */
 export class Table {
   readonly #view: DataView
   readonly #at: number
@@ -8,13 +8,13 @@ export class Table {
     this.#at = at
   }
 
-  /** The root of a file. */
+  /** Root table of a file. */
   static root(bytes: Uint8Array): Table {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     return new Table(view, view.getUint32(0, true))
   }
 
-  /** Address of a field's value; 0 where the file leaves it out. */
+  /** Address of a field's value; 0 if the file omits it. */
   #field(index: number): number {
     const list = this.#at - this.#view.getInt32(this.#at, true)
     const entry = 4 + 2 * index

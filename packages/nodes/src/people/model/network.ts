@@ -1,6 +1,6 @@
 import { Table } from './flatbuffer.ts'
 
-/** Height × width × channels, channels innermost. */
+/** Layout height × width × channels, channels innermost. */
 export interface Tensor {
   readonly height: number
   readonly width: number
@@ -8,12 +8,12 @@ export interface Tensor {
   readonly data: Float32Array
 }
 
-/** One operation: numbers of tensors that it reads and writes, and its weights. */
+/** One operation: ids of the tensors that it reads and writes, and its weights. */
 export interface Step {
   readonly kind: StepKind
   readonly inputs: readonly number[]
   readonly output: number
-  /** Output channels × kernel height × kernel width × input channels; of a depthwise one 1 × kh × kw × channels. */
+  /** Output channels × kernel height × kernel width × input channels; for depthwise 1 × kh × kw × channels. */
   readonly weights?: { readonly shape: readonly number[]; readonly data: Float32Array }
   readonly bias?: Float32Array
   readonly stride: number
@@ -27,7 +27,7 @@ export interface Network {
   readonly height: number
 }
 
-/** Numbers of TensorFlow Lite's schema (v3a). */
+/** Operator codes of TensorFlow Lite's schema (v3a). */
 const kinds = {
   0: 'add',
   1: 'pool',
@@ -66,8 +66,8 @@ function numbersOf(tensor: Table, buffers: readonly Table[]): Float32Array {
 }
 
 /**
- * Reads a TensorFlow Lite file: the operations of its one graph in their order. Knows what person segmenters of MediaPipe
- * are made of (kernels of half floats; strides alike both ways; padding "same"), and refuses anything else.
+ * Reads the operations of a TensorFlow Lite file's single graph, in order. Supports only what MediaPipe's person
+ * segmenters consist of (half-float kernels, equal strides, padding "same") and throws otherwise.
  */
 export function readNetwork(bytes: Uint8Array): Network {
   const root = Table.root(bytes)
@@ -75,7 +75,7 @@ export function readNetwork(bytes: Uint8Array): Network {
   const buffers = root.tables(4)
   const graph = root.tables(2)[0]!
   const tensors = graph.tables(0)
-  /** Tensors of weights, by the number that the operations use for them. */
+  /** Weight tensors by the id that operations use for them. */
   const constants = new Map<number, Table>()
   const steps: Step[] = []
   for (const operation of graph.tables(3)) {

@@ -10,7 +10,7 @@ function each(tensor: Tensor, change: (value: number) => number): Tensor {
 
 export const relu = (tensor: Tensor) => each(tensor, (value) => Math.max(0, value))
 export const sigmoid = (tensor: Tensor) => each(tensor, (value) => 1 / (1 + Math.exp(-value)))
-/** Howard et al. 2019, "Searching for MobileNetV3". */
+/** Hard swish of Howard et al. 2019, "Searching for MobileNetV3". */
 export const hardSwish = (tensor: Tensor) =>
   each(tensor, (value) => (value * Math.min(6, Math.max(0, value + 3))) / 6)
 
@@ -20,14 +20,14 @@ export function add(left: Tensor, right: Tensor): Tensor {
   return out
 }
 
-/** Every pixel times the one pixel of `gates`. */
+/** Multiplies every pixel by the single pixel of `gates`, per channel. */
 export function multiply(tensor: Tensor, gates: Tensor): Tensor {
   const out = like(tensor)
   for (let i = 0; i < out.data.length; i++) out.data[i] = tensor.data[i]! * gates.data[i % tensor.channels]!
   return out
 }
 
-/** The mean of all pixels. */
+/** Global average pooling. */
 export function pool(tensor: Tensor): Tensor {
   const { channels, data } = tensor
   const sums = new Float64Array(channels)
@@ -36,7 +36,7 @@ export function pool(tensor: Tensor): Tensor {
   return { height: 1, width: 1, channels, data: Float32Array.from(sums, (sum) => sum / pixels) }
 }
 
-/** Where a kernel starts before the first pixel: padding "same" puts the odd pixel at the end. */
+/** Leading padding of a kernel: "same" puts the odd pixel at the end. */
 function leadOf(size: number, kernel: number, stride: number): number {
   const out = Math.ceil(size / stride)
   return Math.floor(Math.max(0, (out - 1) * stride + kernel - size) / 2)
@@ -47,7 +47,7 @@ function weightsOf(step: Step) {
   return { shape: step.weights.shape, kernel: step.weights.data, bias: step.bias }
 }
 
-/** Every pixel through one matrix. */
+/** 1 × 1 convolution with stride 1: multiplies every pixel by one matrix. */
 function convolvePoints(tensor: Tensor, step: Step): Tensor {
   const { shape, kernel, bias } = weightsOf(step)
   const [channels, inner] = [shape[0]!, tensor.channels]
@@ -125,7 +125,7 @@ export function depthwise(tensor: Tensor, step: Step): Tensor {
   return { height, width, channels, data }
 }
 
-/** Twice as large, bilinear, pixels taken at their centres. */
+/** Doubles the size, bilinearly, with half-pixel centres. */
 export function double(tensor: Tensor): Tensor {
   const { width, height, channels } = tensor
   const data = new Float32Array(4 * tensor.data.length)
@@ -151,7 +151,7 @@ export function double(tensor: Tensor): Tensor {
   return { height: 2 * height, width: 2 * width, channels, data }
 }
 
-/** Transposed convolution of 2 × 2 with stride 2 and bias: every pixel becomes four. */
+/** Transposed convolution, 2 × 2 with stride 2 and bias: every pixel becomes four. */
 export function unfold(tensor: Tensor, step: Step): Tensor {
   const { shape, kernel, bias } = weightsOf(step)
   const [channels, inner] = [shape[0]!, tensor.channels]
