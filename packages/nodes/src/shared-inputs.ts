@@ -1,6 +1,6 @@
 import type { InputDeclaration } from '@easel/engine'
 
-/** The same seed gives the same pixels. */
+/** Seed of a node: the same seed gives the same pixels. */
 export const seedInput: InputDeclaration = {
   name: 'seed',
   type: 'INT',
@@ -10,10 +10,10 @@ export const seedInput: InputDeclaration = {
   step: 1,
 }
 
-/** Shapes of a picture that is made from nothing; `free` is as wide and as high as it is told. */
+/** Formats of a generated picture; `free` uses `width` and `height`. */
 export const pictureFormats = ['free', 'square', 'portrait', 'landscape', 'phone'] as const
 
-/** Size of a picture that is made from nothing, as `sizeOf` reads it. */
+/** Inputs for the size of a generated picture, as `sizeOf` reads them. */
 export const sizeInputs: readonly InputDeclaration[] = [
   { name: 'format', type: 'CHOICE', default: 'free', choices: pictureFormats },
   { name: 'width', type: 'INT', default: 1600, min: 64, max: 2048, step: 8 },

@@ -6,7 +6,7 @@ const small = { width: 8, height: 8 }
 const toPixels = { limitInputPixels: false, sequentialRead: true } as const
 
 test('a file that takes too long is given up, and the next one is read', async () => {
-  // It would take minutes.
+  // Would take minutes without the time limit.
   const slow = sharp(await hugePng(8000, 8000), toPixels, 1)
     .median(101)
     .raw()

@@ -2,23 +2,23 @@ import library, { type OutputInfo, type Sharp, type SharpInput, type SharpOption
 
 export type { Metadata, OutputInfo, Sharp } from 'sharp'
 
-// Every picture passes once: a cache of operations would only hold memory.
+// Every picture is processed only once: an operation cache would just hold memory.
 library.cache(false)
 
 /**
- * libvips knows dozens of formats by their content, whatever a file is called, and some are programs rather than pictures. These are the ones
- * that Easel takes.
+ * libvips detects dozens of formats by content, whatever the file name, and some of them are programs rather than
+ * pictures. Only these loaders are allowed.
  */
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 library.block({ operation: ['VipsForeignLoad'] })
 library.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) })
 
-/** On the slowest machine the largest picture takes a third of it. */
+/** Timeout in seconds; on the slowest machine the largest picture takes a third of it. */
 const patienceSeconds = 60
 
 /**
- * The library that reads and writes pictures. Import it from here alone: only this module has told it what it may read, and for how long.
- * A file is read for `seconds` at most; pixels of the program's own take as long as they take.
+ * The library that reads and writes pictures. Always import it from here: only this module restricts formats and
+ * time. Reading a file times out after `seconds`; raw pixels of the program itself have no timeout.
  */
 export default function sharp(
   input: SharpInput | SharpInput[],
@@ -29,7 +29,7 @@ export default function sharp(
   return options?.raw ? picture : picture.timeout({ seconds })
 }
 
-/** Whether reading was given up because it took too long. */
+/** Tells whether reading was aborted by the timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout: ')
 }
@@ -37,7 +37,10 @@ export function isTimeout(error: unknown): boolean {
 const svgReader = { operation: ['VipsForeignLoadSvg'] }
 let painting = 0
 
-/** The pixels (RGBA) of a drawing of the program's own. While it is painted, others could be read too. */
+/**
+ * Renders an SVG of the program itself to RGBA. The SVG loader is unblocked process-wide meanwhile, so other SVGs
+ * could be read, too.
+ */
 export async function paintSvg(svg: string): Promise<{ data: Buffer; info: OutputInfo }> {
   painting += 1
   library.unblock(svgReader)

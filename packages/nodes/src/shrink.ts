@@ -1,7 +1,9 @@
 import type { ImageValue } from './execution-types.ts'
 import { sharpOf } from './image-codec.ts'
 
-/** The picture scaled down to `side` pixels at most on its longest side; itself when it is that small already. */
+/**
+ * Scales a picture down to a longest side of at most `side` pixels; returns it unchanged if it is already that small.
+ */
 export async function shrinkImage(image: ImageValue, side: number): Promise<ImageValue> {
   if (Math.max(image.width, image.height) <= side) return image
   const { data, info } = await sharpOf(image)

@@ -2,7 +2,10 @@ import type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 import { isOpaque, sharpOf } from './image-codec.ts'
 import sharp from './sharp.ts'
 
-/** Layout: "EV1\0", u32 length of a JSON head, the head, then the parts one after another. Little-endian. */
+/**
+ * First bytes of a stored value. Layout: "EV1\0", u32 length of a JSON head, the head, then the concatenated parts.
+ * Little-endian.
+ */
 const magic = 0x00315645
 
 interface Head {
@@ -32,7 +35,7 @@ async function partsOf(value: SocketValue): Promise<Uint8Array[]> {
   return [value.bytes, ...(await Promise.all([value.poster, ...value.frames].map(packImage)))]
 }
 
-/** Packs a node's output for the cache: lossless, quick to write and to read. */
+/** Serializes a node's output for the cache: lossless, and fast to write and read. */
 export async function storeValue(value: SocketValue): Promise<Uint8Array> {
   const parts = await partsOf(value)
   const head: Head = { kind: value.kind, parts: parts.map((part) => part.byteLength) }
@@ -56,7 +59,10 @@ function readHead(bytes: Buffer): { head: Head; body: number } {
   return { head, body }
 }
 
-/** The value that `storeValue` packed. @throws Error when the bytes are damaged; the host then computes it again. */
+/**
+ * Restores a value that `storeValue` serialized. @throws Error when the bytes are damaged; the host then recomputes
+ * it.
+ */
 export async function restoreValue(bytes: Uint8Array): Promise<SocketValue> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { head, body } = readHead(buffer)

@@ -1,6 +1,9 @@
 import type { NodeDeclaration } from '@easel/engine'
 
-/** Names the picture that is the graph's result. The host writes the file, so that its label and signature come last. */
+/**
+ * Marks the picture that is the graph's result. The host writes the file itself, so that label and signature come
+ * last.
+ */
 export const saveImage: NodeDeclaration = {
   class_type: 'SaveImage',
   version: 1,

@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/engine'
 
-/** Names the video that is the graph's result. */
+/** Marks the video that is the graph's result. */
 export const saveVideo: NodeDeclaration = {
   class_type: 'SaveVideo',
   version: 1,

@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/engine'
 
-/** Cuts out the person of a picture, or what else it is about; a picture of which nothing can be told apart stays whole. */
+/** Cuts out the person in a picture, or else its main subject; a picture without a distinct subject stays whole. */
 export const segmentPerson: NodeDeclaration = {
   class_type: 'SegmentPerson',
   version: 1,

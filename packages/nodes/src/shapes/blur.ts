@@ -1,7 +1,7 @@
 import { gaussTaps } from '../oil-painting/tables.ts'
 import type { LabPlanes, Size } from './planes.ts'
 
-/** A Gauss of `sigma` pixels; the border repeats. */
+/** Gaussian blur of `sigma` pixels; border pixels repeat. */
 export function blurPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {
   const taps = gaussTaps(sigma)
   const across = new Float32Array(plane.length)
@@ -31,7 +31,7 @@ export function blurPlane(plane: Float32Array, { width, height }: Size, sigma: n
   return out
 }
 
-/** All three planes of colour, blurred. */
+/** Blurs all three colour planes. */
 export function blurLab(planes: LabPlanes, sigma: number): LabPlanes {
   const { l, a, b } = planes
   return {
@@ -42,7 +42,7 @@ export function blurLab(planes: LabPlanes, sigma: number): LabPlanes {
   }
 }
 
-/** Mean of `2 radius + 1` values along lines; the border repeats. */
+/** Moving average of `2 radius + 1` values along lines; border values repeat. */
 function meanAlong(
   from: Float32Array,
   lines: { readonly count: number; readonly pitch: number; readonly length: number; readonly step: number },
@@ -63,7 +63,10 @@ function meanAlong(
   return out
 }
 
-/** About a Gauss of `sigma` pixels by running means, twice each way: its time does not grow with sigma. For shadows and other soft things. */
+/**
+ * Approximates a Gaussian of `sigma` pixels by two running means in each direction, in time independent of sigma. For
+ * shadows and other soft things.
+ */
 export function softenPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {
   const radius = Math.max(1, Math.round(sigma * 1.22 - 0.5))
   const rows = { count: height, pitch: width, length: width, step: 1 }

@@ -35,7 +35,7 @@ function sweep(
 
 const far = 1e9
 
-/** Distance in pixels from every pixel to the nearest one that `marks` names; very far everywhere when it names none. */
+/** Distance in pixels of every pixel to the nearest marked one; very large everywhere if none is marked. */
 export function distanceTo(marks: Uint8Array, { width, height }: Size): Float32Array {
   const longest = Math.max(width, height)
   const line = new Float64Array(longest)

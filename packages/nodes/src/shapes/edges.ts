@@ -2,13 +2,13 @@ import { blurLab } from './blur.ts'
 import type { LabPlanes } from './planes.ts'
 
 export interface EdgePlan {
-  /** Of the blur before, in pixels: what is finer draws no line. */
+  /** Blur before the detection, in pixels; finer detail gives no lines. */
   readonly sigma: number
-  /** Lines start where the colour gradient (Oklab a pixel, times sigma) is above this. */
+  /** Lines start where the colour gradient (Oklab per pixel, times sigma) exceeds this. */
   readonly strong: number
-  /** They go on while it is above this. */
+  /** Lines continue while the gradient exceeds this. */
   readonly weak: number
-  /** Shorter ones are left out, in pixels. */
+  /** Minimum length of a line, in pixels. */
   readonly shortest: number
 }
 
@@ -18,7 +18,7 @@ interface Gradient {
   readonly y: Float32Array
 }
 
-/** The direction in which the colour changes most, and by how much (Di Zenzo 1986). */
+/** Direction and strength of the largest colour change (Di Zenzo 1986). */
 function gradientOf({ width, height, l, a, b }: LabPlanes): Gradient {
   const strength = new Float32Array(width * height)
   const gx = new Float32Array(width * height)
@@ -48,7 +48,7 @@ function gradientOf({ width, height, l, a, b }: LabPlanes): Gradient {
   return { strength, x: gx, y: gy }
 }
 
-/** Follows every line from its strong places over its weak ones; marks those that are long enough. */
+/** Follows lines from strong ridges over weak ones (hysteresis) and marks those that are long enough. */
 function follow(ridge: Float32Array, width: number, plan: EdgePlan): Uint8Array {
   const seen = new Uint8Array(ridge.length)
   const marks = new Uint8Array(ridge.length)
@@ -70,12 +70,12 @@ function follow(ridge: Float32Array, width: number, plan: EdgePlan): Uint8Array 
   return marks
 }
 
-/** Lines one pixel wide where the colour changes: ridges of its gradient, by two thresholds (Canny 1986), on Oklab. */
+/** Detects edges one pixel wide: ridges of the colour gradient with two thresholds (Canny 1986), on Oklab. */
 export function edgesOf(planes: LabPlanes, plan: EdgePlan): Uint8Array {
   const { width, height } = planes
   const gradient = gradientOf(blurLab(planes, plan.sigma))
   const ridge = new Float32Array(width * height)
-  // The outermost pixels stay empty: a neighbour's index never wraps around.
+  // The outermost pixels stay empty, so that a neighbour's index never wraps around.
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x

@@ -2,7 +2,7 @@ import type { Outlines } from './outlines.ts'
 import type { Size } from './planes.ts'
 import type { Regions } from './regions.ts'
 
-/** The region of every pixel of a picture of any size, cut along the smooth outlines. */
+/** Region of every pixel at any output size, cut along the smoothed outlines. */
 export function fillRegions(regions: Regions, outlines: Outlines, { width, height }: Size): Int32Array {
   const [scaleX, scaleY] = [width / regions.width, height / regions.height]
   const { x, y, segments } = outlines

@@ -1,16 +1,18 @@
 import type { Regions } from './regions.ts'
 
-/** The borders between regions as a net of short segments, smoothed; in pixels of the regions. */
+/** Borders between regions as a net of short, smoothed segments, in pixels of the regions. */
 export interface Outlines {
   readonly x: Float32Array
   readonly y: Float32Array
-  /** How many segments meet at every point: 1 at the picture's border, 2 along a line, 3 and 4 at joints. */
+  /** Number of segments that meet at a point: 1 at the picture's border, 2 along a line, 3 and 4 at junctions. */
   readonly degree: Uint8Array
-  /** Four numbers a segment: from, to, region to its left and region to its right, as one goes with y downwards. */
+  /**
+   * Four numbers per segment: start point, end point, region to its left, region to its right (with y pointing down).
+   */
   readonly segments: Int32Array
 }
 
-/** Points are smoothed this often; each time a point goes towards the mean of those it is joined to. */
+/** Number of smoothing rounds; in each, a point moves towards the mean of its neighbours. */
 const smoothing = 40
 
 function netOf({ labels, width, height }: Regions) {
@@ -30,7 +32,7 @@ function netOf({ labels, width, height }: Regions) {
       const own = labels[y * width + x]!
       const left = x > 0 ? labels[y * width + x - 1]! : own
       const above = y > 0 ? labels[(y - 1) * width + x]! : own
-      // Facing down, the left hand is where x grows; facing where x grows, it is above.
+      // Heading down, left is towards +x; heading towards +x, left is above.
       if (left !== own) segments.push(name(x, y), name(x, y + 1), own, left)
       if (above !== own) segments.push(name(x, y), name(x + 1, y), above, own)
     }
@@ -39,8 +41,8 @@ function netOf({ labels, width, height }: Regions) {
 }
 
 /**
- * Outlines of regions whose steps are smoothed away: points move to the mean of their neighbours and a part of the way back
- * (Taubin 1995), so that lines get smooth and do not shrink. Ends slide along the picture's border.
+ * Smooths the steps out of the regions' outlines: points move to the mean of their neighbours and part of the way
+ * back (Taubin 1995), so that lines do not shrink. End points slide along the picture's border.
  */
 export function outlinesOf(regions: Regions): Outlines {
   const { width, height } = regions

@@ -2,7 +2,7 @@ import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import { linearTable } from '../oil-painting/tables.ts'
 
-/** A picture in Oklab (Ottosson 2020) and its coverage 0..1, one plane each, rows from the top. */
+/** Picture in Oklab (Ottosson 2020) with alpha 0..1, one plane each, row by row from the top. */
 export interface LabPlanes {
   readonly width: number
   readonly height: number
@@ -20,7 +20,10 @@ export interface Size {
 const longestSide = 2400
 const linear = linearTable()
 
-/** A size of about `area` pixels with the proportions of `size`: shapes found at it do not depend on how large the picture is. */
+/**
+ * Size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's
+ * size.
+ */
 export function sizeOfArea(size: Size, area: number): Size {
   const scale = Math.min(
     Math.sqrt(area / (size.width * size.height)),
@@ -32,12 +35,15 @@ export function sizeOfArea(size: Size, area: number): Size {
   }
 }
 
-/** As `sizeOfArea`, but no more than twice as long and as wide as the picture: a small one has no more to find. */
+/** Like `sizeOfArea`, but at most about twice the picture's width and height: enlarging more reveals nothing. */
 export function workingSize(size: Size, area: number): Size {
   return sizeOfArea(size, Math.min(area, Math.max(10_000, 4 * size.width * size.height)))
 }
 
-/** The picture at another size, in Oklab. Transparent parts are laid over `ground` (red, green, blue) if one is given. */
+/**
+ * Resizes a picture and converts it to Oklab. Transparent parts are composited over `ground` (red, green, blue) if
+ * given.
+ */
 export async function labPlanes(
   image: ImageValue,
   { width, height }: Size,
@@ -68,7 +74,7 @@ export async function labPlanes(
   return planes
 }
 
-/** Oklab → linear light, not clipped. */
+/** Oklab → linear light, unclipped. */
 export function linearOf(l: number, a: number, b: number): readonly [r: number, g: number, b: number] {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3

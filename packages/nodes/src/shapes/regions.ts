@@ -1,15 +1,15 @@
 import type { LabPlanes, Size } from './planes.ts'
 
-/** Regions of a picture: a label a pixel, 0..count-1, each one connected; mean colour and size of every region. */
+/** Regions of a picture: a label per pixel, 0..count-1, each connected; mean colour and size of every region. */
 export interface Regions extends Size {
   readonly labels: Int32Array
   readonly count: number
   readonly area: Float64Array
-  /** L, a, b of each. */
+  /** Mean L, a, b of each region. */
   readonly colours: Float64Array
 }
 
-/** Numbers the connected parts of equal labels anew. */
+/** Relabels connected components of equal labels. */
 export function connect(labels: Int32Array, planes: LabPlanes): Regions {
   const { width, height } = planes
   const out = new Int32Array(labels.length).fill(-1)
@@ -54,17 +54,17 @@ function measure(labels: Int32Array, count: number, { l, a, b }: LabPlanes) {
 }
 
 export interface MergePlan {
-  /** Regions that differ by less (Oklab) become one … */
+  /** Regions whose colours differ by less (Oklab) are merged … */
   readonly alike: number
   /** … up to this many pixels. */
   readonly most: number
-  /** Smaller ones join what is most like them, however different … */
+  /** Smaller regions join the most similar neighbour, however different … */
   readonly least: number
-  /** … and so do those that are thinner, in pixels: twice the area over the perimeter. */
+  /** … and so do thinner ones; thickness in pixels is twice the area over the perimeter. */
   readonly thin: number
 }
 
-/** Pairs of neighbours, a < b, in order of their first meeting; with the length of what they share. */
+/** Pairs of neighbouring regions a < b, in order of first contact, with the length of their shared border. */
 function neighbours({ labels, width, count }: Regions): Map<number, number> {
   const pairs = new Map<number, number>()
   const meet = (i: number, j: number) => {
@@ -80,7 +80,7 @@ function neighbours({ labels, width, count }: Regions): Map<number, number> {
   return pairs
 }
 
-/** Joins regions once: those that are most alike first. */
+/** One round of merging, most similar pairs first. */
 function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
   const { count } = regions
   const root = Int32Array.from({ length: count }, (_, i) => i)
@@ -115,14 +115,14 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
   const pairs = [...shared].map(([key, length]) => {
     const [i, j] = [Math.floor(key / count), key % count]
-    // What shares more of its outline belongs together more.
+    // A longer shared border makes two regions merge earlier.
     return { i, j, order: (differ(i, j) + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!)) }
   })
   pairs.sort((one, other) => one.order - other.order)
   for (const pair of pairs) {
     const [i, j] = [find(pair.i), find(pair.j)]
     if (i === j) continue
-    // A little region joins once a round: what it has become is looked at anew in the next.
+    // A small region joins only once per round: the result is re-evaluated in the next round.
     const joins = (!joined[pair.i] && little(pair.i)) || (!joined[pair.j] && little(pair.j))
     if (joins) joined[pair.i] = joined[pair.j] = 1
     if (joins || (differ(i, j) < plan.alike && area[i]! + area[j]! <= plan.most)) join(i, j)
@@ -130,7 +130,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   return connect(regions.labels.map(find), planes)
 }
 
-/** Joins regions that are alike, in rounds that grow bolder, and those that are too small or too thin to be cut. */
+/** Merges similar regions in rounds with rising thresholds, and those too small or too thin to be cut. */
 export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
   let merged = regions
   for (const share of [0.4, 0.7, 1, 1]) {
@@ -145,7 +145,7 @@ export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePla
   return merged
 }
 
-/** Places of a disc, in pixels from its middle. */
+/** Offsets of the pixels of a disc. */
 function discOf(radius: number): readonly (readonly [x: number, y: number])[] {
   const places: [number, number][] = []
   const reach = Math.floor(radius)
@@ -154,7 +154,7 @@ function discOf(radius: number): readonly (readonly [x: number, y: number])[] {
   return places
 }
 
-/** Takes spurs and wriggles off the borders: a pixel there becomes what most of the disc around it is. */
+/** Smooths borders by a majority filter over a disc, which removes spurs and jitter. */
 export function evenRegions(
   labels: Int32Array,
   { width, height }: Size,

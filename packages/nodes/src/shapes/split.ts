@@ -2,7 +2,7 @@ import { randomOf } from '../generate/random.ts'
 import type { LabPlanes } from './planes.ts'
 import { connect, type Regions } from './regions.ts'
 
-/** Centre and longest direction of some pixels, and their spread along it. */
+/** Centroid, principal axis and standard deviation along it, of a set of pixels. */
 function axisOf(pixels: Int32Array, width: number) {
   let [sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0]
   for (const i of pixels) {
@@ -23,8 +23,8 @@ function axisOf(pixels: Int32Array, width: number) {
 }
 
 /**
- * Cuts every region that is larger than about `most` pixels in two, across its longest direction and in a slight bow, and its parts
- * again: as glass is cut, which breaks along one line at a time.
+ * Cuts every region larger than about `most` pixels in two, across its longest axis and slightly curved, and its
+ * parts again: as glass is cut, which breaks along one line at a time.
  */
 export function splitRegions(regions: Regions, planes: LabPlanes, most: number, seed: number): Regions {
   const { width, labels, count, area } = regions

@@ -2,16 +2,16 @@ import { randomOf } from '../generate/random.ts'
 import type { LabPlanes } from './planes.ts'
 
 export interface CellPlan {
-  /** Side of a cell where nothing happens, in pixels. */
+  /** Side of a cell in plain areas, in pixels. */
   readonly side: number
-  /** Difference of colour (Oklab) that counts as much as one side. */
+  /** Colour difference (Oklab) that weighs as much as a distance of one side. */
   readonly reach: number
   readonly seed: number
 }
 
 const rounds = 6
 
-/** Centres of cells: x, y, L, a, b of each, on a jittered hexagonal grid. */
+/** Initial cell centres (x, y, L, a, b) on a jittered hexagonal grid. */
 function firstCentres(planes: LabPlanes, { side, seed }: CellPlan): Float64Array {
   const random = randomOf(seed ^ 0x1f83d9ab)
   const centres: number[] = []
@@ -27,7 +27,7 @@ function firstCentres(planes: LabPlanes, { side, seed }: CellPlan): Float64Array
   return Float64Array.from(centres)
 }
 
-/** Gives every pixel the nearest centre of place and colour together. */
+/** Assigns every pixel to the nearest centre, by position and colour combined. */
 function assign(planes: LabPlanes, centres: Float64Array, plan: CellPlan, labels: Int32Array): void {
   const { width, height, l, a, b } = planes
   const best = new Float32Array(labels.length).fill(Infinity)
@@ -74,7 +74,7 @@ function recentre(planes: LabPlanes, centres: Float64Array, labels: Int32Array):
   }
 }
 
-/** Cells of similar size that follow the edges: a label a pixel (SLIC, Achanta et al. 2012, on Oklab). */
+/** Superpixels: cells of similar size that follow edges, as a label per pixel (SLIC, Achanta et al. 2012, on Oklab). */
 export function superpixels(planes: LabPlanes, plan: CellPlan): Int32Array {
   const centres = firstCentres(planes, plan)
   const labels = new Int32Array(planes.width * planes.height)

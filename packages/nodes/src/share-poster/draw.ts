@@ -3,13 +3,13 @@ import { drawBlock, fitText, type TypeStyle } from '../type/set.ts'
 import type { Box, PosterLayout } from './layout.ts'
 
 export interface PosterTexts {
-  /** What the picture is called. */
+  /** Title of the picture. */
   readonly title: string
-  /** Who made it. */
+  /** Author of the picture. */
   readonly maker: string
-  /** What the code is for. */
+  /** Explanation of the code. */
   readonly scan: string
-  /** The site's name. */
+  /** Name of the site. */
   readonly site: string
 }
 
@@ -42,7 +42,7 @@ export function drawPicture(brush: Brush, picture: Image, { x, y, width, height 
   brush.restore()
 }
 
-/** Rows of `1` and `0`, dark on white with the free rim that readers need. */
+/** Draws rows of `1` and `0` dark on white, with the quiet zone that scanners need. */
 export function drawCode(brush: Brush, rows: readonly string[], { x, y, width }: Box): void {
   const modules = rows.length
   const rim = 3
@@ -64,7 +64,7 @@ export function drawCode(brush: Brush, rows: readonly string[], { x, y, width }:
         )
 }
 
-/** Title and maker from the top, what to do with the code at the bottom. */
+/** Draws title and author at the top, and the explanation of the code at the bottom. */
 export function drawTexts(brush: Brush, texts: PosterTexts, { x, y, width, height }: Box): void {
   brush.fillStyle = ink
   const name = fitText(brush, texts.title, title, { width, height: height * 0.46, lines: 2 })

@@ -1,7 +1,7 @@
 export const posterShapes = ['portrait', 'square', 'story'] as const
 export type PosterShape = (typeof posterShapes)[number]
 
-/** As the places that they are posted to show them whole. */
+/** Sizes in pixels that the sites where posters are shared show uncropped. */
 export const posterSizes: Readonly<Record<PosterShape, { width: number; height: number }>> = {
   portrait: { width: 1080, height: 1440 },
   square: { width: 1080, height: 1080 },
@@ -24,10 +24,10 @@ export interface PosterLayout {
 const margin = 64
 const gap = 44
 const codeSide = 216
-/** What a story's own buttons and name cover. */
+/** Height in pixels that a story's own buttons and name cover, at the top and at the bottom. */
 const covered: Readonly<Record<PosterShape, number>> = { portrait: 0, square: 0, story: 150 }
 
-/** The picture whole and as large as it can be, the words and the code below it, all of it in the middle of the height. */
+/** Places the whole picture as large as possible with texts and code below it, centred vertically. */
 export function layOut(shape: PosterShape, picture: { width: number; height: number }): PosterLayout {
   const page = posterSizes[shape]
   const room = {

@@ -5,7 +5,7 @@ import { layOut, posterShapes, posterSizes } from './layout.ts'
 import { makePoster } from './make-poster.ts'
 
 const texts = { title: 'Morning 山上的清晨 #hills', maker: 'Mei', scan: 'Scan to see it', site: 'Easel' }
-/** No real code: every second module is dark, which a wrong place would turn over. */
+/** Checkerboard instead of a real code: a wrong offset would invert it. */
 const code = Array.from({ length: 33 }, (_, y) =>
   Array.from({ length: 33 }, (_, x) => ((x + y) % 2 === 0 ? '1' : '0')).join(''),
 )

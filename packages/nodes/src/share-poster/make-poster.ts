@@ -10,17 +10,20 @@ export interface PosterOptions {
   readonly shape: PosterShape
   readonly format: 'png' | 'jpeg' | 'webp'
   readonly texts: PosterTexts
-  /** The code to scan: rows of `1` for dark and `0` for light. */
+  /** Code to scan: rows of `1` for dark and `0` for light. */
   readonly code: readonly string[]
-  /** The visible mark on the picture; none when absent. */
+  /** Text of the visible mark on the picture; no mark if absent. */
   readonly mark?: string
 }
 
-/** As large as the largest poster shows it. */
+/** Longest side of the picture in pixels; no poster shows it larger. */
 const pictureSide = 1600
 const darkening = 'rgba(14, 13, 12, 0.5)'
 
-/** A work as a poster: on its own colours, with its name, its maker and a code that leads to it. Of a film, the frame that shows most. */
+/**
+ * Renders a work as a poster: on a background of its own colours, with title, author and a code that leads to it. Of
+ * a film it shows the most representative frame.
+ */
 export async function makePoster(
   source: StoredMedia,
   { shape, format, texts, code, mark }: PosterOptions,
@@ -45,7 +48,7 @@ export async function makePoster(
   return { ...(await encodeImage(image, { format, quality: 90 })), width, height }
 }
 
-/** The picture's own colours without its shapes. */
+/** Background of the picture's colours, blurred beyond recognition. */
 async function ground(picture: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
   const few = await sharp(picture)
     .flatten({ background: '#1c1b1a' })

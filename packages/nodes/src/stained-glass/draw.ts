@@ -6,36 +6,36 @@ import type { Size } from '../shapes/planes.ts'
 import { paneFields } from './panes.ts'
 
 export interface Window extends Size {
-  /** The pane of every pixel. */
+  /** Index of the pane at every pixel. */
   readonly owner: Int32Array
-  /** Distance from the middle of the lead, in pixels. */
+  /** Distance from the centre line of the lead, in pixels. */
   readonly lead: Float32Array
   readonly panes: Float32Array
 }
 
-/** What was found at the size of the regions. */
+/** Planes computed at the resolution of the regions. */
 export interface Studio extends Size {
-  /** Distance from the rim of the pane, and lightness of the picture: soft and fine. */
+  /** Distance from the rim of the pane; lightness of the picture, blurred strongly and slightly. */
   readonly rim: Float32Array
   readonly soft: Float32Array
   readonly fine: Float32Array
 }
 
 export interface GlassLook {
-  /** Half the width of the lead, in pixels of the picture. */
+  /** Half the width of the lead, in pixels of the output. */
   readonly half: number
-  /** Side of a pane, in pixels of the picture. */
+  /** Side of a pane, in pixels of the output. */
   readonly pane: number
-  /** 0..1: how much of the picture is painted on the glass. */
+  /** 0..1: how much of the picture is painted onto the glass. */
   readonly painting: number
-  /** 0..1: how strongly the light stands behind it. */
+  /** 0..1: strength of the light behind the glass. */
   readonly glow: number
   readonly seed: number
 }
 
 const side = 256
 
-/** Unevenness of blown glass, -1..1, 256 x 256, which repeats. */
+/** Tileable unevenness of blown glass, -1..1, 256 × 256. */
 function unevenness(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x510e527f)
   return Float32Array.from({ length: side * side }, (_, i) => {
@@ -67,7 +67,7 @@ function textureAt(texture: Float32Array, x: number, y: number): number {
   return top + (low - top) * v
 }
 
-/** How bright a came is: half a cylinder of dull metal under a lamp. */
+/** Brightness of a lead came: a half cylinder of dull metal under a lamp. */
 function leadLight({ width, height, lead }: Window, half: number, x: number, y: number): number {
   const row = y * width
   const gx = (lead[row + Math.min(width - 1, x + 1)]! - lead[row + Math.max(0, x - 1)]!) / 2
@@ -79,7 +79,7 @@ function leadLight({ width, height, lead }: Window, half: number, x: number, y: 
   return 0.13 + 0.17 * Math.max(0, lit) + 0.26 * shine
 }
 
-/** Draws panes with light behind them and rounded lead between them, lit from the upper left in front. */
+/** Draws backlit panes and rounded lead between them, lit from the front at the upper left. */
 export async function drawWindow(
   window: Window,
   studio: Studio,
@@ -109,7 +109,7 @@ export async function drawWindow(
           (y * c - x * s) * grain + p * 3,
         )
         const ripple = textureAt(texture, x * grain * 1.3, y * grain * 1.3)
-        // Behind the window is a sky: brighter above the middle, with clouds.
+        // A cloudy sky behind the window, brightest above the middle.
         const cloud = textureAt(texture, (x / width) * 30 + 90, (y / height) * 30 + 20)
         const [fx, fy] = [x / width - 0.5, y / height - 0.42]
         const sky = 0.05 * cloud + 0.09 * Math.exp(-4 * (fx * fx + fy * fy)) - 0.05

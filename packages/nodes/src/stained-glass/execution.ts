@@ -13,13 +13,13 @@ import { drawWindow } from './draw.ts'
 import { leadDistance, rimDistance } from './lead.ts'
 import { cutGlass } from './panes.ts'
 
-/** Pixels of the picture in which the panes are cut. */
+/** Area in pixels of the picture that the panes are cut from. */
 const cutArea = 230_000
-/** Panes are at least this large in the picture, in pixels: between smaller ones there would be lead alone. */
+/** Minimum side of a pane in the picture, in pixels: smaller ones would be nothing but lead. */
 const leastPane = 9
 const previewArea = 120_000
 const previewSide = 512
-/** Transparent parts are clear glass. */
+/** Colour of transparent parts: clear glass. */
 const clearGlass = [236, 240, 236] as const
 
 async function pause(context: ExecutionContext, fraction: number): Promise<void> {
@@ -28,7 +28,10 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
   context.signal.throwIfAborted()
 }
 
-/** Where the panes are: along the picture's edges first, then across what is still too large. `side`: of a usual pane, in pixels. */
+/**
+ * Cuts panes along the picture's edges first, then across parts that are still too large. `side` is that of a usual
+ * pane, in pixels.
+ */
 async function cutPanes(
   planes: LabPlanes,
   side: number,
@@ -51,7 +54,7 @@ async function cutPanes(
   return regions
 }
 
-/** `area`: in how many pixels the panes are cut; fewer are quicker and rougher. */
+/** `area` is the number of pixels that the panes are cut from; fewer are faster and less exact. */
 export async function executeStainedGlass(
   inputs: Parameters<Execution>[0],
   context: ExecutionContext,

@@ -4,8 +4,8 @@ import type { Size } from '../shapes/planes.ts'
 import type { Regions } from '../shapes/regions.ts'
 
 /**
- * Distance of every pixel from the middle of the nearest lead came, up to `reach` pixels. At joints, where it is soldered,
- * the came counts as nearer; at the picture's border runs a stronger one.
+ * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints bulge, so
+ * the came counts as nearer there; the picture's border has a thicker one.
  */
 export function leadDistance(outlines: Outlines, from: Size, size: Size, half: number): Float32Array {
   const { width, height } = size
@@ -48,7 +48,7 @@ export function leadDistance(outlines: Outlines, from: Size, size: Size, half: n
   return out
 }
 
-/** Distance of every pixel of the regions from their borders. */
+/** Distance of every pixel to the border of its region. */
 export function rimDistance({ labels, width, height }: Regions): Float32Array {
   const marks = new Uint8Array(labels.length)
   for (let i = 0; i < labels.length; i++) {

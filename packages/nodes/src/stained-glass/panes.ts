@@ -2,10 +2,10 @@ import { step } from '../generate/noise.ts'
 import { randomOf } from '../generate/random.ts'
 import type { Regions } from '../shapes/regions.ts'
 
-/** Numbers of a pane: L, a, b of its glass, the lightness that the picture has there, cosine and sine of its streaks. */
+/** Numbers per pane: L, a, b of its glass, mean lightness of the picture there, cosine and sine of its streaks. */
 export const paneFields = 6
 
-/** Tints of glass that is called clear: straw, sea and rose. */
+/** Tints of so-called clear glass: straw, sea and rose (a and b of Oklab). */
 const clear = [
   [0.0, 0.032],
   [-0.022, -0.006],
@@ -13,8 +13,8 @@ const clear = [
 ] as const
 
 /**
- * The glass of every pane: the colour of its part of the picture, as deep as glass with light behind it. Grey does not exist
- * in a window: where the picture has none to speak of, clear glass gets one of its natural tints.
+ * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where the
+ * picture is nearly colourless, clear glass gets one of its natural tints.
  */
 export function cutGlass(regions: Regions, seed: number): Float32Array {
   const random = randomOf(seed ^ 0x3c6ef372)

@@ -21,7 +21,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
 const size = { width: 60, height: 40 }
 const flag = () => drawPicture(60, 40, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
 
-/** The two halves of a flag, as regions. */
+/** Two halves of a flag, as regions. */
 async function halves() {
   const planes = await labPlanes(flag(), size)
   const labels = Int32Array.from({ length: 2400 }, (_, i) => (i % 60 < 30 ? 0 : 1))

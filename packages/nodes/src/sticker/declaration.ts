@@ -3,7 +3,7 @@ import type { NodeDeclaration } from '@easel/engine'
 export const stickerBorders = ['white', 'black', 'pink', 'mint', 'holographic'] as const
 export const stickerFinishes = ['matte', 'glossy'] as const
 
-/** A die-cut sticker of a cut-out, on a transparent ground; of a whole picture, one with round corners. */
+/** Die-cut sticker of a cut-out, on a transparent background; a whole picture gets rounded corners. */
 export const sticker: NodeDeclaration = {
   class_type: 'Sticker',
   version: 1,

@@ -33,7 +33,7 @@ const toByte = (value: number) => {
   return Math.round(255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055))
 }
 
-/** Linear light of the border's paper at a place of the sheet, each 0..1. */
+/** Linear RGB of the border's paper at a position relative to the sheet, each 0..1. */
 function paperOf(border: StickerSettings['border']): (x: number, y: number) => Colour {
   const bytes = new Uint8ClampedArray(4)
   const read = (lab: Lab): Colour => {
@@ -61,7 +61,7 @@ const smooth = (low: number, high: number, x: number) => {
   return t * t * (3 - 2 * t)
 }
 
-/** Light that vinyl throws back: two soft-edged bands across it. */
+/** Reflection of glossy vinyl: two soft-edged bands across the sticker. */
 function glossAt(x: number, y: number): number {
   const u = x * 0.86 + y * 0.5 - 0.06 * Math.sin(3 * y)
   const band = (from: number, to: number) => smooth(from, from + 0.012, u) * (1 - smooth(to - 0.02, to, u))
@@ -75,7 +75,7 @@ interface Job {
   readonly glossy: boolean
 }
 
-/** How much the edge of the sticker turns to the light from the upper left, -1..1: it is as thick as vinyl. */
+/** Lighting of the sticker's edge, which is as thick as vinyl: -1..1, positive towards the light at the upper left. */
 function bevelAt({ depth, unit }: Shape, x: number, y: number): number {
   const i = y * depth.width + x
   const rim = 0.0045 * unit
@@ -101,7 +101,7 @@ function frontAt({ shape, paper, glossy }: Job, x: number, y: number): Colour {
   return colour
 }
 
-/** Shadow of the sticker on what it will lie on: close and far. */
+/** Opacity of the sticker's shadow: a close contact shadow and a wide soft one. */
 function shadowAt({ shape, peel }: Job, x: number, y: number): number {
   const scale = shape.wide.width / shape.subject.width
   const { unit } = shape
@@ -129,7 +129,7 @@ function drawPixel(job: Job, data: Uint8ClampedArray, x: number, y: number): voi
   data[i * 4 + 3] = Math.round(255 * alpha)
 }
 
-/** Draws the sticker of a subject (RGBA, straight alpha): border, shadow, bevelled edge, gloss and a corner that comes off. */
+/** Draws the sticker of a subject (RGBA, straight alpha): border, shadow, bevelled edge, gloss and a peeling corner. */
 export async function drawSticker(
   subject: ImageValue,
   settings: StickerSettings,

@@ -1,17 +1,17 @@
 import { type Plane, sampleAt } from '../people/plane.ts'
 import type { Shape } from './shape.ts'
 
-/** A corner that has come off: the line along which it is folded, and how far it reaches beyond. */
+/** Peeled corner: position of the fold, and the length beyond it. */
 export interface Peel {
-  /** Place of the fold along the diagonal, in pixels. */
+  /** Position of the fold along the diagonal, in pixels. */
   readonly fold: number
   readonly length: number
 }
 
-/** Towards the lower right. */
+/** Unit vector towards the lower right. */
 const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 
-/** Folds the lower right of a sticker; nothing when `amount` is 0. */
+/** Folds the lower right of a sticker; undefined if `amount` is 0. */
 export function planPeel({ die, unit }: Shape, amount: number): Peel | undefined {
   if (amount <= 0) return undefined
   let most = Number.NEGATIVE_INFINITY
@@ -21,13 +21,13 @@ export function planPeel({ die, unit }: Shape, amount: number): Peel | undefined
   return { fold: most - length, length }
 }
 
-/** What the fold does at a pixel. */
+/** Effect of the fold at a pixel. */
 export interface Fold {
-  /** The front is still there, 0..1. */
+  /** Share of the pixel where the front remains, 0..1. */
   readonly front: number
-  /** The back of the folded corner lies over it, 0..1. */
+  /** Share covered by the back of the folded corner, 0..1. */
   readonly flap: number
-  /** Light on the flap, about 0.7..1. */
+  /** Brightness of the flap, about 0.7..1. */
   readonly light: number
   /** Shadow of the flap on the front, 0..1. */
   readonly shade: number
@@ -40,13 +40,13 @@ const at = (plane: Plane, shape: Shape, x: number, y: number) => {
   return sampleAt(plane, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)
 }
 
-/** The corner is mirrored at the fold and lit as a roll of paper: dark in the bend, bright on its back. */
+/** Mirrors the corner at the fold and lights it like rolled paper: dark in the bend, bright on its back. */
 export function foldAt(shape: Shape, peel: Peel | undefined, x: number, y: number): Fold {
   if (!peel) return flat
   const away = x * nx + y * ny - peel.fold
   const front = Math.min(1, Math.max(0, 0.5 - away))
   if (away < -2.2 * peel.length) return { ...flat, front }
-  // Paper that bends takes up some of its length.
+  // The bend uses up some of the paper's length.
   const reach = -away * 1.12
   const [mx, my] = [x + (reach - away) * nx, y + (reach - away) * ny]
   const flap = away > 0.5 ? 0 : at(shape.die, shape, mx, my) * front
@@ -57,7 +57,7 @@ export function foldAt(shape: Shape, peel: Peel | undefined, x: number, y: numbe
   return { front, flap, light, shade: Math.max(0, shade) }
 }
 
-/** What is left of the shadow below the corner that has come off: less, the higher it is. */
+/** Remaining strength of the shadow below the peeled corner: weaker the higher the corner is lifted. */
 export function liftedAt(peel: Peel | undefined, x: number, y: number): number {
   if (!peel) return 1
   const t = Math.min(1, Math.max(0, (x * nx + y * ny - peel.fold + 0.3 * peel.length) / (1.1 * peel.length)))

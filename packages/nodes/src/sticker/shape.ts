@@ -4,21 +4,21 @@ import { boundsOf, scaledPart } from '../people/place.ts'
 import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../people/plane.ts'
 import { alphaOf, isWhole } from '../people/subject.ts'
 
-/** Longest side at which distances are measured. */
+/** Longest side in pixels at which distances are measured. */
 const measureSide = 1024
 const smallest = 768
 const mostEnlarged = 2.5
 
 export interface Shape {
-  /** The subject in its place on the sticker's sheet. */
+  /** Subject placed on the sticker's sheet. */
   readonly subject: ImageValue
-  /** The sheet's longest side, in pixels: the measure of everything. */
+  /** Longest side of the sheet in pixels; all lengths are relative to it. */
   readonly unit: number
-  /** How much of each pixel the sticker covers. */
+  /** Coverage of each pixel by the sticker, 0..1. */
   readonly die: Plane
-  /** Distance from the sticker's edge inwards, in pixels. */
+  /** Distance inwards from the sticker's edge, in pixels. */
   readonly depth: Plane
-  /** The die out of focus, for shadows. */
+  /** Blurred versions of the die, for shadows. */
   readonly near: Plane
   readonly wide: Plane
 }
@@ -38,7 +38,7 @@ function withRoundCorners(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** Lays the subject on a transparent sheet with `air` around it; a small one is enlarged. */
+/** Places the subject on a transparent sheet with a margin of `air`; small subjects are enlarged. */
 async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
   const part = boundsOf(subject)
   const longest = Math.max(part.width, part.height)
@@ -63,8 +63,8 @@ async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
 }
 
 /**
- * The outline of a sticker: everything within `border` of the subject, closed so that no gap is narrower than scissors
- * would cut. `border` is a share of the longest side.
+ * Outline of a sticker: the subject dilated by `border`, then morphologically closed, so that no gap is too narrow
+ * for scissors. `border` is a share of the longest side.
  */
 export async function shapeOf(subject: ImageValue, border: number): Promise<Shape> {
   const sheet = await onSheet(subject, border + 0.055)

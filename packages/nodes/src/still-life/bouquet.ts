@@ -55,7 +55,7 @@ function rose(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
       const py = y + Math.sin(angle) * size * share * 0.45
       const wide = size * (0.16 + 0.36 * share)
       const light = 0.09 * facing - 0.09 * (1 - share)
-      // A petal is its shaded inside with a lit, turned-over rim around it.
+      // A petal is a shaded inside with a lit, turned-over rim.
       brush.fillStyle = cssOf(shadeLab(colour, light + 0.07, 0.9))
       brush.beginPath()
       brush.ellipse(px, py, wide, wide * 0.78, angle + Math.PI / 2, 0, 2 * Math.PI)
@@ -210,7 +210,7 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
   const main = kinds[Math.floor(random() * kinds.length)]!
   const count = 17 + Math.floor(random() * 10)
   const blooms = Array.from({ length: count }, (_, i): Bloom => {
-    // A sunflower's spiral fills a disc evenly; a little disorder makes it a bouquet.
+    // A sunflower's spiral fills a disc evenly; random offsets make it a bouquet.
     const angle = i * 2.399963 + random() * 0.7
     const out = Math.sqrt((i + 0.4) / count) * centre.spread
     return {
@@ -227,7 +227,7 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
   return blooms.reverse()
 }
 
-/** A vase of flowers, with a few petals fallen on the table. */
+/** Draws a vase of flowers, with a few petals fallen on the table. */
 export function drawBouquet(brush: SKRSContext2D, room: Room): void {
   const { random, unit, width, table } = room
   const x = width * (0.5 + (random() - 0.5) * 0.16)

@@ -8,7 +8,7 @@ import { stillLifeSubjects } from './declaration.ts'
 import { drawFruit } from './fruit.ts'
 import { drawRoom, planRoom } from './room.ts'
 
-/** Flowers in a vase, or fruit in a bowl, on a table in the light of a window; from a seed. */
+/** Generates a still life from a seed: flowers in a vase or fruit in a bowl, on a table lit by a window. */
 export const executeStillLife: Execution = async (inputs, context) => {
   const { width, height } = sizeOf(inputs)
   const random = randomOf(numberOf(inputs, 'seed'))

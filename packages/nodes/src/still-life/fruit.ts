@@ -46,7 +46,7 @@ function outline(brush: SKRSContext2D, kind: Kind, size: number): void {
   brush.closePath()
 }
 
-/** One fruit: a lit body with a blush, light thrown back by the cloth, a gleam and a stem. */
+/** Draws one fruit: a lit body with a blush, light reflected by the cloth, a highlight and a stem. */
 function drawOne(brush: SKRSContext2D, room: Room, kind: Kind, fruit: Fruit): void {
   const { x, y } = fruit
   const size = fruit.size * kind.scale
@@ -114,7 +114,7 @@ function drawGrapes(brush: SKRSContext2D, room: Room, place: Fruit): void {
   const grape: Kind = { body: colour, blush: shadeLab(colour, 0.1), scale: 1, stem: false, shape: 'round' }
   const lean = random() < 0.5 ? -1 : 1
   const spots = Array.from({ length: 38 }, () => {
-    // A bunch that lies on its side: broad at the stalk, narrow at the tip.
+    // A bunch lying on its side: broad at the stalk, narrow at the tip.
     const along = random() ** 0.8
     const half = place.size * (0.95 - 0.75 * along)
     return {
@@ -190,7 +190,7 @@ const bowls = [
   lch(0.4, 0.03, 270),
 ]
 
-/** A bowl of fruit, with some of it on the table. */
+/** Draws a bowl of fruit, and more fruit on the table. */
 export function drawFruit(brush: SKRSContext2D, room: Room): void {
   const { random, unit, width, table } = room
   const size = unit * (0.112 + 0.016 * random())

@@ -7,11 +7,11 @@ export interface Room {
   readonly random: () => number
   readonly wall: Lab
   readonly cloth: Lab
-  /** The far edge of the table, in pixels from the top. */
+  /** y of the far edge of the table, in pixels from the top. */
   readonly table: number
-  /** The side that the light comes from: -1 left, 1 right. */
+  /** Side of the light: -1 left, 1 right. */
   readonly light: -1 | 1
-  /** Length by which everything is measured: the shorter side. */
+  /** Unit of all lengths: the shorter side in pixels. */
   readonly unit: number
 }
 
@@ -67,7 +67,7 @@ function drawFolds(brush: SKRSContext2D, room: Room): void {
   }
 }
 
-/** The wall with the light of a window on it, and a table with a cloth. */
+/** Draws a wall lit by a window, and a table with a cloth. */
 export function drawRoom(brush: SKRSContext2D, room: Room): void {
   const { width, height, table, wall, cloth, light } = room
   const bright = light < 0 ? width * 0.22 : width * 0.78
@@ -101,7 +101,7 @@ export function drawRoom(brush: SKRSContext2D, room: Room): void {
   brush.fillRect(0, table - room.unit * 0.01, width, room.unit * 0.03)
 }
 
-/** The soft shadow of a thing that stands at (x, y) and is about `size` wide, away from the light. */
+/** Draws the soft shadow of an object at (x, y), about `size` wide, falling away from the light. */
 export function dropShadow(
   brush: SKRSContext2D,
   room: Room,

@@ -3,8 +3,8 @@ import { randomOf } from '../generate/random.ts'
 import type { Size } from '../shapes/planes.ts'
 
 /**
- * Places for about `count` dots, x and y in turn, in pixels of the plane: its error diffused (Floyd & Steinberg 1976),
- * forth and back, so that they are spread as the weights are from the beginning.
+ * Initial positions of about `count` dots, x and y in turn, in pixels of the plane. Serpentine error diffusion (Floyd
+ * & Steinberg 1976) of the weights gives the right density from the start.
  */
 export function firstDots(
   weights: Float32Array,
@@ -37,18 +37,18 @@ export function firstDots(
 }
 
 interface Neighbours {
-  /** Where each dot's neighbours begin in `list`; one more than there are dots. */
+  /** Start of each dot's neighbours in `list`; has one more entry than there are dots. */
   readonly starts: Uint32Array
   readonly list: Uint32Array
 }
 
-/** Who is whose neighbour in the Delaunay triangulation. */
+/** Adjacency of the dots in their Delaunay triangulation. */
 function neighboursOf(dots: Float64Array): Neighbours {
   const { triangles, halfedges } = new Delaunator(dots)
   const count = dots.length / 2
   const starts = new Uint32Array(count + 1)
   const ends = (edge: number) => [triangles[edge]!, triangles[edge % 3 === 2 ? edge - 2 : edge + 1]!] as const
-  // An edge inside is met from both sides, one of the hull from one only.
+  // An inner edge is visited from both sides, an edge of the hull from one only.
   for (let edge = 0; edge < triangles.length; edge++) {
     const [from, to] = ends(edge)
     starts[from + 1]! += 1
@@ -66,9 +66,9 @@ function neighboursOf(dots: Float64Array): Neighbours {
 }
 
 /**
- * One round of Lloyd's method: every dot moves to the centre of gravity of what is nearest to it (weighted Voronoi
- * stippling, Secord 2002). Whoever is nearest is found by walking over neighbours from the pixel before, which is
- * mostly at its end at once. Moves `dots` in place; answers the weight of each dot's cell.
+ * One round of Lloyd's method: moves every dot to the weighted centroid of its Voronoi cell (weighted Voronoi
+ * stippling, Secord 2002). The nearest dot is found by walking over neighbours from the previous pixel's dot, which
+ * is usually the answer already. Changes `dots` in place and returns the weight of each cell.
  */
 export function settleDots(dots: Float64Array, weights: Float32Array, { width, height }: Size): Float32Array {
   const count = dots.length / 2
@@ -97,7 +97,7 @@ export function settleDots(dots: Float64Array, weights: Float32Array, { width, h
   return held
 }
 
-/** From a dot to the one that is nearest to a place, each step to a nearer neighbour. */
+/** Walks from a dot to the one nearest to a point, each step to a nearer neighbour. */
 function walk(
   dots: Float64Array,
   starts: Uint32Array,

@@ -6,22 +6,22 @@ import type { Size } from '../shapes/planes.ts'
 
 export type Light = readonly [red: number, green: number, blue: number]
 
-/** Dots in pixels of the picture that they are printed on. */
+/** Dots in pixels of the output. */
 export interface Dots {
   readonly places: Float64Array
   readonly radii: Float32Array
-  /** Linear light, three for each dot. */
+  /** Linear RGB, three numbers per dot. */
   readonly colours: Float32Array
 }
 
 export interface Paper {
-  /** Linear light. */
+  /** Linear RGB of the bare paper. */
   readonly bare: Light
   readonly relief: number
   readonly seed: number
 }
 
-/** Heights of the paper's felt, f32, 0..1. */
+/** Heights of the paper's texture, f32, 0..1. */
 async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal): Promise<Float32Array> {
   using session = new KernelSession(signal)
   const felt = session.reserve(width * height * 4)
@@ -30,7 +30,7 @@ async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal
   return session.floats(felt, width * height).slice()
 }
 
-/** Lays one round dot over what is there, its rim shared with the pixels below. */
+/** Draws one round dot with an antialiased rim. */
 function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index: number): void {
   const x = dots.places[index * 2]!
   const y = dots.places[index * 2 + 1]!
@@ -51,7 +51,7 @@ function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index:
 const dotsAtOnce = 4000
 const rowsAtOnce = 128
 
-/** Dots on paper, in linear light. */
+/** Prints dots on paper, in linear light. */
 export async function printDots(
   size: Size,
   dots: Dots,

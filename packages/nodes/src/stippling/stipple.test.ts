@@ -16,10 +16,10 @@ const stipple = (image: ImageValue, change: Partial<StippleSettings> = {}) =>
 afterAll(closeKernels)
 
 const size = { width: 120, height: 90 }
-/** Four times as heavy on the right as on the left. */
+/** Weights four times as large on the right half as on the left. */
 const weights = Float32Array.from({ length: 120 * 90 }, (_, i) => (i % 120 < 60 ? 0.2 : 0.8))
 
-/** How far weights lie from the dot that is nearest to them, squared, in all. */
+/** Weighted sum of squared distances to the nearest dot. */
 function unrest(dots: Float64Array): number {
   let sum = 0
   for (let i = 0; i < weights.length; i += 7) {
@@ -125,7 +125,7 @@ test('a cancelled drawing ends with the reason, it shows one small sketch and pr
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // A sketch that looks finished; a bare sheet after it would be a step back.
+  // Exactly one preview, a finished small drawing; a bare sheet after it would look like a step back.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps.at(-1)).toBe(1)

@@ -18,9 +18,9 @@ export interface StippleSettings {
 
 interface Look {
   readonly isLight: boolean
-  /** Dots have the picture's own colours. */
+  /** Dots take the picture's own colours. */
   readonly isColoured: boolean
-  /** Linear light. */
+  /** Linear RGB of the bare paper. */
   readonly bare: Light
   readonly dot: Light
   readonly relief: number
@@ -63,10 +63,10 @@ const looks: Readonly<Record<StippleLook, Look>> = {
 }
 
 const rounds = 9
-/** Pixels of the plane that dots settle on, for each of them: fewer would let the grid show. */
+/** Pixels per dot of the plane that dots settle on: with fewer, the pixel grid would show. */
 const pixelsOfDot = 26
 
-/** A pen near the picture's colour, linear light: purer, and of a lightness that shows on its paper. */
+/** Pen colour near the picture's, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
 function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
   const lightness = planes.l[at]!
   const chroma = Math.hypot(planes.a[at]!, planes.b[at]!)
@@ -83,7 +83,10 @@ function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
   ]
 }
 
-/** Radii so that all dots together cover what is wanted, a little larger in the depths, and colours. */
+/**
+ * Radii and colours of the dots. Radii are scaled so that all dots together cover the wanted area; they are slightly
+ * larger where cover is dense.
+ */
 function penDots(
   places: Float64Array,
   planes: LabPlanes,
@@ -115,8 +118,8 @@ function penDots(
 }
 
 /**
- * Draws a picture in dots: as many as wanted, spread by its tones (weighted Voronoi stippling, Secord 2002), ink on paper or
- * light on dark. Opaque, and as large as the picture; transparent parts stay paper.
+ * Draws a picture in dots, distributed by its tones (weighted Voronoi stippling, Secord 2002), as ink on paper or
+ * light on dark. The result is opaque and has the picture's size; transparent parts stay paper.
  */
 export async function stippleImage(
   image: ImageValue,
@@ -125,7 +128,7 @@ export async function stippleImage(
 ): Promise<ImageValue> {
   const look = looks[settings.look]
   const { signal } = hooks
-  // Dots below a pixel would be grey, not dots.
+  // At least nine pixels per dot: smaller dots would blend into grey.
   const count = Math.max(1, Math.min(settings.dots, Math.floor((image.width * image.height) / 9)))
   const area = Math.min(1_600_000, Math.max(30_000, count * pixelsOfDot))
   const ground = look.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)

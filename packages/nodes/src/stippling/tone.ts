@@ -6,22 +6,22 @@ export interface ToneLook {
   readonly isLight: boolean
   /** 0..1 */
   readonly contrast: number
-  /** Wanted cover for each unit of chroma: light colours need dots, too. */
+  /** Additional cover per unit of chroma: light colours need dots, too. */
   readonly tint: number
 }
 
-/** The most that dots cover: beyond it they would run together. */
+/** Maximum cover: above it, dots would merge. */
 const fullest = 0.86
 
 /**
- * The share of each place that dots have to cover, 0..0.86: from lightness within the picture's own range, with what
- * stands out from its surroundings drawn out, as dots are coarser than pixels.
+ * Share of each pixel that dots should cover, 0..0.86: from lightness within the picture's own range, with local
+ * contrast raised, since dots are coarser than pixels.
  */
 export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
   const { l, a, b, width, height } = planes
   const around = blurPlane(l, planes, Math.max(1, Math.sqrt(width * height) / 125))
   const sorted = Float32Array.from({ length: 4096 }, (_, i) => l[Math.floor((i * l.length) / 4096)]!).sort()
-  // A picture of one tone keeps that tone.
+  // Limits the stretch, so that a picture of one tone keeps that tone.
   const low = Math.min(sorted[Math.floor(4096 * 0.01)]!, 0.4)
   const high = Math.max(sorted[Math.floor(4096 * 0.985)]!, 0.75)
   const local = 0.5 + 0.9 * look.contrast

@@ -2,21 +2,22 @@ import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../image-codec.ts'
 import sharp from '../sharp.ts'
 
-/** Sides of a tile are whole at every level. */
+/** Tile sides are multiples of this, so that they stay whole at every level. */
 const step = 16
 const smallest = 128
 const largest = 400
 
 export interface Atlas {
-  /** 2 x 2 tiles. */
+  /** Four tiles, 2 × 2. */
   readonly image: ImageValue
-  /** Side of a tile at the working size. */
+  /** Side of a tile in pixels at the working size. */
   readonly tile: number
 }
 
 /**
- * Four square pieces of a style, from its corners, each turned another way: together they have most of it, and strokes in
- * every direction. `longest`: pixels of the style's longer side at the working size; the atlas is 2^shift times as large.
+ * Builds an atlas of four square crops from the style's corners, each rotated differently: together they cover most
+ * of it, with strokes in every direction. `longest` is the style's longer side in pixels at the working size; the
+ * atlas is 2^shift times as large.
  */
 export async function buildAtlas(style: ImageValue, longest: number, shift: number): Promise<Atlas> {
   const side = Math.max(style.width, style.height)

@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/engine'
 import { seedInput } from '../shared-inputs.ts'
 
-/** Styles that come with the product: a picture of each is in `assets/styles`. */
+/** Built-in styles; `assets/styles` has a picture of each. */
 export const styleNames = ['starry', 'pastel', 'garden', 'fauve', 'lino'] as const
 
 export const styleTransfer: NodeDeclaration = {
@@ -9,7 +9,7 @@ export const styleTransfer: NodeDeclaration = {
   version: 1,
   category: 'painting',
   inputs: [
-    // The first is painted; the second, if there is one, is the style.
+    // The first picture is painted; the second, if any, is the style.
     { name: 'images', type: 'IMAGES' },
     { name: 'style', type: 'CHOICE', default: 'starry', choices: styleNames },
     { name: 'strength', type: 'FLOAT', default: 0.75, min: 0, max: 1, step: 0.05 },

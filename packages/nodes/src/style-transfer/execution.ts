@@ -9,7 +9,7 @@ import { type Style, type StyleHooks, stylise } from './stylise.ts'
 import { readSwatch } from './swatch.ts'
 
 const quickSide = 384
-/** Less than this in either direction is too little to lay strokes on. */
+/** Minimum side in pixels for laying strokes. */
 const leastSide = 64
 
 async function resized(image: ImageValue, width: number, height: number): Promise<ImageValue> {
@@ -17,7 +17,7 @@ async function resized(image: ImageValue, width: number, height: number): Promis
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** What is transparent shows canvas, and its colour counts when colours are weighed. */
+/** Composites a picture over canvas colour, since colour statistics also count the colour of transparent pixels. */
 async function onCanvas(image: ImageValue): Promise<ImageValue> {
   if (isOpaque(image)) return image
   const background = { r: canvasColour & 255, g: (canvasColour >> 8) & 255, b: canvasColour >> 16 }
@@ -28,12 +28,12 @@ async function onCanvas(image: ImageValue): Promise<ImageValue> {
 async function paint(photo: ImageValue, style: Style, settings: StyleSettings, hooks: StyleHooks) {
   const { width, height } = photo
   if (Math.min(width, height) >= leastSide) return stylise(photo, style, settings, hooks)
-  // The smallest pictures are painted larger and given back at their own size.
+  // Very small pictures are enlarged for painting, and the result is scaled back.
   const larger = await resized(photo, Math.max(width, leastSide), Math.max(height, leastSide))
   return resized(await stylise(larger, style, settings, hooks), width, height)
 }
 
-/** Paints the first picture as the second is painted, or, without one, as a style of ours. */
+/** Paints the first picture in the style of the second or, without one, in a built-in style. */
 export const executeStyleTransfer: Execution = async (inputs, context) => {
   const [first, given] = imagesOf(inputs, 'images').images
   if (!first) throw new TypeError('there is no picture')
@@ -49,7 +49,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
     seed: numberOf(inputs, 'seed'),
   }
   const { signal } = context
-  // A small one first: people see where it is going before the real one is done.
+  // Previews a small painting before the full one is done.
   if (Math.max(photo.width, photo.height) > quickSide) {
     context.preview(await paint(await shrinkImage(photo, quickSide), style, settings, { signal }))
   }

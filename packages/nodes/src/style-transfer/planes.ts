@@ -3,7 +3,7 @@ import type { KernelSession } from '../kernels/session.ts'
 import { pad } from '../oil-painting/surface.ts'
 import { gaussTaps } from '../oil-painting/tables.ts'
 
-/** A padded Oklab plane in a session's memory. */
+/** Padded Oklab plane in a session's memory. */
 export interface LabPlane {
   readonly at: number
   readonly width: number
@@ -14,7 +14,10 @@ export function reservePlane(session: KernelSession, width: number, height: numb
   return { at: session.reserve((width + 2 * pad) * (height + 2 * pad) * 8), width, height }
 }
 
-/** Copies a picture in; transparent parts lie on `canvas`, 0xBBGGRR. `linear` is the address of `linearTable`. */
+/**
+ * Copies a picture into a plane; transparent parts lie on `canvas`, 0xBBGGRR. `linear` is the address of
+ * `linearTable`.
+ */
 export async function placePlane(
   session: KernelSession,
   image: ImageValue,
@@ -27,7 +30,7 @@ export async function placePlane(
   return plane
 }
 
-/** Fills a plane's padding again after its pixels have changed. */
+/** Refills a plane's padding after its pixels have changed. */
 export async function mirrorPlane(session: KernelSession, plane: LabPlane): Promise<void> {
   await session.run('mirror', plane.height + 2 * pad, [plane.at, plane.width, plane.height])
 }
@@ -43,7 +46,7 @@ export async function halvePlane(session: KernelSession, plane: LabPlane, times 
   return half
 }
 
-/** A Gauss of `sigma` pixels, 6 at most, over all four numbers of a plane. */
+/** Gaussian blur of `sigma` pixels, at most 6, over all four channels of a plane. */
 export async function softenPlane(session: KernelSession, plane: LabPlane, sigma: number): Promise<LabPlane> {
   const { width, height } = plane
   const taps = gaussTaps(sigma)
@@ -62,7 +65,7 @@ export interface BandMix {
   readonly grey: number
 }
 
-/** keep × plane + add × a smooth plane that is 2^shift times smaller + grey lightness, into `out`. */
+/** Computes keep × plane + add × low + grey lightness into `out`; `low` is a smooth plane 2^shift times smaller. */
 export async function mixPlanes(
   session: KernelSession,
   planes: { plane: LabPlane; low: LabPlane; out: LabPlane; shift: number },

@@ -1,37 +1,37 @@
 import type { KernelSession } from '../kernels/session.ts'
 
-/** Side of a patch in pixels, and how far apart patches are; as in the kernels. */
+/** Side of a patch and distance between patches, in pixels; must match the kernels. */
 export const patchSide = 8
 const patchGap = 2
 
-/** What the search kernels work on; see `Search` there. */
+/** Input of the search kernels; see `Search` there. */
 export interface SearchJob {
-  /** Addresses of four u8 a pixel. */
+  /** Addresses of four u8 per pixel. */
   readonly picture: number
   readonly style: number
-  /** Addresses of fields of patches. */
+  /** Addresses of patch fields. */
   readonly from: number
   readonly to: number
   readonly width: number
   readonly height: number
-  /** Side of a tile of the style, in pixels. */
+  /** Side of a style tile, in pixels. */
   readonly tile: number
   readonly jump: number
-  /** 32 bits. */
+  /** 32-bit integer. */
   readonly seed: number
-  /** By how much a stray patch has to be nearer than those that continue their neighbours; 1 or more. */
+  /** Factor by which an incoherent patch must be nearer than patches that continue their neighbours; 1 or more. */
   readonly stray: number
 }
 
-/** How many patches lie over a length of pixels. */
+/** Number of patches over a length in pixels. */
 export const patchesOver = (length: number) => Math.ceil((length - patchSide) / patchGap) + 1
 
-/** Bytes of a field of patches over a picture. */
+/** Size in bytes of the patch field of a picture. */
 export const fieldBytes = (width: number, height: number) => patchesOver(width) * patchesOver(height) * 8
 
 export const jobBytes = 48
 
-/** Writes a job where the kernels read it; the order of the numbers is that of the kernels' `Search`. */
+/** Writes a job for the kernels; the order of the numbers must match the kernels' `Search`. */
 export function writeJob(session: KernelSession, at: number, job: SearchJob): void {
   const { width, height } = job
   session

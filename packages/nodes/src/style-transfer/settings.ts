@@ -3,9 +3,9 @@ import { patchSide } from './search.ts'
 export interface StyleSettings {
   /** 0..1 */
   readonly strength: number
-  /** 0..1: how much of the photo's own detail stays. */
+  /** 0..1: how much of the photo's detail is kept. */
   readonly detail: number
-  /** 0..1: from the photo's own colours to the style's. */
+  /** 0..1: from the photo's colours to the style's. */
   readonly palette: number
   /** 0.5..2 */
   readonly stroke_size: number
@@ -13,44 +13,44 @@ export interface StyleSettings {
 }
 
 export interface LevelPlan {
-  /** The level is 1 / 2^shift of the working size. */
+  /** The level has 1 / 2^shift of the working size. */
   readonly shift: number
   readonly rounds: number
-  /** Share of the content in what is searched for, 0..1. */
+  /** Share of the content in the search target, 0..1. */
   readonly hold: number
 }
 
 export interface StylePlan {
-  /** The search works at 1 / 2^shift of the picture's size. */
+  /** The search runs at 1 / 2^shift of the picture's size. */
   readonly shift: number
   readonly width: number
   readonly height: number
-  /** From coarse to fine. */
+  /** Ordered from coarse to fine. */
   readonly levels: readonly LevelPlan[]
-  /** Share of the content in the result, and what more of it stays in its details. */
+  /** Share of the content in the result, and its additional share in detailed areas. */
   readonly rest: number
   readonly care: number
   /** Weight of the content's lightness in the search. */
   readonly structure: number
-  /** How much of the broad light and colour is the photo's rather than the pieces'. */
+  /** Share of low-frequency light and colour that comes from the photo instead of the patches. */
   readonly broad: number
 }
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
-/** From coarse to fine. */
+/** Search settings per level, from coarse to fine. */
 const looks = [
   { rounds: 4, hold: 0.6 },
   { rounds: 3, hold: 0.5 },
   { rounds: 2, hold: 0.33 },
   { rounds: 2, hold: 0.14 },
 ]
-/** Longest side of what is searched at full size; larger pictures are searched at half or a quarter. */
+/** Maximum longest side for a search at full size; larger pictures are searched at half or a quarter. */
 const workingSide = 1200
 
 /**
- * `own`: the style is a picture of people's, which may lack tones or colours that the photo has; then pieces bring the
- * strokes, and the photo more of the broad light.
+ * Plans a style transfer. `own` means that the style is a user's picture, which may lack tones or colours of the
+ * photo: then patches contribute the strokes, and more of the low-frequency light comes from the photo.
  */
 export function planStyle(
   size: { width: number; height: number },

@@ -21,7 +21,7 @@ import { synthesise } from './synthesise.ts'
 
 export interface Style {
   readonly image: ImageValue
-  /** A picture of people's, rather than one of ours. */
+  /** True for a user's picture, false for a built-in style. */
   readonly own: boolean
 }
 
@@ -31,16 +31,16 @@ export interface StyleHooks {
   progress?(fraction: number): void
 }
 
-/** A swatch of ours is as large as three quarters of the picture; somebody's painting as large as all of it. */
+/** Relative size of a built-in swatch: three quarters of the picture; a user's painting has the picture's full size. */
 const swatchShare = 0.75
-/** The broad light is kept at 1 / 2^3 of the working size. */
+/** Low-frequency light is stored at 1 / 2^3 of the working size. */
 const broadShift = 3
 const broadSigma = 2.5
-/** Light wavers over 2^4 pixels of the working size, by as much in lightness, a and b. */
+/** Random variation over cells of 2^4 pixels at the working size, and its range in L, a and b. */
 const waverShift = 4
 const waverDepth = [0.1, 0.03, 0.03, 0]
 
-/** Takes the broad light of a plane away, as far as the plan says; answers what is left, and what was taken. */
+/** Removes the low-frequency light of a plane, as far as the plan says; returns the rest and what was removed. */
 async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan) {
   const shift = plan.shift + broadShift
   const low = await softenPlane(session, await halvePlane(session, plane, shift), broadSigma)
@@ -50,7 +50,10 @@ async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan)
   return { flat, low }
 }
 
-/** Writes into the plane's fourth number where detail stands out from the rest of the picture: eyes, more than grass. */
+/**
+ * Writes a saliency of detail into the plane's fourth channel: detail that stands out from the picture's average,
+ * such as eyes, more than grass.
+ */
 async function weighDetail(session: KernelSession, plane: LabPlane, shift: number): Promise<void> {
   const small = await halvePlane(session, plane, shift)
   const smoother = await softenPlane(session, small, 3)
@@ -69,8 +72,8 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
 }
 
 /**
- * Lets light and colour waver a little from place to place, as a hand mixes paint: a clear sky would otherwise be laid of
- * the same few pieces over and over.
+ * Varies light and colour slightly from place to place, as in hand-mixed paint: a clear sky would otherwise repeat
+ * the same few patches.
  */
 async function waver(
   session: KernelSession,
@@ -108,8 +111,9 @@ async function readPlane(session: KernelSession, plane: LabPlane): Promise<Image
 }
 
 /**
- * Paints a photo as another picture is painted: it takes on that picture's colours (sliced optimal transport), then is
- * laid anew of small pieces of it. Both pictures are opaque; the result is as large as the photo, both sides of which are at least `patchSide` pixels. The same inputs give the same pixels on any number of threads.
+ * Paints a photo in the style of another picture: it takes on that picture's colours (sliced optimal transport) and
+ * is then rebuilt from small patches of it. Both pictures must be opaque, and both sides of the photo at least
+ * `patchSide` pixels; the result has the photo's size. Deterministic on any number of threads.
  */
 export async function stylise(
   photo: ImageValue,

@@ -4,10 +4,10 @@ import { decodeImage } from '../load-image/decode.ts'
 import type { styleNames } from './declaration.ts'
 
 const folder = new URL('../../assets/styles/', import.meta.url)
-/** More than a swatch has. */
+/** Larger than any swatch. */
 const anySide = 4096
 
-/** The picture of a style that comes with the product; `scripts/make-styles.ts` paints them. */
+/** Reads the picture of a built-in style; `scripts/make-styles.ts` paints them. */
 export async function readSwatch(name: (typeof styleNames)[number]): Promise<ImageValue> {
   return decodeImage(await readFile(new URL(`${name}.webp`, folder)), anySide)
 }

@@ -3,16 +3,16 @@ import { halvePlane, type LabPlane, reservePlane } from './planes.ts'
 import { fieldBytes, jobBytes, patchesOver, type SearchJob, writeJob } from './search.ts'
 import type { StylePlan } from './settings.ts'
 
-/** Weight of colour against lightness when patches are compared. */
+/** Weight of colour relative to lightness when patches are compared. */
 const colourWeight = 1.2
 const stray = 1.15
-/** Added to a patch's distance before it is weighed: two patches nearer than this count the same. */
+/** Added to patch distances before weighting: among patches much nearer than this, distance hardly matters. */
 const faith = 400
-/** Neighbours that are asked in turn, in patches. */
+/** Distances, in patches, of the neighbours tried in turn. */
 const firstJumps = [8, 4, 2, 1, 4, 2, 1]
 const jumps = [2, 1]
 
-/** One size of the picture and of the style. */
+/** One level of the pyramids of picture and style. */
 interface Level {
   readonly content: LabPlane
   readonly style: LabPlane
@@ -22,15 +22,15 @@ interface Level {
 export interface Canvas {
   readonly session: KernelSession
   readonly plan: StylePlan
-  /** At the picture's own size. */
+  /** Content at the picture's full size. */
   readonly content: LabPlane
   readonly style: LabPlane
-  /** Side of the style's tiles at the working size. */
+  /** Side of the style's tiles at the working size, in pixels. */
   readonly tile: number
   readonly seed: number
 }
 
-/** Buffers of the search; `from` and `to` change places. */
+/** Buffers of the search; `from` and `to` are swapped after each pass. */
 interface Desk {
   readonly canvas: Canvas
   readonly features: number
@@ -57,7 +57,7 @@ function openDesk(canvas: Canvas): Desk {
   }
 }
 
-/** Writes the job for a level; its seed follows from the picture's and from how many jobs there were. */
+/** Writes the search job of a level; its seed derives from the canvas's seed and the number of jobs so far. */
 function brief(desk: Desk, level: Level, change: Partial<SearchJob> = {}): void {
   desk.turns += 1
   writeJob(desk.canvas.session, desk.job, {
@@ -87,7 +87,7 @@ async function features(desk: Desk, plane: LabPlane, guide: LabPlane, out: numbe
   await session.run('patchFeatures', plane.height, [plane.at, guide.at, out, ...rest])
 }
 
-/** Lays the patches of the field `from`, found at `found`, over a picture 2^shift times as large. */
+/** Blends the patches of the field `from`, found at level `found`, into a picture 2^shift times as large. */
 async function vote(
   desk: Desk,
   found: Level,
@@ -115,7 +115,10 @@ async function search(desk: Desk, level: Level, distances: readonly number[]): P
   }
 }
 
-/** The coarsest field: anywhere. The others: where the coarser one says, for a picture laid of its patches. */
+/**
+ * Initializes the search of a level: randomly on the coarsest one, otherwise from the coarser field and a picture
+ * built of its patches.
+ */
 async function begin(desk: Desk, level: Level, coarser: Level | null, hold: number): Promise<void> {
   const { session, plan } = desk.canvas
   const rows = patchesOver(level.content.height)
@@ -155,9 +158,9 @@ async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
 }
 
 /**
- * Texture optimisation (Kwatra et al. 2005; for pictures Elad & Milanfar 2017): from coarse to fine, find for every patch
- * of the picture the most alike of the style, lay them over one another, hold some of the content, and again. The last
- * patches are laid at the picture's own size, with the style's own detail.
+ * Texture optimization (Kwatra et al. 2005; for pictures Elad & Milanfar 2017), from coarse to fine: finds the most
+ * similar style patch for every patch of the picture, blends them, mixes in some content, and repeats. The last
+ * patches are blended at the picture's full size, with the style's full detail.
  */
 export async function synthesise(canvas: Canvas, progress?: (fraction: number) => void): Promise<LabPlane> {
   const { plan } = canvas

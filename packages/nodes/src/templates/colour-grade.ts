@@ -1,6 +1,6 @@
 import type { BuiltInTemplate, TemplateInput } from './types.ts'
 
-/** A slider of the grade from nothing to all. */
+/** Slider of the grade, 0..1. */
 function slider(name: string, label: TemplateInput['label'], value: number): TemplateInput {
   return {
     ...{ name, type: 'number', label, default: value, min: 0, max: 1, step: 0.05 },

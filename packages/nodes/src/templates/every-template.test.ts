@@ -11,7 +11,8 @@ import { EnoughFrames } from '../testing/small-films.ts'
 import { builtInTemplates } from './index.ts'
 import type { BuiltInTemplate } from './types.ts'
 
-// Films are drawn small and end after some frames: see small-films.ts. It is imported where it is needed, as mocks come before imports.
+// Films are drawn small and end after a few frames (see small-films.ts). Imported inside, since mocks are hoisted
+// above imports.
 vi.mock(import('../film/size.ts'), async (original) => {
   const { smallFrameSize } = await import('../testing/small-films.ts')
   return { ...(await original()), frameSize: smallFrameSize }
@@ -23,9 +24,9 @@ vi.mock(import('../film/open-writer.ts'), async (original) => {
   return { ...(await original()), openWriter }
 })
 
-/** Set by `npm run gallery -- --goldens`: what is seen becomes what is expected. */
+/** Set by `npm run gallery -- --goldens`: stores the current looks as the expected ones. */
 const isWriting = process.env['EASEL_GOLDENS'] === 'write'
-/** In hundredths of Oklab: what other processors, fonts and decoders may change, and no eye sees. */
+/** In hundredths of Oklab: invisible differences that other processors, fonts and decoders may cause. */
 const tolerance = { mean: 0.8, most: 12 }
 const letGoMs = 4000
 
@@ -43,13 +44,16 @@ afterAll(async () => {
 })
 
 interface Seen {
-  /** The picture, or a frame of the film before it is encoded. */
+  /** The picture, or the last recorded frame of the film before encoding. */
   readonly picture: ImageValue
-  /** Of the picture's pixels, or of all frames of the film until then. */
+  /** Hash of the picture's pixels, or of all recorded frames of the film. */
   readonly hash: string
 }
 
-/** The picture, or the beginning of the film, that a template makes of these sources, the last of them again where it takes more. */
+/**
+ * Runs a template on sources, repeating the last one if it needs more; returns the picture or the beginning of the
+ * film.
+ */
 async function see(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],
@@ -81,7 +85,7 @@ const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
   ['a panorama of 10:1 with transparency', veil],
 ]
 
-/** One after the other; all in one film where a template takes as many: its music is long to compute. */
+/** Sources one by one, or all in one film if the template takes that many: its music takes long to compute. */
 function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [string, ...ImageValue[]])[] {
   return image_count.max < extremes.length ? extremes : [['all', ...extremes.map(([, source]) => source)]]
 }
@@ -135,7 +139,7 @@ for (const template of builtInTemplates) {
       (error: Error) => error.message,
     )
     clearTimeout(timer)
-    // Quick ones are done before.
+    // Fast templates finish before the abort.
     expect(ended).toBe(abort.signal.aborted && ended !== 'done' ? 'cancelled' : 'done')
     if (ended === 'cancelled') expect(performance.now() - cancelledAt).toBeLessThan(letGoMs)
   })

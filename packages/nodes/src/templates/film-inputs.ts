@@ -1,7 +1,7 @@
 import type { Format } from '../film/size.ts'
 import type { TemplateInput } from './types.ts'
 
-/** The shape of a film's frame, as every template shows it. */
+/** Input for the format of a film's frame, the same in every template. */
 export function formatOf(node_id: string, format: Format): TemplateInput {
   return {
     name: 'format',
@@ -19,7 +19,7 @@ export function formatOf(node_id: string, format: Format): TemplateInput {
   }
 }
 
-/** How many pixels a film's frame has, as every template shows it. */
+/** Input for the resolution of a film, the same in every template. */
 export function resolutionOf(node_id: string): TemplateInput {
   return {
     name: 'resolution',

@@ -1,9 +1,9 @@
 import type { TemplateInput } from './types.ts'
 
-/** The longer side, in pixels, of what templates make from nothing: a whole number of them in every format. */
+/** Longer side in pixels of generated pictures; gives whole numbers in every format. */
 export const fullSide = { width: 1920, height: 1920 } as const
 
-/** The shape of a picture that is made from nothing, as every template shows it. */
+/** Input for the format of a generated picture, the same in every template. */
 export function formatOf(
   node_id: string,
   preset: 'square' | 'portrait' | 'landscape' | 'phone',

@@ -34,7 +34,7 @@ import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import type { BuiltInTemplate } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 
-/** The templates of a new installation, in the order of its gallery. */
+/** Templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   oilPaintingTemplate,
   watercolourTemplate,

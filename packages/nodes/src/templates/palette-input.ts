@@ -1,6 +1,6 @@
 import type { TemplateInput } from './types.ts'
 
-/** The colours of a generator, as every template shows them. */
+/** Input for the colours of a generator, the same in every template. */
 export function paletteOf(node_id: string): TemplateInput {
   return {
     name: 'palette',

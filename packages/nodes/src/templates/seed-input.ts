@@ -1,6 +1,6 @@
 import type { TemplateInput } from './types.ts'
 
-/** The seed of a node, as every template shows it. */
+/** Input for the seed of a node, the same in every template. */
 export function seedOf(node_id: string): TemplateInput {
   return {
     name: 'seed',

@@ -1,6 +1,6 @@
 /**
- * A graph has one title for a node, and works keep the graph that made them: the titles stay English there, and are told to people in
- * their language by these.
+ * Chinese step names. A graph has one title per node, and works store the graph that made them: titles stay English
+ * there and are translated for display.
  */
 const chinese: Readonly<Record<string, string>> = {
   'Beat slideshow': '卡点剪辑',
@@ -47,7 +47,7 @@ const chinese: Readonly<Record<string, string>> = {
   Watercolour: '水彩',
 }
 
-/** What people named themselves, and what the engine's steps are called elsewhere, stays as it is. */
+/** Translates a step's title; unknown ones, such as titles by users and other engine steps, are returned unchanged. */
 export function stepName(title: string, locale: 'en' | 'zh'): string {
   return locale === 'zh' && Object.hasOwn(chinese, title) ? chinese[title]! : title
 }

@@ -6,7 +6,7 @@ export interface LocalText {
   readonly zh: string
 }
 
-/** One thing that people may set on a template's form, and the node input that it fills. */
+/** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
   readonly name: string
   readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'color' | 'seed' | 'image'
@@ -18,28 +18,28 @@ export interface TemplateInput {
   readonly max_length?: number
   readonly choice_arr?: readonly { readonly value: string; readonly label: LocalText }[]
   readonly required: boolean
-  /** Others may see the value that a posted work was made with. */
+  /** Other users may see the value that a posted work was made with. */
   readonly shareable: boolean
   readonly bind: { readonly node_id: string; readonly input: string }
 }
 
-/** A template that comes with the product. */
+/** A template that ships with the product. */
 export interface BuiltInTemplate {
-  /** Never changes; the installed template is found by it. */
+  /** Stable id by which the installed template is found. */
   readonly key: string
   readonly title: LocalText
   readonly description: LocalText
   readonly media_type: 'image' | 'video'
   readonly topic_arr: readonly string[]
   readonly image_count: { readonly min: number; readonly max: number }
-  /** Where the names of the uploads go: a STRING for one picture, a STRINGS list for several. */
+  /** Node input for the names of the uploads: a STRING for one picture, a STRINGS list for several. */
   readonly source_bind: { readonly node_id: string; readonly input: string } | null
   /** In attempts. */
   readonly cost: number
   readonly graph: Graph
   readonly input_arr: readonly TemplateInput[]
-  /** File name in `assets`. */
+  /** Name of a file in `assets`. */
   readonly cover: string
-  /** A short video, file name in `assets`. */
+  /** Short video; name of a file in `assets`. */
   readonly preview?: string
 }

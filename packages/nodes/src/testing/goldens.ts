@@ -5,14 +5,14 @@ import { thumbnailOf } from './thumbnail.ts'
 const side = 16
 const file = new URL('goldens.json', import.meta.url)
 
-/** What every template looks like from afar, by its key: 16 × 16 cells of L, a, b in hundredths, signed bytes as base64. */
+/** Looks of the templates by key: 16 × 16 cells of L, a, b in hundredths, signed bytes as base64. */
 type Goldens = Record<string, string>
 
 function readGoldens(): Goldens {
   return JSON.parse(readFileSync(file, 'utf8')) as Goldens
 }
 
-/** On the grey of a wall: a picture with transparency has a look too. */
+/** Composites a picture over mid-grey, so that transparent pictures have a look, too. */
 function onGrey(image: ImageValue): ImageValue {
   const data = image.data.slice()
   for (let i = 0; i < data.length; i += 4) {
@@ -22,18 +22,18 @@ function onGrey(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** The look of a picture of 16 pixels or more in both directions. */
+/** Computes the look of a picture; both sides must be at least 16 pixels. */
 export function goldenOf(image: ImageValue): Int8Array {
   return Int8Array.from(thumbnailOf(onGrey(image), side))
 }
 
-/** The look that is stored for a template; undefined where there is none. */
+/** Stored look of a template; undefined if there is none. */
 export function storedGolden(key: string): Int8Array | undefined {
   const text = readGoldens()[key]
   return text === undefined ? undefined : new Int8Array(Buffer.from(text, 'base64'))
 }
 
-/** Replaces the looks that are given, and forgets those of templates that are no more. */
+/** Stores the given looks and drops those of templates that no longer exist. */
 export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readonly string[]): void {
   const stored = readGoldens()
   const entries = keys.toSorted().flatMap((key) => {

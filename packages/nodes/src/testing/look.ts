@@ -1,6 +1,6 @@
 import type { ImageValue } from '../execution-types.ts'
 
-/** The picture in `cells` x `cells` means of red, green and blue, 0..255, row by row: what it looks like from afar. */
+/** Means of red, green and blue, 0..255, over a grid of `cells` × `cells`, row by row. */
 export function lookOf(image: ImageValue, cells = 3): number[] {
   const sums = new Float64Array(cells * cells * 4)
   for (let y = 0; y < image.height; y++) {
@@ -17,14 +17,14 @@ export function lookOf(image: ImageValue, cells = 3): number[] {
   return look
 }
 
-/** Mean difference of two pictures' bytes, alpha left out. */
+/** Mean absolute difference of two pictures' bytes, without alpha. */
 export function apart(one: ImageValue, other: ImageValue): number {
   let sum = 0
   for (let i = 0; i < one.data.length; i++) if (i % 4 !== 3) sum += Math.abs(one.data[i]! - other.data[i]!)
   return sum / (one.data.length * 0.75)
 }
 
-/** Whether two pictures are the same to the byte. */
+/** Tells whether two pictures are identical to the byte. */
 export function same(one: ImageValue, other: ImageValue): boolean {
   return Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
 }

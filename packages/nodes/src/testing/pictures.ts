@@ -1,7 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { noiseOf } from '../generate/noise.ts'
 
-/** A picture drawn by a function of x and y, each 0..1, that answers red, green, blue and perhaps alpha, 0..255. */
+/** Draws a picture by a function of x and y, each 0..1, that returns red, green, blue and optionally alpha, 0..255. */
 export function drawPicture(
   width: number,
   height: number,
@@ -17,7 +17,7 @@ export function drawPicture(
   return { kind: 'image', width, height, data }
 }
 
-/** Edges, gradients and texture: what a photo has, in small. */
+/** Small stand-in for a photo: edges, gradients and texture. */
 export function scenery(width: number, height: number, seed = 1): ImageValue {
   const noise = noiseOf(seed)
   return drawPicture(width, height, (x, y) => {
@@ -27,7 +27,7 @@ export function scenery(width: number, height: number, seed = 1): ImageValue {
   })
 }
 
-/** The context of a host that only listens. */
+/** Context of a host that ignores progress and previews, and has no sources. */
 export function quietContext(parts: Partial<ExecutionContext> = {}): ExecutionContext {
   return {
     signal: new AbortController().signal,

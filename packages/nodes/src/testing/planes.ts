@@ -4,7 +4,7 @@ import { pad } from '../oil-painting/surface.ts'
 
 const one = 16384
 
-/** Copies a plane of L, a, b into the kernels' format; the padding is left empty. */
+/** Copies a plane of L, a, b into the kernels' format; the padding stays empty. */
 export function writeLab(session: KernelSession, plane: Plane): number {
   const stride = plane.width + 2 * pad
   const at = session.reserve(stride * (plane.height + 2 * pad) * 8)
@@ -20,7 +20,7 @@ export function writeLab(session: KernelSession, plane: Plane): number {
   return at
 }
 
-/** The plane without its padding. */
+/** Reads a plane from the kernels' format, without its padding. */
 export function readLab(
   session: KernelSession,
   at: number,
@@ -36,7 +36,7 @@ export function readLab(
   return plane
 }
 
-/** The largest difference of two lists of numbers. */
+/** Largest absolute difference of two lists of numbers. */
 export function worst(left: ArrayLike<number>, right: ArrayLike<number>): number {
   let most = 0
   for (let i = 0; i < left.length; i++) most = Math.max(most, Math.abs(left[i]! - right[i]!))

@@ -6,20 +6,20 @@ import type { BuiltInTemplate } from '../templates/types.ts'
 import { quietContext } from './pictures.ts'
 
 export interface TemplateRun {
-  /** The bytes of the pictures that the template is given, in order. */
+  /** Bytes of the source pictures, in order. */
   readonly sources: readonly Uint8Array[]
-  /** Values of the template's form by name; those that are missing keep their defaults. */
+  /** Values of the template's form by name; missing ones keep their defaults. */
   readonly values?: Readonly<Record<string, string | number | boolean>>
-  /** The longest side of what is loaded, and of what is made from nothing; the graph's own unless told. */
+  /** Longest side of loaded and of generated pictures; by default the graph's own. */
   readonly side?: number
   readonly context?: Partial<Omit<ExecutionContext, 'readSource'>>
-  /** Told of every node that has been executed, with its milliseconds. */
+  /** Called after every executed node, with its duration in milliseconds. */
   readonly onNode?: (node: GraphNode, milliseconds: number) => void
 }
 
 const sourceName = (index: number) => `source/${index}`
 
-/** Executes a template's graph as a worker does: in the engine's order, each node with the outputs of others. Answers with its result. */
+/** Executes a template's graph like a worker: in the engine's order, passing outputs on. Returns the graph's result. */
 export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): Promise<SocketValue> {
   const graph = filledGraph(template, run)
   const faults = validateGraph(graph, registry)
@@ -39,7 +39,7 @@ export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): 
     run.onNode?.(node, performance.now() - startedAt)
     values.set(id, outputs)
     if (registry.get(node.class_type)!.is_output) result = outputs[0]
-    // Let go of what nobody waits for, as the worker does: the peak of memory is the worker's then.
+    // Drops values that no later node needs, as the worker does, so that the memory peak matches the worker's.
     const wanted = new Set(waiting.flatMap((later) => linksOf(graph[later]!)))
     for (const key of values.keys()) if (!wanted.has(key)) values.delete(key)
   }
@@ -47,7 +47,7 @@ export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): 
   return result
 }
 
-/** The template's graph with sources, form values and size filled in. */
+/** Fills sources, form values and size into a template's graph. */
 function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
   const graph: Record<string, GraphNode> = { ...template.graph }
   const set = (id: string, name: string, value: GraphNode['inputs'][string]) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FilmFormat, FilmWriter } from '../film/film-writer.ts'
 import type { Format, Size } from '../film/size.ts'
 
-/** So many frames of a film are drawn in a test: enough to leave a fade, and to come to a first move. */
+/** Frames drawn per film in a test: enough to get past a fade and into a first move. */
 const fewFrames = 36
 
 const sizes: Record<Format, Size> = {
@@ -11,12 +11,12 @@ const sizes: Record<Format, Size> = {
   square: { width: 96, height: 96 },
 }
 
-/** In the place of `frameSize`: a film that is small enough to be drawn several times over in a test. */
+/** Replaces `frameSize`: frames small enough to draw a film several times in a test. */
 export function smallFrameSize(_: unknown, format: Format): Size {
   return sizes[format]
 }
 
-/** Thrown by a recorder that has seen enough. */
+/** Thrown by a recorder once it has enough frames. */
 export class EnoughFrames extends Error {
   override name = 'EnoughFrames'
   readonly recording: Recording
@@ -28,13 +28,13 @@ export class EnoughFrames extends Error {
 }
 
 export interface Recording extends Size {
-  /** Of all frames so far, before they are encoded. */
+  /** Hash of all frames so far, before encoding. */
   readonly hash: string
-  /** The last of them, I420. */
+  /** Last recorded frame, I420. */
   readonly last: Uint8Array
 }
 
-/** In the place of an encoder: takes a few frames, then ends the film by throwing what it has seen. */
+/** Replaces an encoder: records a few frames, then ends the film by throwing the recording. */
 export function recorderOf({ width, height, frames }: FilmFormat): FilmWriter {
   const hash = createHash('sha256')
   const wanted = Math.min(fewFrames, frames)

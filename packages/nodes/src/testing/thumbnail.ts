@@ -2,8 +2,8 @@ import type { ImageValue } from '../execution-types.ts'
 import { labOf } from '../generate/colour.ts'
 
 /**
- * Mean Oklab of each cell of a `side` × `side` grid, row by row, in hundredths: L, a, b of the first cell, then of the
- * next. Small enough to write into a test, and close to what an eye sees from afar.
+ * Mean Oklab of each cell of a `side` × `side` grid, row by row, in hundredths: L, a, b of the first cell, then of
+ * the next. Small enough to write into a test, and close to the visual impression from afar.
  */
 export function thumbnailOf(image: ImageValue, side: number): number[] {
   const sums = new Float64Array(side * side * 4)
@@ -22,7 +22,7 @@ export function thumbnailOf(image: ImageValue, side: number): number[] {
   })
 }
 
-/** Mean difference of two pictures' bytes. */
+/** Mean absolute difference of two pictures' bytes. */
 export function apart(one: ImageValue, other: ImageValue): number {
   let sum = 0
   for (let i = 0; i < one.data.length; i++) sum += Math.abs(one.data[i]! - other.data[i]!)

@@ -1,22 +1,22 @@
 import { halve, type PlaneRef, reservePlane } from '../kernels/planes.ts'
 import type { KernelSession } from '../kernels/session.ts'
 
-/** Places of a disc that are looked at. */
+/** Number of samples on the lens disc. */
 const places = 84
 const levels = 4
-/** What the brightest highlights weigh more than the rest. */
+/** Additional weight of the brightest highlights. */
 const boost = 7
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 export interface Band {
-  /** The row in focus and half of what is sharp around it, as shares of the height. */
+  /** Centre of the band in focus and half its height, as shares of the picture's height. */
   readonly centre: number
   readonly half: number
-  /** Radius at the farthest rows, in pixels. */
+  /** Blur radius at the farthest rows, in pixels. */
   readonly radius: number
 }
 
-/** Places spread evenly over the unit disc (Vogel 1979). */
+/** Points spread evenly over the unit disc (Vogel 1979). */
 export function vogelDisc(count: number): Float32Array {
   return Float32Array.from({ length: count * 2 }, (_, i) => {
     const at = i >> 1
@@ -25,7 +25,7 @@ export function vogelDisc(count: number): Float32Array {
   })
 }
 
-/** The radius of every row: none in the band, then growing as the ground goes away from the plane in focus. */
+/** Blur radius of every row: 0 in the band, then growing with the distance from the plane in focus. */
 export function radiiOf(height: number, band: Band): Float32Array {
   return Float32Array.from({ length: height }, (_, y) => {
     const away = Math.abs((y + 0.5) / height - band.centre) - band.half
@@ -34,7 +34,7 @@ export function radiiOf(height: number, band: Band): Float32Array {
   })
 }
 
-/** A plane of L, a, b, alpha as a lens with a band in focus shows it. */
+/** Applies a lens blur with a band in focus to a plane of L, a, b, alpha. */
 export async function blurByLens(session: KernelSession, plane: PlaneRef, band: Band): Promise<PlaneRef> {
   const { width, height } = plane
   const out = reservePlane(session, width, height)

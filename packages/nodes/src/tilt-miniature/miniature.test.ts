@@ -14,10 +14,10 @@ async function run(image: ImageValue, change: Partial<typeof plain> = {}): Promi
   return result as ImageValue
 }
 
-/** Thin vertical stripes: what is sharp stays striped. */
+/** Thin vertical stripes, which survive only where the picture stays sharp. */
 const stripes = drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [40, 40, 40] : [200, 200, 200]))
 
-/** Mean step between neighbours in a row. */
+/** Mean absolute difference of adjacent pixels in a row. */
 function edge(image: ImageValue, y: number): number {
   let sum = 0
   for (let x = 0; x < image.width - 1; x++) {

@@ -18,7 +18,7 @@ export interface MiniatureSettings {
   readonly toy: number
 }
 
-/** Painted plastic under a lamp: strong, bright colours and clear shadows; skin is spared. */
+/** Look of painted plastic under a lamp: strong, bright colours and clear shadows; skin is spared. */
 const toyBox: Mood = {
   ...{ black: 0.05, white: 1, gamma: 0.9, contrast: 0.6, saturation: 1.4 },
   ...{ shadows: [0.008, 265], middle: [0.006, 85], lights: [0.012, 92] },
@@ -27,7 +27,7 @@ const toyBox: Mood = {
 }
 const named = { upper: 0.3, middle: 0.52, lower: 0.72 } as const
 
-/** Where the band lies, as a share of the height. */
+/** Position of the band, as a share of the height. */
 export async function focusOf(image: ImageValue, focus: MiniatureSettings['focus'], signal: AbortSignal) {
   if (focus !== 'auto') return named[focus]
   const { y } = await findFocus(image, signal)
@@ -35,8 +35,8 @@ export async function focusOf(image: ImageValue, focus: MiniatureSettings['focus
 }
 
 /**
- * A picture as if it were of a model, taken from close by: a thin band in focus, the rest as a fast lens blurs it, colours
- * as of painted toys. Alpha is kept. `centre` is what `focusOf` answers.
+ * Makes a picture look like a close-up of a model: a thin band in focus, lens blur elsewhere, and the colours of
+ * painted toys. Alpha is kept. `centre` is the result of `focusOf`.
  */
 export async function makeMiniature(
   image: ImageValue,

@@ -1,13 +1,16 @@
-/** Han, kana, hangul and their punctuation: a line may end after any of them that no rule holds back. */
+/** Han, kana, hangul and their punctuation: a line may end after any of them unless a rule forbids it. */
 const wide = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}]/u
-/** Signs that never begin a line, and those that never end one (kinsoku; GB/T 15834). */
+/** Characters that never begin a line, and those that never end one (kinsoku; GB/T 15834). */
 const neverFirst = /^[、。，．：；！？）】》〉」』〕”’…—～·!,.:;?)\]}%‰℃]/u
 const neverLast = /[（【《〈「『〔“‘([{]$/u
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Pieces that stay together: words with the space after them, single wide signs with the punctuation that clings to them. */
+/**
+ * Splits a text into unbreakable pieces: words with the space after them, single wide characters with adjacent
+ * punctuation.
+ */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let open = ''
@@ -22,7 +25,7 @@ export function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** Signs of a piece that is wider than a line, cut where it has to be. */
+/** Cuts a piece that is wider than a line between characters. */
 function cutPiece(piece: string, width: number, measure: (text: string) => number): string[] {
   const parts: string[] = []
   let open = ''
@@ -48,7 +51,7 @@ function fillLines(pieces: readonly string[], width: number, measure: (text: str
   return lines
 }
 
-/** Pieces joined up to the next sign that ends a part of a sentence. */
+/** Joins pieces up to the next punctuation mark that ends a clause. */
 function clausesOf(pieces: readonly string[]): string[] {
   const clauses: string[] = []
   let open = ''
@@ -62,8 +65,8 @@ function clausesOf(pieces: readonly string[]): string[] {
 }
 
 /**
- * Breaks a text into lines of at most `width`, of about equal length: as few lines as there must be, each as short as that
- * allows; between parts of a sentence where that takes no more lines. Words stay whole unless one alone is wider than a line.
+ * Breaks a text into as few lines of at most `width` as possible, of about equal length; breaks between clauses if
+ * that takes no more lines. Words stay whole unless a single one is wider than a line.
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const pieces = piecesOf(text).flatMap((piece) =>

@@ -6,7 +6,7 @@ import { GlobalFonts } from '@napi-rs/canvas'
 interface Face {
   readonly family: string
   readonly package: string
-  /** What a file's name says after its subset. */
+  /** End of a file name, after its subset. */
   readonly end: string
 }
 
@@ -27,7 +27,7 @@ const faces = {
   /** Chinese sans and serif, weights 100–900 and 200–900. */
   hei: faceOf('Easel Hei', 'noto-sans-sc', true),
   song: faceOf('Easel Song', 'noto-serif-sc', true),
-  /** Chinese written with a brush, one weight. */
+  /** Chinese brush script, one weight. */
   brush: faceOf('Easel Brush', 'ma-shan-zheng', false),
 } as const satisfies Record<string, Face>
 
@@ -49,7 +49,7 @@ function parseRanges(text: string): (readonly [number, number])[] {
   })
 }
 
-/** The files of a face, each with the characters that it holds: the packages cut large fonts into a hundred. */
+/** Files of a face with the characters that each holds: the packages split large fonts into a hundred files. */
 function subsetsOf(name: FaceName): readonly Subset[] {
   const known = subsets.get(name)
   if (known) return known
@@ -68,9 +68,9 @@ function subsetsOf(name: FaceName): readonly Subset[] {
 const holds = ({ ranges }: Subset, point: number) => ranges.some(([from, to]) => point >= from && point <= to)
 
 /**
- * Makes the faces ready for a text, and answers with the value of CSS `font-family` and with what of the text they can
- * show. Only the files that the text needs are read. Characters that no face holds are left out: another machine's fonts
- * would draw them otherwise, or not at all.
+ * Registers the font files that a text needs. Returns the value of CSS `font-family` and the part of the text that
+ * the faces can show: characters that no face holds are left out, since fonts of the machine would draw them
+ * differently or not at all.
  */
 export function readyFonts(text: string, names: readonly FaceName[]): { family: string; text: string } {
   const shown: string[] = []

@@ -2,29 +2,29 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { breakLines } from './break.ts'
 import { type FaceName, readyFonts } from './fonts.ts'
 
-/** How a text is set. */
+/** Typographic style of a text. */
 export interface TypeStyle {
-  /** In order of preference: of a sign that one lacks, the next one's is taken. */
+  /** Fallback order: a character that one face lacks is taken from the next. */
   readonly faces: readonly FaceName[]
-  /** Pixels. */
+  /** In pixels. */
   readonly size: number
   readonly weight?: number
-  /** Space between signs, in ems. */
+  /** Space between characters, in ems. */
   readonly tracking?: number
-  /** Between baselines, in ems. */
+  /** Distance between baselines, in ems. */
   readonly leading?: number
 }
 
-/** Lines that are ready to be drawn. */
+/** Lines of text, ready to be drawn. */
 export interface Block {
   readonly lines: readonly string[]
   readonly style: TypeStyle
   readonly family: string
-  /** Of the widest line's ink, in pixels. */
+  /** Ink width of the widest line, in pixels. */
   readonly width: number
   /** From the top of the first line's capitals to the last baseline, in pixels. */
   readonly height: number
-  /** Height of capitals, or of wide signs where there are any, in pixels. */
+  /** Height of capitals, or of wide characters if there are any, in pixels. */
   readonly cap: number
 }
 
@@ -39,7 +39,7 @@ function use(brush: Brush, style: TypeStyle, family: string) {
   brush.textBaseline = 'alphabetic'
 }
 
-/** Where a line's ink begins and ends, seen from where it is drawn. */
+/** Left and right end of a line's ink relative to its origin, and its ascent. */
 function inkOf(brush: Brush, text: string, tracking: number) {
   const measured = brush.measureText(text)
   const left = -measured.actualBoundingBoxLeft
@@ -47,14 +47,14 @@ function inkOf(brush: Brush, text: string, tracking: number) {
   return { left, right, up: measured.actualBoundingBoxAscent }
 }
 
-/** Breaks a text into lines of at most `width` pixels; one line, however wide, without it. */
+/** Breaks a text into lines of at most `width` pixels; without `width`, sets a single line. */
 export function setText(brush: Brush, text: string, style: TypeStyle, width?: number): Block {
   const { family, text: shown } = readyFonts(text, style.faces)
   brush.save()
   use(brush, style, family)
   const tracking = (style.tracking ?? 0) * style.size
   const known = new Map<string, number>()
-  // Breaking asks for the same parts many times over.
+  // Cached: line breaking measures the same parts many times.
   const measure = (part: string) => {
     const before = known.get(part)
     if (before !== undefined) return before
@@ -73,7 +73,7 @@ export function setText(brush: Brush, text: string, style: TypeStyle, width?: nu
   return { lines, style, family, width: widest, height: cap + leading * Math.max(0, lines.length - 1), cap }
 }
 
-/** The largest size up to `style.size` at which a text fits a box in `lines` lines at most. */
+/** Sets a text at the largest size up to `style.size` at which it fits a box in at most `lines` lines. */
 export function fitText(
   brush: Brush,
   text: string,
@@ -94,7 +94,7 @@ export function fitText(
   return atClauses(at(low), at)
 }
 
-/** Somewhat smaller, when the lines then end where parts of the sentence do. */
+/** Shrinks a block slightly if its lines then end at clauses. */
 function atClauses(block: Block, at: (size: number) => Block): Block {
   const isClean = ({ lines }: Block) => lines.slice(0, -1).every((line) => endsClause.test(line))
   if (isClean(block) || !block.lines.some((line) => /[，。！？：；—,.!?;:]\s*\S/u.test(line))) return block
@@ -106,8 +106,8 @@ function atClauses(block: Block, at: (size: number) => Block): Block {
 }
 
 /**
- * Draws a block with the top of its first line's capitals at `y`, each line's ink (not its side bearing) flush with `x`, or
- * with its centre or right end there. Answers with the y of the last baseline.
+ * Draws a block with the top of its first line's capitals at `y`. Each line's ink (without side bearing) starts, is
+ * centred or ends at `x`, by `align`. Returns the y of the last baseline.
  */
 export function drawBlock(
   brush: Brush,

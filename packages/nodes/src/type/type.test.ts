@@ -4,7 +4,7 @@ import { breakLines, piecesOf } from './break.ts'
 import { readyFonts } from './fonts.ts'
 import { drawBlock, fitText, setText } from './set.ts'
 
-/** A typewriter: every sign is one wide, wide ones two. */
+/** Monospaced measure: every character is one wide, wide ones two. */
 const measure = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)
 
 test('words stay whole, lines are of about equal length', () => {

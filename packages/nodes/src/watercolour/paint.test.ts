@@ -98,7 +98,7 @@ test('a cancelled painting ends with the reason, it shows one small sketch and p
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // A sketch that looks finished; a bare sheet after it would be a step back.
+  // Exactly one preview, a finished small painting; a bare sheet after it would look like a step back.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps.at(-1)).toBe(1)

@@ -16,7 +16,7 @@ export interface WatercolourSettings {
   readonly seed: number
 }
 
-/** Transparent parts are left to the paper. */
+/** Transparent parts become bare paper. */
 const white = 0xffffff
 const paperLook = {
   bare: [0.94, 0.92, 0.86],
@@ -25,7 +25,7 @@ const paperLook = {
   ceiling: 9,
 } as const
 
-/** The drawing below: graphite lines that the washes do not hide. */
+/** Draws the pencil lines below, which the washes do not hide. */
 async function drawBelow(sheet: Sheet, pencil: number): Promise<void> {
   if (pencil === 0) return
   const { easel } = sheet
@@ -37,8 +37,9 @@ async function drawBelow(sheet: Sheet, pencil: number): Promise<void> {
 }
 
 /**
- * Paints a picture in watercolour (after Bousseau et al. 2006): simplified along its edges, laid in washes over one
- * another, run together where the paper is wet, settled in the paper's grain. Opaque, and as large as the picture.
+ * Paints a picture in watercolour (after Bousseau et al. 2006): simplified along its edges, laid in overlapping
+ * washes that run together on wet paper, and settled in the paper's grain. The result is opaque and has the picture's
+ * size.
  */
 export async function paintWatercolour(
   image: ImageValue,

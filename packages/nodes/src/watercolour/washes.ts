@@ -7,13 +7,13 @@ export interface WashLook {
   readonly wet: number
   /** Width of the bare border, in pixels; 0 for none. */
   readonly border: number
-  /** How many washes lie over one another. */
+  /** Number of overlapping washes. */
   readonly washes: number
   /** Gain of chroma. */
   readonly vivid: number
 }
 
-/** Lays the washes: lightness 0..1 between the darkest and the paper, a, b, and where there is pigment at all. */
+/** Computes the washes: lightness 0..1 from the darkest wash to the paper, a, b, and presence of pigment. */
 export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef> {
   const { easel, paper } = sheet
   const { session, surface, scale, seed } = easel
@@ -43,18 +43,18 @@ export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef>
 }
 
 export interface PigmentLook {
-  /** Lightness of the darkest and the lightest wash, of Oklab. */
+  /** Oklab lightness of the darkest and the lightest wash. */
   readonly dark: number
   readonly bright: number
   readonly rim: number
   readonly grain: number
   readonly flow: number
   readonly bloom: number
-  /** What bare paper throws back. */
+  /** Reflectance of bare paper, as linear RGB. */
   readonly bare: Light
 }
 
-/** Lets the pigment settle: the washes' colours as densities on the sheet. */
+/** Settles the pigment: converts the washes to ink densities on the sheet. */
 export async function settlePigment(sheet: Sheet, washes: PlaneRef, look: PigmentLook): Promise<void> {
   const { easel, paper, density } = sheet
   const { session, scale, seed }: Easel = easel
