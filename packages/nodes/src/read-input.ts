@@ -3,8 +3,8 @@ import type { ImagesValue, ImageValue, ResolvedInput, VideoValue } from './execu
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
 /**
- * Reads an input of the expected type. The engine has validated inputs already, so a mismatch is a bug in the host,
- * hence TypeError.
+ * Reads an input of the expected type. The engine has validated inputs
+ * already, so a mismatch is a bug in the host, hence TypeError.
  */
 export function numberOf(inputs: Inputs, name: string): number {
   const value = inputs[name]

@@ -3,8 +3,8 @@ import { isOpaque, sharpOf } from './image-codec.ts'
 import sharp from './sharp.ts'
 
 /**
- * First bytes of a stored value. Layout: "EV1\0", u32 length of a JSON head, the head, then the concatenated parts.
- * Little-endian.
+ * First bytes of a stored value. Layout: "EV1\0", u32 length of a JSON head,
+ * the head, then the concatenated parts. Little-endian.
  */
 const magic = 0x00315645
 
@@ -59,10 +59,7 @@ function readHead(bytes: Buffer): { head: Head; body: number } {
   return { head, body }
 }
 
-/**
- * Restores a value that `storeValue` serialized. @throws Error when the bytes are damaged; the host then recomputes
- * it.
- */
+/** Restores a value that `storeValue` serialized. @throws Error when the bytes are damaged; the host then recomputes it. */
 export async function restoreValue(bytes: Uint8Array): Promise<SocketValue> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { head, body } = readHead(buffer)

@@ -20,10 +20,7 @@ export interface SlideshowSettings extends FilmSettings {
   readonly encoder?: Encoder
 }
 
-/**
- * Frames per half beat, rounded to a whole number so that every cut falls on a frame and music and pictures stay in
- * sync.
- */
+/** Frames per half beat, rounded to a whole number so that every cut falls on a frame and music and pictures stay in sync. */
 export function framesPerHalfBeat({
   music,
   tempo,
@@ -33,9 +30,9 @@ export function framesPerHalfBeat({
 }
 
 /**
- * Makes a film of photos cut on the beats of generated music: whip pans, zooms and turns with motion blur, a punch on
- * every beat, flashes where the music opens up. Deterministic: the same input gives the same frames and audio
- * samples.
+ * Makes a film of photos cut on the beats of generated music: whip pans, zooms and turns
+ * with motion blur, a punch on every beat, flashes where the music opens up.
+ * Deterministic: the same input gives the same frames and audio samples.
  */
 export async function makeSlideshow(
   images: readonly ImageValue[],

@@ -7,9 +7,7 @@ import { cropWindow } from '../photo-story/scene.ts'
 
 /** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
 const oversize = 1.15
-/**
- * A laid-out photo is at most this many times longer than the frame, across or down; the camera pans over the excess.
- */
+/** A laid-out photo is at most this many times longer than the frame, across or down; the camera pans over the excess. */
 const mostTravel = 2.2
 const ground = { r: 18, g: 18, b: 20 }
 
@@ -20,8 +18,8 @@ export interface LaidOut extends Size {
 }
 
 /**
- * Scales a photo to cover the frame and keeps all of it, unless it is far longer than the frame; then crops around
- * the subject.
+ * Scales a photo to cover the frame and keeps all of it, unless it is far
+ * longer than the frame; then crops around the subject.
  */
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
   const subject = await findFocus(image, signal)

@@ -1,8 +1,8 @@
 import type { Cut } from './cut-list.ts'
 
 /**
- * Camera over a picture of 1 × 1 frames around its centre: shift in frames, zoom, turn in radians. `travel`,
- * -0.5..0.5, is the progress of a pan.
+ * Camera over a picture of 1 × 1 frames around its centre: shift in frames, zoom,
+ * turn in radians. `travel`, -0.5..0.5, is the progress of a pan.
  */
 export interface Pose {
   readonly x: number

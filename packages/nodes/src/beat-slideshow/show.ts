@@ -33,8 +33,8 @@ export interface ShowOrder {
 }
 
 /**
- * Draws the frames of a slideshow. All photos stay in memory, laid out for the frame: cuts come faster than photos
- * can be read.
+ * Draws the frames of a slideshow. All photos stay in memory, laid out for
+ * the frame: cuts come faster than photos can be read.
  */
 export class Show implements Disposable {
   readonly screen: Screen

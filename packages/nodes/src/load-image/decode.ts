@@ -10,18 +10,15 @@ function pixelsOf(data: Buffer): Uint8ClampedArray {
  * Decodes a picture file to sRGB pixels: upright (EXIF orientation applied), colour profile converted, alpha kept; of
  * an animation, the first frame. `maxSide` is in pixels. A larger picture is scaled down during decoding: JPEG and
  * WebP by their decoders, others strip by strip, so that 100 megapixels need little more memory than their result.
- * @throws MaterialError when the bytes are no picture, are truncated, or hold more pixels than can be decoded in
- * bounded memory.
+ * @throws MaterialError when the bytes are no picture, are truncated, or
+ * hold more pixels than can be decoded in bounded memory.
  */
 export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<ImageValue> {
   const { depth } = await readHeader(bytes)
   return await decodeFrame(bytes, { maxSide, depth, page: 0 })
 }
 
-/**
- * Decodes the composited frames of an animation, at most `most` of them, evenly spaced; a still picture gives one
- * frame.
- */
+/** Decodes the composited frames of an animation, at most `most` of them, evenly spaced; a still picture gives one frame. */
 export async function decodeFrames(bytes: Uint8Array, maxSide: number, most: number): Promise<ImageValue[]> {
   const { depth, format, pages = 1 } = await readHeader(bytes)
   const moves = format === 'gif' || format === 'webp'
@@ -52,8 +49,7 @@ async function decodeFrame(bytes: Uint8Array, { maxSide, depth, page }: FrameWis
       pages: 1,
       sequentialRead: true,
     })
-    // Without this, 16-bit pictures stay in Display P3. With it, decoders do not downscale, so 8-bit pictures go
-    // without.
+    // Without this, 16-bit pictures stay in Display P3. With it, decoders do not downscale, so 8-bit pictures go without.
     if (depth === 'ushort') picture.pipelineColourspace('srgb')
     const { data, info } = await picture
       .autoOrient()

@@ -22,8 +22,8 @@ const ways = Array.from(
 const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }
 
 /**
- * Error of a triangle plus a penalty for its shape; infinite when it is flipped or nearly degenerate. `usual` is the
- * area of an average triangle.
+ * Error of a triangle plus a penalty for its shape; infinite when it is flipped or
+ * nearly degenerate. `usual` is the area of an average triangle.
  */
 function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number, usual: number): number {
   const ax = p[i * 2]!

@@ -1,8 +1,8 @@
 import type { LabPlanes } from '../shapes/planes.ts'
 
 /**
- * Weight of an error at every pixel, 0.6 and up. It is higher in the centre than at the rim, and on skin tones, whose
- * features are small and which people look at first (a band of hue in Oklab around 50 degrees).
+ * Weight of an error at every pixel, 0.6 and up. It is higher in the centre than at the rim, and on skin tones,
+ * whose features are small and which people look at first (a band of hue in Oklab around 50 degrees).
  */
 export function importanceOf({ width, height, l, a, b }: LabPlanes): Float32Array {
   const out = new Float32Array(width * height)

@@ -1,9 +1,6 @@
 import Delaunator from 'delaunator'
 
-/**
- * A triangulated point set. Corners of triangle t are `triangles[3 t .. 3 t + 2]`; all triangles have the same
- * winding.
- */
+/** A triangulated point set. Corners of triangle t are `triangles[3 t .. 3 t + 2]`; all triangles have the same winding. */
 export interface Mesh {
   /** x and y of every point, in pixels of the planes that the mesh was fitted to. */
   readonly points: Float64Array

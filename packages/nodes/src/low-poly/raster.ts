@@ -17,8 +17,8 @@ interface Band {
 }
 
 /**
- * Adds one sample line of one triangle, from `low` to `high` in pixels, with exact coverage at both ends. `c` is the
- * colour at x = 0, `d` its slope.
+ * Adds one sample line of one triangle, from `low` to `high` in pixels, with exact
+ * coverage at both ends. `c` is the colour at x = 0, `d` its slope.
  */
 function addSpan(band: Band, row: number, low: number, high: number, c: Float64Array, d: Float64Array): void {
   const from = Math.max(0, Math.floor(low))

@@ -11,8 +11,8 @@ export interface Cover {
 
 const fields = 5
 /**
- * Gain of Oklab's a and b, whose range is smaller than that of L: a chroma edge should attract triangles like a
- * lightness edge.
+ * Gain of Oklab's a and b, whose range is smaller than that of L: a chroma
+ * edge should attract triangles like a lightness edge.
  */
 const chromaWeight = 1.4
 
@@ -45,8 +45,8 @@ export class RowSums {
   }
 
   /**
-   * Sums over the pixels whose centres lie in a triangle. Fills `out`: allocating an object per call would cost more
-   * than the sums.
+   * Sums over the pixels whose centres lie in a triangle. Fills `out`:
+   * allocating an object per call would cost more than the sums.
    */
   read(out: Cover, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): void {
     out.weight = out.l = out.a = out.b = out.square = 0

@@ -3,9 +3,7 @@ import { cssOf } from '../generate/colour.ts'
 import { drawBlock, setText } from '../type/set.ts'
 import { black, white } from './ink.ts'
 
-/**
- * EAN-13 modules of each digit in odd parity; even parity is the reversed complement, the right half the complement.
- */
+/** EAN-13 modules of each digit in odd parity; even parity is the reversed complement, the right half the complement. */
 const odd = [
   '0001101',
   '0011001',

@@ -24,9 +24,9 @@ function moved(image: ImageValue, rows: number): ImageValue {
 }
 
 /**
- * Moves the photo down by `rows` pixels, so that a head leaves room for the masthead. The gap is filled with the
- * reconstructed background, mirrored at the photo's upper edge and blurred, so that a wall or a sky seems to
- * continue.
+ * Moves the photo down by `rows` pixels, so that a head leaves room for the masthead.
+ * The gap is filled with the reconstructed background, mirrored at the photo's upper
+ * edge and blurred, so that a wall or a sky seems to continue.
  */
 export async function lowerPage(page: Page, rows: number): Promise<Page> {
   const { width, height, photo, subject } = page

@@ -12,12 +12,15 @@ export interface Page {
   readonly subject?: ImageValue
 }
 
-/** Page widths in pixels. A small photo is enlarged up to fourfold, so that type is legible on it. */
+/**
+ * Page widths in pixels. A small photo is enlarged towards `usual`, at most fourfold
+ * unless it would stay below `tiny`, so that type is legible on it.
+ */
 const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
 
 /**
- * Largest crop of the page's shape, centred horizontally on the subject. Vertically it leaves headroom above the
- * subject's head for the masthead.
+ * Largest crop of the page's shape, centred horizontally on the subject. Vertically
+ * it leaves headroom above the subject's head for the masthead.
  */
 function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: number): Window {
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))

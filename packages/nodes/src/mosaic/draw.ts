@@ -14,8 +14,8 @@ const textureCells = 22
 const bevelWidth = 0.13
 
 /**
- * Texture of spots, veins and grains, -1..1, that repeats after `textureSide` cells. The repetition does not show,
- * since every tile starts at another offset.
+ * Texture of spots, veins and grains, -1..1, that repeats after `textureSide` cells. The
+ * repetition does not show, since every tile starts at another offset.
  */
 function textureOf(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x68bc21eb)
@@ -27,10 +27,7 @@ function textureOf(seed: number): Float32Array {
   return out
 }
 
-/**
- * Colour and tilt of every tile with random variation, as if each were cut from another stone and laid slightly
- * uneven.
- */
+/** Colour and tilt of every tile with random variation, as if each were cut from another stone and laid slightly uneven. */
 function castTiles(
   colours: Float32Array,
   calm: Float32Array,
@@ -104,8 +101,7 @@ export async function drawTiles(
       // Mortar: sandy, recessed, shaded by the tile to its upper left.
       const sand = spot(Math.floor(x * cells * 1.7), Math.floor(y * cells * 1.7))
       const sunk = Math.max(-0.05, Math.min(0, inside)) / 0.05
-      // Takes some lightness of the nearest tile, so that mortar neither cuts through dark areas nor dulls light
-      // ones.
+      // Takes some lightness of the nearest tile, so that mortar neither cuts through dark areas nor dulls light ones.
       const near = id < 0 ? groutL : cast[id * fields]!
       const body = groutL + 0.42 * (near - groutL)
       let l = body * (1 + 0.22 * sunk) + 0.03 * sand - 0.07 * Math.max(0, -facing)

@@ -23,8 +23,8 @@ class Floor {
   }
 
   /**
-   * Lays a tile unless another lies closer than `gap` sides, measured along and across the row. Returns whether it
-   * was laid.
+   * Lays a tile unless another lies closer than `gap` sides, measured
+   * along and across the row. Returns whether it was laid.
    */
   lay(x: number, y: number, gap: number): boolean {
     const { tiles } = this

@@ -26,9 +26,7 @@ const smalti: Omit<Material, 'gold'> = {
   ...{ lean: 0.05, bevel: 0.16, gloss: 0.16, texture: 0.02 },
 }
 
-/**
- * Roman stone is matt and Byzantine glass (smalti) is glossy; gold leaf makes a picture's light backgrounds glitter.
- */
+/** Roman stone is matt and Byzantine glass (smalti) is glossy; gold leaf makes a picture's light backgrounds glitter. */
 export const lookOf: Readonly<Record<MaterialName, Material>> = {
   stone: {
     ...{ grout: [0.62, 0.008, 0.022], chroma: 1.14, contrast: 0.42, tones: 0.065, hues: 0.007 },

@@ -31,10 +31,7 @@ function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   return owners
 }
 
-/**
- * Moves every tile to the centroid of its pixels, without those on guidelines, and turns it along its row (Lloyd
- * 1982).
- */
+/** Moves every tile to the centroid of its pixels, without those on guidelines, and turns it along its row (Lloyd 1982). */
 export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
   const owners = ownersOf(tiles, field, side)
   const sums = new Float64Array(tiles.count * 3)
@@ -55,8 +52,8 @@ export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
 }
 
 /**
- * Mean Oklab colour of every tile: L, a, b. Pixels near the centre weigh most, so that neighbouring colours do not
- * muddy it.
+ * Mean Oklab colour of every tile: L, a, b. Pixels near the centre weigh
+ * most, so that neighbouring colours do not muddy it.
  */
 export function tileColours(tiles: Tiles, field: RowField, planes: LabPlanes, side: number): Float32Array {
   const owners = ownersOf(tiles, field, side)

@@ -23,8 +23,8 @@ function glowOf({ subject, photo }: Page) {
 }
 
 /**
- * Grades a poster: an S-curve of lightness, tinted shadows and highlights, dark surroundings that glow behind the
- * person, and a dark foot for the type.
+ * Grades a poster: an S-curve of lightness, tinted shadows and highlights, dark
+ * surroundings that glow behind the person, and a dark foot for the type.
  */
 export function gradePage(page: Page, look: PosterLook): ImageValue {
   const { width, height, photo, subject } = page

@@ -172,9 +172,7 @@ export async function drawBackdrop(order: BackdropOrder, context: ExecutionConte
   return made as ImageValue
 }
 
-/**
- * Fills a size with a picture, cropped around its centre and blurred; `blur` is sigma as a share of the longest side.
- */
+/** Fills a size with a picture, cropped around its centre and blurred; `blur` is sigma as a share of the longest side. */
 export async function coverWith(image: ImageValue, size: Size, blur: number): Promise<ImageValue> {
   const small = fitSize(size, softSide)
   const fitted = sharpOf(image)

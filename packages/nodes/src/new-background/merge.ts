@@ -65,9 +65,9 @@ function lightOf(subject: ImageValue, ground: ImageValue, match: number): Light 
 }
 
 /**
- * Composites a cut-out over a background of the same size, in linear light. The background's light tints it, wraps
- * around its edges (light wrap) and is strongest on the side it comes from. Both get the same fine grain, so that
- * they look taken in one shot.
+ * Composites a cut-out over a background of the same size, in linear light. The background's
+ * light tints it, wraps around its edges (light wrap) and is strongest on the side it comes
+ * from. Both get the same fine grain, so that they look taken in one shot.
  */
 export async function mergeLight(
   subject: ImageValue,

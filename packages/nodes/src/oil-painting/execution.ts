@@ -15,8 +15,8 @@ export const executeOilPainting: Execution = async (inputs, context) => {
     seed: numberOf(inputs, 'seed'),
   }
   const { signal } = context
-  // Previews a small painting early, long before the full one is done. There are no previews of the unfinished full
-  // painting: after this one they would look like a step back.
+  // Previews a small painting early, long before the full one is done. There are no previews of the
+  // unfinished full painting: after this one they would look like a step back.
   if (Math.max(image.width, image.height) > quickSide) {
     context.preview(await paintImage(await shrinkImage(image, quickSide), settings, { signal }))
   }

@@ -41,10 +41,7 @@ async function blur(
   ])
 }
 
-/**
- * Fills `surface.field` with direction, anisotropy and strength from the smoothed structure tensor (edge tangent
- * flow).
- */
+/** Fills `surface.field` with direction, anisotropy and strength from the smoothed structure tensor (edge tangent flow). */
 export async function computeFlow(session: KernelSession, surface: Surface, plan: FlowPlan, seed: number) {
   const { fieldWidth, fieldHeight, width, height } = surface
   let source = surface.base

@@ -44,8 +44,8 @@ export const canvasColour = 0xe6eef4
 const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
 /**
- * Computes all sizes for a picture whose longest side is `longest` pixels. Brushes grow slightly slower than the
- * picture: a small picture is viewed enlarged and still needs enough strokes.
+ * Computes all sizes for a picture whose longest side is `longest` pixels. Brushes grow slightly slower than
+ * the picture: a small picture is viewed enlarged and still needs enough strokes.
  */
 export function planPainting(longest: number, settings: PaintSettings): PaintPlan {
   const scale = (longest / 2048) ** 0.65

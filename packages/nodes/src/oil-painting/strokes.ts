@@ -14,10 +14,7 @@ export interface LayerJob {
   readonly touched?: number
 }
 
-/**
- * Serializes a layer for the kernels and returns its address. The order of the fields must match the kernel's
- * `Layer`.
- */
+/** Serializes a layer for the kernels and returns its address. The order of the fields must match the kernel's `Layer`. */
 export function placeLayer(session: KernelSession, surface: Surface, job: LayerJob): number {
   const { layer } = job
   const at = session.reserve(84)

@@ -13,8 +13,8 @@ export interface Finishing {
 }
 
 /**
- * Writes a file's labels, then signs all of it; nothing may change the file afterwards. A WebM gets labels only,
- * since C2PA cannot sign it.
+ * Writes a file's labels, then signs all of it; nothing may change the file
+ * afterwards. A WebM gets labels only, since C2PA cannot sign it.
  */
 export async function finishFile(file: MediaFile, finishing: Finishing): Promise<Uint8Array> {
   const { labels, credential, ...making } = finishing

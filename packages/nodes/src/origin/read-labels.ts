@@ -43,8 +43,8 @@ export function mimeTypeOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads labels from a file's headers; undefined for unsupported formats. Of a broken file, reads the labels before
- * the break.
+ * Reads labels from a file's headers; undefined for unsupported formats.
+ * Of a broken file, reads the labels before the break.
  */
 export function readLabels(bytes: Uint8Array): FoundLabels | undefined {
   const mime_type = mimeTypeOf(bytes)

@@ -35,10 +35,10 @@ function namesIn(value: unknown): string[] {
 }
 
 /**
- * Derives a picture's source type from its sources' labels (undefined counts as a photo) and from whether a model
- * took part. A seed alone gives `algorithmicMedia`; pictures and classical algorithms `algorithmicallyEnhanced`; a
- * model alone `trainedAlgorithmicMedia`; a model and pictures `compositeWithTrainedAlgorithmicMedia`. Model output
- * stays marked through later edits.
+ * Derives a picture's source type from its sources' labels (undefined counts as a photo) and from whether a
+ * model took part. A seed alone gives `algorithmicMedia`; pictures and classical algorithms
+ * `algorithmicallyEnhanced`; a model alone `trainedAlgorithmicMedia`; a model and pictures
+ * `compositeWithTrainedAlgorithmicMedia`. Model output stays marked through later edits.
  */
 export function sourceTypeOf(
   sources: readonly (string | undefined)[],

@@ -17,8 +17,8 @@ export interface ProgressSettings extends FilmSettings, PaintingSettings {
 }
 
 /**
- * Painting time, 0..1, at a frame. It runs unevenly: the few broad strokes come slowly enough to be seen, fine
- * strokes in large numbers.
+ * Painting time, 0..1, at a frame. It runs unevenly: the few broad strokes come
+ * slowly enough to be seen, fine strokes in large numbers.
  */
 export function paintedAt(frame: number, frames: number, fps: number): number {
   const end = frames - finishedSeconds * fps
@@ -27,9 +27,9 @@ export function paintedAt(frame: number, frames: number, fps: number): number {
 }
 
 /**
- * Films a photo being painted in oil: a blank canvas, broad masses, forms, then ever finer strokes, each laid once,
- * in an order that sweeps over the picture. The finished painting stays for a while. Deterministic: the same input
- * gives the same frames.
+ * Films a photo being painted in oil: a blank canvas, broad masses, forms, then ever finer
+ * strokes, each laid once, in an order that sweeps over the picture. The finished painting
+ * stays for a while. Deterministic: the same input gives the same frames.
  */
 export async function filmPainting(
   image: ImageValue,

@@ -12,8 +12,8 @@ export interface Papers {
 }
 
 /**
- * Extends the values of a sheet's visible parts over its hidden parts, so that its outline never takes a neighbour's
- * colour.
+ * Extends the values of a sheet's visible parts over its hidden parts, so
+ * that its outline never takes a neighbour's colour.
  */
 function spread(own: Int32Array, { width, height }: Sheets): Int32Array {
   const out = own.slice()

@@ -65,8 +65,8 @@ export interface PaperLook {
 }
 
 /**
- * Blurred masks for the shadows that a sheet casts on the next: one close and sharp, one wide and soft. Offsets are
- * in pixels of the sheets.
+ * Blurred masks for the shadows that a sheet casts on the next: one close and
+ * sharp, one wide and soft. Offsets are in pixels of the sheets.
  */
 function castShadows(sheets: Sheets, depth: number) {
   const unit = Math.sqrt(sheets.width * sheets.height)
@@ -99,10 +99,7 @@ function lightOn(sheets: Sheets, shadows: Shadows, shade: number, k: number, x: 
   return light
 }
 
-/**
- * Draws the sheets over one another, lit from the upper left: shadows below their edges, bright cut edges, paper
- * grain.
- */
+/** Draws the sheets over one another, lit from the upper left: shadows below their edges, bright cut edges, paper grain. */
 export async function drawSheets(
   sheets: Sheets,
   papers: Papers,

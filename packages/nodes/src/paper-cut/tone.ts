@@ -3,10 +3,7 @@ import type { LabPlanes } from '../shapes/planes.ts'
 
 const bins = 512
 
-/**
- * Principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with
- * lightness.
- */
+/** Principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with lightness. */
 function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
   const count = l.length
   let [ml, ma, mb] = [0, 0, 0]
@@ -37,8 +34,7 @@ export function toneOf(planes: LabPlanes, sigma: number): Float32Array {
   const smooth = blurLab(planes, sigma)
   const [ca, cb] = hueAxis(smooth)
   const plain = smooth.l.map((l, i) => l + 0.55 * (ca * smooth.a[i]! + cb * smooth.b[i]!))
-  // Local contrast: a thing that differs from its surroundings deserves an outline, even if all around is light or
-  // dark.
+  // Local contrast: a thing that differs from its surroundings deserves an outline, even if all around is light or dark.
   const around = softenPlane(plain, planes, Math.sqrt(plain.length) / 14)
   const tone = plain.map((value, i) => value + 0.45 * (value - around[i]!))
   let [low, high] = [Infinity, -Infinity]

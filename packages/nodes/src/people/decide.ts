@@ -4,8 +4,8 @@ import { type Plane, planeOf, softBlur } from './plane.ts'
 const [low, high] = [0.3, 0.7]
 
 /**
- * Labels connected components (4 neighbours). Returns the label of each pixel, and the size of each component and
- * whether it touches the border.
+ * Labels connected components (4 neighbours). Returns the label of each pixel, and
+ * the size of each component and whether it touches the border.
  */
 function regions(plane: Plane, belongs: (value: number) => boolean) {
   const { width, height, data } = plane
@@ -39,8 +39,8 @@ function regions(plane: Plane, belongs: (value: number) => boolean) {
 }
 
 /**
- * Binarizes a likelihood softly: uncertain pixels move to the nearer side, islands much smaller than the largest are
- * removed, and small holes that do not reach the border are closed.
+ * Binarizes a likelihood softly: uncertain pixels move to the nearer side, islands much smaller than the
+ * largest are removed, and small holes that do not reach the border are closed.
  */
 export function decideMask(plane: Plane): Plane {
   const soft = softBlur(plane, 1)

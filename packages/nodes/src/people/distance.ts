@@ -34,8 +34,8 @@ function transformLine(
 }
 
 /**
- * Distance in pixels of every pixel to the nearest one with a value of at least 0.5; that value's missing part counts
- * as distance.
+ * Distance in pixels of every pixel to the nearest one with a value of at least 0.5. A partly
+ * covered pixel counts as 1 - value farther away, for subpixel precision.
  */
 export function distanceTo(mask: Plane): Plane {
   const { width, height, data } = mask

@@ -64,9 +64,9 @@ function surroundingsOf(image: ImageValue, alpha: Plane): Surroundings {
 }
 
 /**
- * Cuts a subject out with `alpha` as its transparency and removes the background's colour from mixed pixels. The rest
- * of a mixed pixel over both blurred colours goes to the subject by its share ("blur fusion", Forte 2021), in linear
- * light.
+ * Cuts a subject out with `alpha` as its transparency and removes the background's colour from
+ * mixed pixels. The residual of a mixed pixel over both blurred colours is added to the
+ * subject by its share ("blur fusion", Forte 2021), in linear light.
  */
 export function cutOut(image: ImageValue, alpha: Plane): ImageValue {
   const { width, height } = image

@@ -31,10 +31,7 @@ const pairs = [
   [2, 2],
 ] as const
 
-/**
- * Coefficient planes a0, a1, a2, b of the guided filter (He, Sun, Tang 2010; solved at low resolution as in He & Sun
- * 2015).
- */
+/** Coefficient planes a0, a1, a2, b of the guided filter (He, Sun, Tang 2010; solved at low resolution as in He & Sun 2015). */
 function coefficients(guide: Three<Plane>, mask: Plane, radius: number): Plane[] {
   const blurred = (plane: Plane) => boxBlur(plane, radius).data
   const mean = blurred(mask)
@@ -76,8 +73,8 @@ function coefficients(guide: Three<Plane>, mask: Plane, radius: number): Plane[]
 }
 
 /**
- * Refines a rough mask (0..1, any size) to a matte of the picture's size. The border moves to nearby colour edges,
- * within `reach` (a share of the longest side).
+ * Refines a rough mask (0..1, any size) to a matte of the picture's size. The border moves to
+ * nearby colour edges, within `reach` (a share of the longest side).
  */
 export async function refineMatte(image: ImageValue, rough: Plane, reach = 0.014): Promise<Plane> {
   const guide = await channelsOf(image)

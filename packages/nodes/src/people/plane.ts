@@ -37,10 +37,7 @@ function blurLine(
   }
 }
 
-/**
- * Box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the
- * radius.
- */
+/** Box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the radius. */
 export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   if (radius < 1) return plane

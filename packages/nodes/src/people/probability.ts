@@ -20,10 +20,7 @@ const longestShape = 2.2
 
 let loaded: Network | undefined
 
-/**
- * MediaPipe selfie segmentation, general model (Google 2021, Apache-2.0): 256 × 256 RGB in, likelihood of a person
- * out.
- */
+/** MediaPipe selfie segmentation, general model (Google 2021, Apache-2.0): 256 × 256 RGB in, likelihood of a person out. */
 function network(): Network {
   const file = createRequire(import.meta.url).resolve(
     '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
@@ -53,8 +50,8 @@ function flipped({ width, height, channels, data }: Tensor): Tensor {
 }
 
 /**
- * Runs the network on a window. `mirrored` averages with the result for the mirrored window: whatever the network
- * sees in only one of them becomes uncertain.
+ * Runs the network on a window. `mirrored` averages with the result for the mirrored window:
+ * whatever the network sees in only one of them becomes uncertain.
  */
 async function look(
   image: ImageValue,
@@ -129,8 +126,8 @@ export function personWindow(plane: Plane, image: ImageValue): Window | undefine
 }
 
 /**
- * Likelihood of a person at every pixel, 0..1; longest side at most 512 pixels. People who are small in the picture
- * get a second pass on a close-up.
+ * Likelihood of a person at every pixel, 0..1; longest side at most 512 pixels. People
+ * who are small in the picture get a second pass on a close-up.
  */
 export async function personProbability(image: ImageValue, signal: AbortSignal): Promise<Plane> {
   const plane = planeOf(fitSize(image, side))

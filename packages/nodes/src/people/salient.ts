@@ -26,8 +26,8 @@ async function labPlanes(image: ImageValue): Promise<readonly [Plane, Plane, Pla
 }
 
 /**
- * Minimum barrier distance of each pixel to the border: the smallest value range over all paths there (by raster
- * scans as in Zhang et al. 2015).
+ * Minimum barrier distance of each pixel to the border: the smallest value range
+ * over all paths there (by raster scans as in Zhang et al. 2015).
  */
 function barrier(plane: Plane): Plane {
   const { width, height, data } = plane
@@ -143,9 +143,9 @@ export interface Salient {
 }
 
 /**
- * Finds a picture's subject of any kind, as a small mask of 0..1, from three cues: barrier distance from the border,
- * focus, and `hint`. The mask then grows by colours that distinguish it from its surroundings (as GrabCut, Rother
- * 2004, with histograms).
+ * Finds a picture's subject of any kind, as a small mask of 0..1, from three cues: barrier
+ * distance from the border, focus, and `hint`. The mask then grows by colours that distinguish
+ * it from its surroundings (as GrabCut, Rother 2004, with histograms).
  */
 export async function salientPlane(image: ImageValue, hint: Plane): Promise<Salient> {
   const planes = await labPlanes(image)
@@ -179,8 +179,8 @@ export async function salientPlane(image: ImageValue, hint: Plane): Promise<Sali
 }
 
 /**
- * Measures how well a mask's outline follows visible edges: mean colour difference (Oklab) across it, and across any
- * two points equally far apart.
+ * Measures how well a mask's outline follows visible edges: mean colour difference
+ * (Oklab) across it, and across any two points equally far apart.
  */
 function outlineContrast(planes: readonly Plane[], mask: Plane): { outline: number; anywhere: number } {
   const { width, height } = mask

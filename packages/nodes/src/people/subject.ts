@@ -6,10 +6,7 @@ import { type Plane, planeOf } from './plane.ts'
 import { personProbability } from './probability.ts'
 import { type Salient, salientPlane } from './salient.ts'
 
-/**
- * Kind of subject found: the picture's own transparency, a person, another salient thing, or none (the whole
- * picture).
- */
+/** Kind of subject found: the picture's own transparency, a person, another salient thing, or none (the whole picture). */
 export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
 
 export interface Subject {
@@ -65,8 +62,8 @@ async function roughSubject(
 }
 
 /**
- * Cuts out the main subject: the opaque parts of a picture with transparency, else a person, else the most salient
- * thing. If none is found, the picture stays whole.
+ * Cuts out the main subject: the opaque parts of a picture with transparency, else a person,
+ * else the most salient thing. If none is found, the picture stays whole.
  */
 export async function findSubject(image: ImageValue, signal: AbortSignal): Promise<Subject> {
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }

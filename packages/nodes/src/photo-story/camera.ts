@@ -26,8 +26,8 @@ function inside(view: View): View {
 }
 
 /**
- * Plans a Ken Burns move for a scene with its subject at `subject`: alternately towards it and away from it, drifting
- * slightly in a random direction. `calm` scenes (photos shown whole) are approached less closely.
+ * Plans a Ken Burns move for a scene with its subject at `subject`: alternately towards it and away from it,
+ * drifting slightly in a random direction. `calm` scenes (photos shown whole) are approached less closely.
  */
 export function planCamera(
   subject: Point,

@@ -14,10 +14,7 @@ export interface Scene {
   readonly whole: boolean
 }
 
-/**
- * Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so that both are close to 1 :
- * 1.
- */
+/** Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so that both are close to 1 : 1. */
 const oversize = 1.12
 /** Minimum share of the photo that a crop must keep; otherwise the photo is shown whole. */
 const cropLimit = 0.62
@@ -106,8 +103,8 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
 }
 
 /**
- * Lays a photo out for a frame: cropped around its subject if little is lost, else whole, over a blurred and dimmed
- * enlargement of itself.
+ * Lays a photo out for a frame: cropped around its subject if little is lost,
+ * else whole, over a blurred and dimmed enlargement of itself.
  */
 export async function makeScene(image: ImageValue, frame: Size): Promise<Scene> {
   const size = { width: even(frame.width * oversize), height: even(frame.height * oversize) }

@@ -21,9 +21,9 @@ export interface Timeline {
 }
 
 /**
- * Plans when each photo is on screen. The film lasts photos × seconds of the pace (calm 4, steady 3, lively 2), a
- * single photo as long as two: three photos at steady take 9 seconds. All shots get equal time; dissolves are centred
- * on the cuts.
+ * Plans when each photo is on screen. The film lasts photos × seconds of the pace (calm 4,
+ * steady 3, lively 2), a single photo as long as two: three photos at steady take 9
+ * seconds. All shots get equal time; dissolves are centred on the cuts.
  */
 export function planTimeline(photos: number, pace: Pace, fps: number): Timeline {
   const frames = Math.max(2, photos) * secondsPerPhoto[pace] * fps
@@ -49,8 +49,8 @@ export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Sho
 }
 
 /**
- * Brightness: 0 is black, 1 the full picture. The first and last frames are not quite black, so that a still of them
- * shows something.
+ * Brightness: 0 is black, 1 the full picture. The first and last frames are
+ * not quite black, so that a still of them shows something.
  */
 export function lightAt(timeline: Timeline, frame: number): number {
   const fromStart = (frame + 1) / (timeline.fade + 1)

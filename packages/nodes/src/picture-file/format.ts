@@ -23,8 +23,8 @@ const otherBrands: ReadonlySet<string> = new Set([
 const startBytes = 512
 
 /**
- * Detects the format by a file's first bytes, before any library parses it. `other` stands for unsupported pictures
- * (HEIC, TIFF, SVG and the like), undefined for files that are no picture.
+ * Detects the format by a file's first bytes, before any library parses it. `other` stands for unsupported
+ * pictures (HEIC, TIFF, SVG and the like), undefined for files that are no picture.
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | 'other' | undefined {
   const length = Math.min(bytes.length, startBytes)

@@ -1,8 +1,8 @@
 import type { PictureFormat } from './format.ts'
 
 /**
- * Maximum number of frames. To read one frame, a decoder processes all earlier ones, so a small file with more frames
- * could take minutes.
+ * Maximum number of frames. To read one frame, a decoder processes all earlier
+ * ones, so a small file with more frames could take minutes.
  */
 export const maxFrames = 1000
 

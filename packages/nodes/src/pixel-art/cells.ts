@@ -22,8 +22,8 @@ const samples = 5
 const [smallest, largest] = [1024, 2048]
 
 /**
- * Plans `pixels` cells along the longer side, limited by the picture's own pixels. The longer side of the result is
- * 1024 to 2048 px.
+ * Plans `pixels` cells along the longer side, limited by the picture's own
+ * pixels. The longer side of the result is 1024 to 2048 px.
  */
 export function planGrid({ width, height }: { width: number; height: number }, pixels: number): Grid {
   const longest = Math.max(width, height)
@@ -84,8 +84,8 @@ function aroundOf(means: Float32Array, { columns, rows }: Grid, column: number, 
 }
 
 /**
- * Downscales to one colour per cell. Pixels that differ from their surroundings weigh more, so that eyes and outlines
- * survive (rapid, detail-preserving image downscaling, Weber et al. 2016).
+ * Downscales to one colour per cell. Pixels that differ from their surroundings weigh more, so that eyes and
+ * outlines survive (rapid, detail-preserving image downscaling, Weber et al. 2016).
  */
 export async function cutCells(
   image: ImageValue,

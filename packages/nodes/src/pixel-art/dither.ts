@@ -32,9 +32,7 @@ function nearest(space: readonly Lab[], colour: Lab): number {
 
 /** Cost of mixing two distant colours: a rough pattern is worse than a small colour error. */
 const roughness = 0.2
-/**
- * Colours of a large palette that are farther apart than this are not mixed: a red dot in a cheek is no shade of it.
- */
+/** Colours of a large palette that are farther apart than this are not mixed: a red dot in a cheek is no shade of it. */
 const farApart = 0.16
 /** Shares below this give a flat colour: isolated pixels look like dirt. */
 const leastShare = 0.2
@@ -83,8 +81,8 @@ function patterned(
 }
 
 /**
- * Error diffusion (Floyd & Steinberg 1976), serpentine. It diffuses slightly less than the whole error, which reduces
- * noise in flat areas.
+ * Error diffusion (Floyd & Steinberg 1976), serpentine. It diffuses slightly less
+ * than the whole error, which reduces noise in flat areas.
  */
 function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
@@ -114,8 +112,8 @@ function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
 }
 
 /**
- * Quantizes without dithering. A cell unlike all eight neighbours takes their most common colour, unless it differs
- * strongly, like a highlight or an eye.
+ * Quantizes without dithering. A cell unlike all eight neighbours takes their most common
+ * colour, unless it differs strongly, like a highlight or an eye.
  */
 function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells

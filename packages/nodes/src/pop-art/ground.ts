@@ -16,10 +16,7 @@ export interface GroundRegion {
   readonly mask: number[]
 }
 
-/**
- * Minimum share of the border for a colour to count as background, and its maximum distance from the background's
- * colour.
- */
+/** Minimum share of the border for a colour to count as background, and its maximum distance from the background's colour. */
 const leastRim = 0.06
 const mostApart = 0.14
 /** Colour difference across a pixel's neighbours from which on the background ends there. */

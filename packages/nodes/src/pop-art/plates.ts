@@ -28,8 +28,8 @@ const sampleSide = 160
 
 interface Found {
   /**
-   * Background first, which dominates the border, then from light to dark. The fourth number is 1 for parts of the
-   * background.
+   * Background first, which dominates the border, then from light to dark.
+   * The fourth number is 1 for parts of the background.
    */
   readonly centres: Float32Array
   /** 1 where the background reaches in from the border, else 0; slightly blurred. */

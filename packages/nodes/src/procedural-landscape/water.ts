@@ -3,8 +3,8 @@ import { layered } from '../generate/noise.ts'
 import type { Layout } from './layout.ts'
 
 /**
- * Draws one row of the lake: the reflection of everything above, broken by ripples that grow towards the viewer, and
- * the sun's glitter path.
+ * Draws one row of the lake: the reflection of everything above, broken by ripples
+ * that grow towards the viewer, and the sun's glitter path.
  */
 export function drawWaterRow(layout: Layout, data: Uint8ClampedArray, y: number): void {
   const { water, width, height, noise, mood, sun, horizon } = layout

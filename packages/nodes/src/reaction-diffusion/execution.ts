@@ -28,10 +28,7 @@ function gridOf({ width, height }: Size, scale: number): Size {
 const drawn = <T extends string>(names: readonly T[], random: () => number) =>
   names[Math.floor(random() * names.length)]!
 
-/**
- * Grows coral, labyrinths or spots by reaction and diffusion of two substances (Gray & Scott 1984), shown as a lit
- * relief.
- */
+/** Grows coral, labyrinths or spots by reaction and diffusion of two substances (Gray & Scott 1984), shown as a lit relief. */
 export const executeReactionDiffusion: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const size = sizeOf(inputs)

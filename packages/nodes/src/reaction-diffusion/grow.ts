@@ -12,10 +12,7 @@ const stepsPerCall = 16
 /** Where the pattern grows: 1 inside, 0 where the ground stays plain. */
 export type Mask = (x: number, y: number) => number
 
-/**
- * Shape by the seed: an island, a river or everything. x and y are relative to the centre; 1 is half the shorter
- * side.
- */
+/** Shape by the seed: an island, a river or everything. x and y are relative to the centre; 1 is half the shorter side. */
 export function maskOf(seed: number): Mask {
   const random = randomOf(seed ^ 0x243f6a88)
   const noise = noiseOf(seed ^ 0x13198a2e)
@@ -30,8 +27,8 @@ export function maskOf(seed: number): Mask {
 }
 
 /**
- * Feed and kill rates of every cell: those of the pattern with a slow drift. Outside the mask a higher kill rate
- * prevents growth.
+ * Feed and kill rates of every cell: those of the pattern with a slow drift.
+ * Outside the mask a higher kill rate prevents growth.
  */
 function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): Float32Array {
   const { width, height } = size

@@ -64,8 +64,8 @@ function meanAlong(
 }
 
 /**
- * Approximates a Gaussian of `sigma` pixels by two running means in each direction, in time independent of sigma. For
- * shadows and other soft things.
+ * Approximates a Gaussian of `sigma` pixels by two running means in each direction, in
+ * time independent of sigma. For shadows and other soft things.
  */
 export function softenPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {
   const radius = Math.max(1, Math.round(sigma * 1.22 - 0.5))

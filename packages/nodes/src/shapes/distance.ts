@@ -1,6 +1,6 @@
 import type { Size } from './planes.ts'
 
-/** Lower envelope of parabolas over one line of squared distances, in place (Felzenszwalb & Huttenlocher 2012). */
+/** Lower envelope of parabolas over one line of squared distances, written to `out` (Felzenszwalb & Huttenlocher 2012). */
 function sweep(
   line: Float64Array,
   out: Float64Array,

@@ -6,9 +6,7 @@ export interface Outlines {
   readonly y: Float32Array
   /** Number of segments that meet at a point: 1 at the picture's border, 2 along a line, 3 and 4 at junctions. */
   readonly degree: Uint8Array
-  /**
-   * Four numbers per segment: start point, end point, region to its left, region to its right (with y pointing down).
-   */
+  /** Four numbers per segment: start point, end point, region to its left, region to its right (with y pointing down). */
   readonly segments: Int32Array
 }
 

@@ -20,10 +20,7 @@ export interface Size {
 const longestSide = 2400
 const linear = linearTable()
 
-/**
- * Size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's
- * size.
- */
+/** Size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's size. */
 export function sizeOfArea(size: Size, area: number): Size {
   const scale = Math.min(
     Math.sqrt(area / (size.width * size.height)),
@@ -40,10 +37,7 @@ export function workingSize(size: Size, area: number): Size {
   return sizeOfArea(size, Math.min(area, Math.max(10_000, 4 * size.width * size.height)))
 }
 
-/**
- * Resizes a picture and converts it to Oklab. Transparent parts are composited over `ground` (red, green, blue) if
- * given.
- */
+/** Resizes a picture and converts it to Oklab. Transparent parts are composited over `ground` (red, green, blue) if given. */
 export async function labPlanes(
   image: ImageValue,
   { width, height }: Size,

@@ -23,8 +23,8 @@ function axisOf(pixels: Int32Array, width: number) {
 }
 
 /**
- * Cuts every region larger than about `most` pixels in two, across its longest axis and slightly curved, and its
- * parts again: as glass is cut, which breaks along one line at a time.
+ * Cuts every region larger than about `most` pixels in two, across its longest axis and slightly curved,
+ * and its parts again: as glass is cut, which breaks along one line at a time.
  */
 export function splitRegions(regions: Regions, planes: LabPlanes, most: number, seed: number): Regions {
   const { width, labels, count, area } = regions

@@ -21,8 +21,8 @@ const pictureSide = 1600
 const darkening = 'rgba(14, 13, 12, 0.5)'
 
 /**
- * Renders a work as a poster: on a background of its own colours, with title, author and a code that leads to it. Of
- * a film it shows the most representative frame.
+ * Renders a work as a poster: on a background of its own colours, with title, author and a code that
+ * leads to it. Of a film it shows the frame with the most varied brightness.
  */
 export async function makePoster(
   source: StoredMedia,

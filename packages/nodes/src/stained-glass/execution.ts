@@ -29,8 +29,8 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
 }
 
 /**
- * Cuts panes along the picture's edges first, then across parts that are still too large. `side` is that of a usual
- * pane, in pixels.
+ * Cuts panes along the picture's edges first, then across parts that are
+ * still too large. `side` is that of a usual pane, in pixels.
  */
 async function cutPanes(
   planes: LabPlanes,

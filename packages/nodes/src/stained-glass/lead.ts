@@ -4,8 +4,8 @@ import type { Size } from '../shapes/planes.ts'
 import type { Regions } from '../shapes/regions.ts'
 
 /**
- * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints bulge, so
- * the came counts as nearer there; the picture's border has a thicker one.
+ * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints
+ * bulge, so the came counts as nearer there; the picture's border has a thicker one.
  */
 export function leadDistance(outlines: Outlines, from: Size, size: Size, half: number): Float32Array {
   const { width, height } = size

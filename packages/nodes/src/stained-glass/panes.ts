@@ -13,8 +13,8 @@ const clear = [
 ] as const
 
 /**
- * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where the
- * picture is nearly colourless, clear glass gets one of its natural tints.
+ * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where
+ * the picture is nearly colourless, clear glass gets one of its natural tints.
  */
 export function cutGlass(regions: Regions, seed: number): Float32Array {
   const random = randomOf(seed ^ 0x3c6ef372)

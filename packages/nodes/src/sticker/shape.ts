@@ -63,8 +63,8 @@ async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
 }
 
 /**
- * Outline of a sticker: the subject dilated by `border`, then morphologically closed, so that no gap is too narrow
- * for scissors. `border` is a share of the longest side.
+ * Outline of a sticker: the subject dilated by `border`, then morphologically closed, so that no
+ * gap is too narrow for scissors. `border` is a share of the longest side.
  */
 export async function shapeOf(subject: ImageValue, border: number): Promise<Shape> {
   const sheet = await onSheet(subject, border + 0.055)

@@ -3,8 +3,8 @@ import { randomOf } from '../generate/random.ts'
 import type { Size } from '../shapes/planes.ts'
 
 /**
- * Initial positions of about `count` dots, x and y in turn, in pixels of the plane. Serpentine error diffusion (Floyd
- * & Steinberg 1976) of the weights gives the right density from the start.
+ * Initial positions of about `count` dots, x and y in turn, in pixels of the plane. Serpentine error diffusion
+ * (Floyd & Steinberg 1976) of the weights gives the right density from the start.
  */
 export function firstDots(
   weights: Float32Array,

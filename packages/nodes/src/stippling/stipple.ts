@@ -84,8 +84,8 @@ function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
 }
 
 /**
- * Radii and colours of the dots. Radii are scaled so that all dots together cover the wanted area; they are slightly
- * larger where cover is dense.
+ * Radii and colours of the dots. Radii are scaled so that all dots together cover the
+ * wanted area; they are slightly larger where cover is dense.
  */
 function penDots(
   places: Float64Array,

@@ -14,8 +14,8 @@ export interface ToneLook {
 const fullest = 0.86
 
 /**
- * Share of each pixel that dots should cover, 0..0.86: from lightness within the picture's own range, with local
- * contrast raised, since dots are coarser than pixels.
+ * Share of each pixel that dots should cover, 0..0.86: from lightness within the picture's own
+ * range, with local contrast raised, since dots are coarser than pixels.
  */
 export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
   const { l, a, b, width, height } = planes

@@ -15,9 +15,9 @@ export interface Atlas {
 }
 
 /**
- * Builds an atlas of four square crops from the style's corners, each rotated differently: together they cover most
- * of it, with strokes in every direction. `longest` is the style's longer side in pixels at the working size; the
- * atlas is 2^shift times as large.
+ * Builds an atlas of four square crops from the style's corners, each rotated differently:
+ * together they cover most of it, with strokes in every direction. `longest` is the style's longer
+ * side in pixels at the working size; the atlas is 2^shift times as large.
  */
 export async function buildAtlas(style: ImageValue, longest: number, shift: number): Promise<Atlas> {
   const side = Math.max(style.width, style.height)

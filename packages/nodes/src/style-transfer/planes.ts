@@ -14,10 +14,7 @@ export function reservePlane(session: KernelSession, width: number, height: numb
   return { at: session.reserve((width + 2 * pad) * (height + 2 * pad) * 8), width, height }
 }
 
-/**
- * Copies a picture into a plane; transparent parts lie on `canvas`, 0xBBGGRR. `linear` is the address of
- * `linearTable`.
- */
+/** Copies a picture into a plane; transparent parts lie on `canvas`, 0xBBGGRR. `linear` is the address of `linearTable`. */
 export async function placePlane(
   session: KernelSession,
   image: ImageValue,

@@ -51,8 +51,8 @@ async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan)
 }
 
 /**
- * Writes a saliency of detail into the plane's fourth channel: detail that stands out from the picture's average,
- * such as eyes, more than grass.
+ * Writes a saliency of detail into the plane's fourth channel: detail that stands
+ * out from the picture's average, such as eyes, more than grass.
  */
 async function weighDetail(session: KernelSession, plane: LabPlane, shift: number): Promise<void> {
   const small = await halvePlane(session, plane, shift)
@@ -72,8 +72,8 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
 }
 
 /**
- * Varies light and colour slightly from place to place, as in hand-mixed paint: a clear sky would otherwise repeat
- * the same few patches.
+ * Varies light and colour slightly from place to place, as in hand-mixed paint:
+ * a clear sky would otherwise repeat the same few patches.
  */
 async function waver(
   session: KernelSession,

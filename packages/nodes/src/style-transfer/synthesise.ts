@@ -116,8 +116,8 @@ async function search(desk: Desk, level: Level, distances: readonly number[]): P
 }
 
 /**
- * Initializes the search of a level: randomly on the coarsest one, otherwise from the coarser field and a picture
- * built of its patches.
+ * Initializes the search of a level: randomly on the coarsest one, otherwise
+ * from the coarser field and a picture built of its patches.
  */
 async function begin(desk: Desk, level: Level, coarser: Level | null, hold: number): Promise<void> {
   const { session, plan } = desk.canvas
@@ -158,9 +158,9 @@ async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
 }
 
 /**
- * Texture optimization (Kwatra et al. 2005; for pictures Elad & Milanfar 2017), from coarse to fine: finds the most
- * similar style patch for every patch of the picture, blends them, mixes in some content, and repeats. The last
- * patches are blended at the picture's full size, with the style's full detail.
+ * Texture optimisation (Kwatra et al. 2005; for pictures Elad & Milanfar 2017), from coarse to fine: finds the
+ * most similar style patch for every patch of the picture, blends them, mixes in some content, and repeats. The
+ * last patches are blended at the picture's full size, with the style's full detail.
  */
 export async function synthesise(canvas: Canvas, progress?: (fraction: number) => void): Promise<LabPlane> {
   const { plan } = canvas

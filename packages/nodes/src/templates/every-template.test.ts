@@ -11,8 +11,8 @@ import { EnoughFrames } from '../testing/small-films.ts'
 import { builtInTemplates } from './index.ts'
 import type { BuiltInTemplate } from './types.ts'
 
-// Films are drawn small and end after a few frames (see small-films.ts). Imported inside, since mocks are hoisted
-// above imports.
+// Films are drawn small and end after a few frames (see small-films.ts).
+// Imported inside, since mocks are hoisted above imports.
 vi.mock(import('../film/size.ts'), async (original) => {
   const { smallFrameSize } = await import('../testing/small-films.ts')
   return { ...(await original()), frameSize: smallFrameSize }
@@ -50,10 +50,7 @@ interface Seen {
   readonly hash: string
 }
 
-/**
- * Runs a template on sources, repeating the last one if it needs more; returns the picture or the beginning of the
- * film.
- */
+/** Runs a template on sources, repeating the last one if it needs more; returns the picture or the beginning of the film. */
 async function see(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],

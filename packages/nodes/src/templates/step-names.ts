@@ -1,6 +1,6 @@
 /**
- * Chinese step names. A graph has one title per node, and works store the graph that made them: titles stay English
- * there and are translated for display.
+ * Chinese step names. A graph has one title per node, and works store the graph that made
+ * them: titles stay English there and are translated for display.
  */
 const chinese: Readonly<Record<string, string>> = {
   'Beat slideshow': '卡点剪辑',

@@ -35,8 +35,8 @@ export async function focusOf(image: ImageValue, focus: MiniatureSettings['focus
 }
 
 /**
- * Makes a picture look like a close-up of a model: a thin band in focus, lens blur elsewhere, and the colours of
- * painted toys. Alpha is kept. `centre` is the result of `focusOf`.
+ * Makes a picture look like a close-up of a model: a thin band in focus, lens blur elsewhere, and the
+ * colours of painted toys. Alpha is kept. `centre` is the result of `focusOf`.
  */
 export async function makeMiniature(
   image: ImageValue,

@@ -7,10 +7,7 @@ const neverLast = /[（【《〈「『〔“‘([{]$/u
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/**
- * Splits a text into unbreakable pieces: words with the space after them, single wide characters with adjacent
- * punctuation.
- */
+/** Splits a text into unbreakable pieces: words with the space after them, single wide characters with adjacent punctuation. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let open = ''

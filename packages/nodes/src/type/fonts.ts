@@ -68,9 +68,9 @@ function subsetsOf(name: FaceName): readonly Subset[] {
 const holds = ({ ranges }: Subset, point: number) => ranges.some(([from, to]) => point >= from && point <= to)
 
 /**
- * Registers the font files that a text needs. Returns the value of CSS `font-family` and the part of the text that
- * the faces can show: characters that no face holds are left out, since fonts of the machine would draw them
- * differently or not at all.
+ * Registers the font files that a text needs. Returns the value of CSS `font-family` and the
+ * part of the text that the faces can show: characters that no face holds are left out,
+ * since fonts of the machine would draw them differently or not at all.
  */
 export function readyFonts(text: string, names: readonly FaceName[]): { family: string; text: string } {
   const shown: string[] = []

@@ -106,8 +106,8 @@ function atClauses(block: Block, at: (size: number) => Block): Block {
 }
 
 /**
- * Draws a block with the top of its first line's capitals at `y`. Each line's ink (without side bearing) starts, is
- * centred or ends at `x`, by `align`. Returns the y of the last baseline.
+ * Draws a block with the top of its first line's capitals at `y`. Each line's ink (without side bearing)
+ * starts, is centred or ends at `x`, by `align`. Returns the y of the last baseline.
  */
 export function drawBlock(
   brush: Brush,

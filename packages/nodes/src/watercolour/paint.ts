@@ -37,9 +37,9 @@ async function drawBelow(sheet: Sheet, pencil: number): Promise<void> {
 }
 
 /**
- * Paints a picture in watercolour (after Bousseau et al. 2006): simplified along its edges, laid in overlapping
- * washes that run together on wet paper, and settled in the paper's grain. The result is opaque and has the picture's
- * size.
+ * Paints a picture in watercolour (after Bousseau et al. 2006): simplified along its
+ * edges, laid in overlapping washes that run together on wet paper, and settled in the
+ * paper's grain. The result is opaque and has the picture's size.
  */
 export async function paintWatercolour(
   image: ImageValue,

@@ -22,9 +22,9 @@ const years = 20
 const day = 24 * 3600_000
 
 /**
- * Makes a key and its certificate, issued by a single-use authority whose key is discarded, since C2PA rejects
- * self-signed certificates. No verifier trusts it; it only proves that files come from the same site and are
- * unchanged since. Returns PEM: key, certificate, authority.
+ * Makes a key and its certificate, issued by a single-use authority whose key is discarded, since C2PA
+ * rejects self-signed certificates. No verifier trusts it; it only proves that files come from the same
+ * site and are unchanged since. Returns PEM: key, certificate, authority.
  */
 export function makeCertificate(
   organization: string,

@@ -11,8 +11,8 @@ export interface Ingredient {
   readonly bytes: Uint8Array
   readonly mime_type: string
   /**
-   * `parent`: the file is an edited version of it. `part`: one of several pieces of the file. `input`: defined how
-   * the file was made.
+   * `parent`: the file is an edited version of it. `part`: one of several
+   * pieces of the file. `input`: defined how the file was made.
    */
   readonly role: 'parent' | 'part' | 'input'
 }
@@ -46,9 +46,7 @@ export function canSign(mimeType: string): boolean {
   return signable.has(mimeType)
 }
 
-/**
- * Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file.
- */
+/** Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file. */
 export async function signFile(
   file: { readonly bytes: Uint8Array; readonly mime_type: string },
   claim: Claim,

@@ -66,8 +66,8 @@ function readKeys(bytes: Uint8Array, meta: Box, found: FoundMetadata): void {
 }
 
 /**
- * Labels a film: the XMP packet goes into a `uuid` box at the end, the AIGC label into `moov.udta.meta`, as its
- * standard requires.
+ * Labels a film: the XMP packet goes into a `uuid` box at the end, the AIGC
+ * label into `moov.udta.meta`, as its standard requires.
  */
 export function writeFilm(bytes: Uint8Array, xmp: string, aigc: string | undefined): Uint8Array {
   const packet = box('uuid', Buffer.from(xmpUuid, 'hex'), Buffer.from(xmp))

@@ -10,8 +10,8 @@ export interface Box {
 }
 
 /**
- * Yields the boxes between two offsets and stops at the first one that does not fit. Does not recurse; callers open
- * nested boxes themselves.
+ * Yields the boxes between two offsets and stops at the first one that does not
+ * fit. Does not recurse; callers open nested boxes themselves.
  */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes)

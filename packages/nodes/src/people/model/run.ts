@@ -29,8 +29,8 @@ const operators: Readonly<Record<StepKind, Operator>> = {
 }
 
 /**
- * Runs a network over one picture. Single-threaded, with sums in the order of the weights, so that the result is the
- * same on every machine. Yields to the event loop every few operations.
+ * Runs a network over one picture. Single-threaded, with sums in the order of the weights, so that the result
+ * is the same on every machine. Yields to the event loop every few operations.
  */
 export async function runNetwork(network: Network, picture: Tensor, signal: AbortSignal): Promise<Tensor> {
   const tensors = new Map([[network.input, picture]])
