@@ -1,4 +1,4 @@
 declare module 'virtual:catalogue-files' {
-  /** Address of a language's texts in the browser's build. */
+  /** Addresses of the catalogues in the browser's build, by language. */
   export const catalogueFiles: Partial<Record<import('@easel/contract').Locale, string>>
 }

@@ -5,7 +5,7 @@ import { LocaleLink } from '../lib/i18n/index.ts'
 import { PageMeta } from '../lib/page-meta/index.ts'
 import { EmptyState } from '../ui/feedback/index.ts'
 
-/** `full`: there is no shell around it. */
+/** `full`: rendered without the shell around it. */
 export function ErrorPage({ full = false }: { full?: boolean }) {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />

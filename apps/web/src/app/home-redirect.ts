@@ -5,7 +5,7 @@ import { localeOfPath, localePath } from '../lib/i18n/locale-path.ts'
 import type { Route } from './+types/home-redirect'
 import { pageContext } from './page-context.ts'
 
-/** The bare host says no language: the chosen one comes first, then the browser's. Every other address says its own. */
+/** The bare host names no language: takes the chosen one first, then the browser's. Every other address names its own. */
 function home(cookies: string, wished: Locale | undefined) {
   const chosen = readCookie('locale', cookies)
   const locale = chosen === 'zh' || chosen === 'en' ? chosen : (wished ?? 'en')

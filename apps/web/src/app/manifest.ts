@@ -10,7 +10,7 @@ const icons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
-/** What an installed Easel is called, and where it begins, in the language that it was installed in. */
+/** Web app manifest: name and start page of an installed Easel, in the language it was installed in. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { siteName } = context.get(pageContext)
   const locale = localeOfPath(new URL(request.url).pathname)

@@ -6,7 +6,7 @@ const pageOf = (list: string) => `<link rel="later" href="${list}"/>`
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that answers so for our list of parts, and with this page. */
+/** Stubs a server that answers the request for our manifest with the status `list` and any page with `page`. */
 function serves({ list, page }: { list: number; page: string }): void {
   vi.stubGlobal('__reactRouterManifest', { url: ours })
   vi.stubGlobal('fetch', async (address: string) =>

@@ -1,9 +1,9 @@
-/** A part of the page that a newer version no longer has: the newer version is asked for, once. */
+/** Reloads once for the newer version when a code chunk of the page is missing because a newer version replaced it. */
 export function followNewerVersion(): void {
   addEventListener('vite:preloadError', () => void reloadWhenReplaced())
 }
 
-/** Without the network, or with the server away, the page stays: it has what was typed. */
+/** The page stays, with all that was typed, while the network or the server is down. */
 async function reloadWhenReplaced(): Promise<void> {
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < 10_000 || !(await isReplaced())) return
@@ -11,12 +11,12 @@ async function reloadWhenReplaced(): Promise<void> {
   location.reload()
 }
 
-/** Any page: it names the list of its version's parts. This one asks the server for little. */
+/** Any page names the manifest of its version; this one costs the server little. */
 const anyPage = '/privacy'
 
 /**
- * The list of a version's parts is named by what is in it. That the server no longer has ours is not enough: while it is away, what stands
- * before it may say "not found" in its place.
+ * Whether the server runs a newer version. A version's manifest is named by its content. A 404 for ours
+ * is not enough: while the server is away, a proxy in front of it may answer "not found" in its place.
  */
 export async function isReplaced(): Promise<boolean> {
   const list = (globalThis as { __reactRouterManifest?: { url: string } }).__reactRouterManifest

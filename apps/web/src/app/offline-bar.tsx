@@ -13,7 +13,7 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** Says that there is no network, or that a page cannot be loaded yet; what is on the screen stays usable. */
+/** Tells that there is no network, or that a page cannot be loaded yet; the page on the screen stays usable. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(

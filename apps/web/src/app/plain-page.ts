@@ -7,12 +7,15 @@ interface PlainPage {
   siteName: string
   title: string
   text: string
-  /** What the button says that asks for the page again. */
+  /** Label of the button that reloads the page. */
   retry: string
   script?: string
 }
 
-/** The chosen theme is in a cookie, and the page may be older than the choice: it looks again when the system changes, and when somebody comes back to it. */
+/**
+ * Paints the theme that the cookie names. The cached page may be older than the choice, so the
+ * script reads the cookie again when the system's theme changes and when the user comes back.
+ */
 const colours = `const light = matchMedia('(prefers-color-scheme: light)')
 const paint = () => {
   const theme = /(?:^|; )theme=(light|dark|auto)/.exec(document.cookie)?.[1] ?? 'dark'
@@ -39,7 +42,7 @@ const art = `<svg viewBox="0 0 180 150" aria-hidden="true"><path d="M62 108 46 1
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** A page that needs nothing else: no script of the client, no style sheet, no data. */
+/** Renders a self-contained page: no client script, no style sheet, no data. */
 export function plainPage({ locale, nonce, script = '', ...words }: PlainPage): string {
   const { siteName, title, text, retry } = words
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import { pageContext } from '../lib/api/index.ts'
 import type { Route } from './+types/robots'
 
-/** One's own pages, and what answers with data. */
+/** Paths closed to crawlers: personal pages and the API. */
 const closed = ['/api/', '/login', '/profile', '/notifications', '/settings', '/projects', '/moderation']
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** Once the page is there and at rest; where the browser has none or forbids it, the pages do without. */
+/** Registers after the page has loaded. Without support, or where the browser forbids it, the pages do without. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => navigator.serviceWorker.register('/sw.js').catch(() => undefined)

@@ -19,16 +19,16 @@ const always: Entry[] = [
   '/dmca',
   '/data-deletion',
 ].map((path) => ({ path }))
-/** Newest first; older ones are found through the pages of those who made them. */
+/** Newest first; crawlers find older posts through their authors' pages. */
 const mostPosts = 2000
 const keptMs = 10 * 60_000
 
 let kept: { text: string; origin: string; until: number } | undefined
 
-/** Every page that is worth finding, in each language. Made anew every ten minutes at most: it asks for many posts. */
+/** Lists every page worth indexing, in each language. Cached for ten minutes: it asks for many posts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, hasToken } = context.get(pageContext)
-  // What a person sees is not what everybody does.
+  // A signed-in user sees a personal selection, which is not cached for all.
   if (hasToken) return answer(await made(api, origin))
   if (!kept || kept.origin !== origin || kept.until < Date.now()) {
     kept = { text: await made(api, origin), origin, until: Date.now() + keptMs }

@@ -6,7 +6,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One thing of the design, and what it is called in the code. */
+/** One part of the design with its name in the code. */
 export function Part({ name, children }: PartProps) {
   return (
     <section className={classes.part}>

@@ -7,11 +7,11 @@ import { Layouts } from './layouts.tsx'
 import { Media } from './media.tsx'
 import { Tokens } from './tokens.tsx'
 
-/** All parts in the theme that the address names, whatever this browser has chosen. */
+/** All parts in the theme that the address names, regardless of this browser's choice. */
 export default function SchemePage() {
   const { scheme } = useParams()
   const wanted = scheme === 'light' ? 'light' : 'dark'
-  // The provider above writes what the cookie says, and may do so again.
+  // The provider above writes the cookie's theme, and may do so again.
   useEffect(() => {
     const html = document.documentElement
     const wear = () => {

@@ -1,8 +1,8 @@
 import { keptAsset, offlinePage, offlinePages } from './kept.ts'
 
 /**
- * Pages, calls and pictures are never answered from memory: what was deleted stays deleted. Of what is not named here the
- * browser asks the server itself.
+ * Answers a request. Never serves pages, API calls or pictures from the cache, so that
+ * deleted things stay deleted. Returns undefined for requests that the browser makes itself.
  */
 export function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event

@@ -2,7 +2,7 @@ import { answer } from './answers.ts'
 import { keepShell, removeOld } from './kept.ts'
 import { follow, type PushSubscriptionChange, renew, show } from './push.ts'
 
-/** What stands between the pages and the network: scripts come from here, pages from the server, and without one a page that says so. */
+/** Service worker: serves scripts from its cache, pages from the server, and an offline page without a network. */
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 worker.addEventListener('install', (event) => {
@@ -23,7 +23,7 @@ worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
 
-// Not every list of events knows it; without an answer the next page asks again.
+// Cast, because the event is missing in some type definitions. If renewing fails, the next page tries again.
 worker.addEventListener('pushsubscriptionchange', ((event: PushSubscriptionChange) => {
   event.waitUntil(renew(event).catch(() => undefined))
 }) as EventListener)

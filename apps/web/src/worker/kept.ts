@@ -1,7 +1,7 @@
-/** A new name empties what the earlier one kept. */
+/** Renaming a cache discards the content of the old one. */
 const shellName = 'shell-1'
 const assetsName = 'assets-1'
-/** Enough for the scripts and styles of some versions; the oldest go first. */
+/** Enough for the scripts and styles of several versions; the oldest are removed first. */
 const mostAssets = 300
 
 export const offlinePages = { en: '/offline', zh: '/zh/offline' }
@@ -23,7 +23,7 @@ export async function offlinePage(path: string): Promise<Response> {
   return (await shell.match(path)) ?? Response.error()
 }
 
-/** A file whose name says what is in it is asked for once. */
+/** Serves files named by a hash of their content from the cache; fetches each once. */
 export async function keptAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
   const assets = await caches.open(assetsName).catch(() => undefined)
@@ -34,13 +34,13 @@ export async function keptAsset(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** A disk without room takes no file away that has come. */
+/** Stores an asset. A full disk must not make a delivered file fail. */
 async function keep(assets: Cache, request: Request, answer: Response): Promise<void> {
   try {
     await assets.put(request, answer)
     const all = await assets.keys()
     await Promise.all(all.slice(0, -mostAssets).map((old) => assets.delete(old)))
   } catch {
-    // It is asked for again the next time.
+    // The file is fetched again the next time.
   }
 }

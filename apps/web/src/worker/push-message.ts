@@ -1,10 +1,13 @@
-/** What the server pushes, once it has been looked at: anything may arrive. */
+/** Validated content of a push message; anything may arrive. */
 export interface Shown {
   title: string
   options: NotificationOptions & { renotify: boolean; data: { url: string } }
 }
 
-/** A push has to be shown, whatever is in it: a browser takes the permission from pages that stay silent. */
+/**
+ * Returns the notification for a push. Every push must be shown, even a
+ * malformed one: browsers revoke the permission of sites that stay silent.
+ */
 export function shownAs(text: string, isSeen: boolean): Shown {
   const { title, body, tag, url } = fields(text)
   const address = url.startsWith('/') && !/^\/[/\\]/.test(url) ? url : '/notifications'
@@ -13,9 +16,9 @@ export function shownAs(text: string, isSeen: boolean): Shown {
     options: {
       body,
       tag,
-      // What has grown under the same tag is worth another look, not a second line.
+      // A newer message with the same tag alerts again and replaces the older one.
       renotify: tag !== '',
-      // The page in front says it itself.
+      // Silent while a page in front shows it itself.
       silent: isSeen ? true : null,
       icon: '/icons/192.png',
       lang: /^\/zh(\/|$)/.test(address) ? 'zh-CN' : 'en',
@@ -42,12 +45,12 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Whether a tab already shows what a notification leads to: the same address, or the making of that very work. */
+/** Whether a tab already shows a notification's target: the same address, or the run of that very work. */
 export function isAt(tab: URL, target: URL): boolean {
   if (tab.origin !== target.origin) return false
   const work = target.searchParams.get('work')
   if (work !== null && tab.searchParams.get('run') === work) return true
-  // A tab that shows the post does not show the comment for it.
+  // A tab with the post at another hash does not show the comment.
   const isThere = target.hash === '' || tab.hash === target.hash
   return isThere && tab.pathname === target.pathname && tab.search === target.search
 }

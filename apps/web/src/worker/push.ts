@@ -13,7 +13,7 @@ export async function show(data: PushMessageData | null): Promise<void> {
   await worker.registration.showNotification(title, options)
 }
 
-/** Back to the tab that is there already; what people have open elsewhere stays as it is. */
+/** Opens a notification: focuses a tab that shows its target, or opens a new one. Leaves other tabs as they are. */
 export async function follow(notification: Notification): Promise<void> {
   notification.close()
   const { url = '/notifications' } = (notification.data ?? {}) as { url?: string }
@@ -23,7 +23,10 @@ export async function follow(notification: Notification): Promise<void> {
   await (there ? there.focus() : worker.clients.openWindow(target))
 }
 
-/** The browser has given the device another address: the server is told at once where the session can be read, else by the next page. */
+/**
+ * Handles a new subscription of the browser: tells the server at once
+ * if the session's token is readable, otherwise the next page does.
+ */
 export async function renew(event: PushSubscriptionChange): Promise<void> {
   const options = event.oldSubscription?.options
   const fresh =

@@ -1,6 +1,6 @@
 /**
- * In the page's head: who has a token in local storage that the cookie does not say was nobody to the server, or somebody else. The cookie
- * is made anew and the page asked for once more, before any of it is seen. Stands alone: it is sent as text.
+ * Runs in the page's head. If local storage holds a token that the cookie lacks, the server rendered the page for a visitor or
+ * for another user: rewrites the cookie and reloads before anything is seen. Self-contained: its source is inlined as text.
  */
 export function bringToken(): void {
   const inCookie = () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1]
@@ -9,9 +9,9 @@ export function bringToken(): void {
     if (!token || !/^[\w-]{43}$/.test(token) || inCookie() === token) return
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     Reflect.set(document, 'cookie', `token=${token}; Path=/; Max-Age=2592000; SameSite=Lax${secure}`)
-    // Where cookies are refused, or another site's stands before ours, it would never end.
+    // Guards against an endless reload where cookies are refused or another site's cookie takes precedence over ours.
     if (inCookie() === token) location.reload()
   } catch {
-    // Storage is closed to this page: nobody is signed in.
+    // Storage is closed to this page: treated as signed out.
   }
 }

@@ -10,12 +10,12 @@ interface ScriptProps {
   nonce: string | undefined
 }
 
-/** Before anything is seen, and before anything can be sent: the page comes bit by bit. */
+/** Runs before anything is seen and before anything can be submitted: the page is streamed. */
 export function HeadScript({ nonce }: ScriptProps) {
   return <Script nonce={nonce} text={headScript} />
 }
 
-/** At the end of the page. No other script runs while it is read. */
+/** Runs at the end of the page; no other script runs while the page is parsed. */
 export function LastScript({ nonce }: ScriptProps) {
   return <Script nonce={nonce} text={lastScript} />
 }
@@ -25,7 +25,7 @@ function Script({ nonce, text }: ScriptProps & { text: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** Says that the page can be used, when all of it is. */
+/** Announces that the whole page is hydrated and can be used. */
 export function Ready() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''

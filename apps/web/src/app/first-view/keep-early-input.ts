@@ -1,11 +1,11 @@
 /**
- * In the page itself: what somebody clicks, types, chooses or submits before the scripts are there is not lost; it is done again when they
- * are (the event `ready`). Stands alone: it is sent as text.
+ * Inlined into the page: records clicks, typing, choices and submits from before hydration
+ * and replays them at the event `ready`. Self-contained: its source is inlined as text.
  */
 export function keepEarlyInput(): void {
   const ended = new AbortController()
   const changed = new Set<HTMLElement>()
-  /** In order, each once: who sees nothing happen presses again and means one press. */
+  /** In order, each element once: a user who sees no effect presses again but means one press. */
   const acts = new Map<HTMLElement, () => void>()
   const mostActs = 20
   const keep = { signal: ended.signal, capture: true }
@@ -17,15 +17,15 @@ export function keepEarlyInput(): void {
     (event) => {
       const { target } = event
       if (!(target instanceof Element)) return
-      // Links, fields and buttons that submit work by themselves.
+      // Links, fields and submit buttons work without scripts.
       const button = target.closest<HTMLElement>('button, [role="button"]')
       const works = button?.closest('a[href], button[type="submit"], summary')
       if (button && !works) {
         keepAct(button, () => button.click())
-        // A popover would open empty: its content comes with the scripts.
+        // A native popover would open empty: its content comes with the scripts.
         event.preventDefault()
       }
-      // As the switch of languages does: the page is left before scripts could.
+      // Same cookie as the language switch writes: the page is left before its script has loaded.
       const language = target.closest<HTMLAnchorElement>('a[hreflang]')?.hreflang
       if (language)
         Reflect.set(document, 'cookie', `locale=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
@@ -49,7 +49,7 @@ export function keepEarlyInput(): void {
     () => {
       ended.abort()
       for (const field of changed) tellAgain(field)
-      // An earlier one may have taken the place of a later one away.
+      // An earlier replayed action may have removed the target of a later one.
       for (const [element, act] of acts) if (element.isConnected) act()
     },
     { once: true },
@@ -59,7 +59,7 @@ export function keepEarlyInput(): void {
     if (acts.size < mostActs) acts.set(element, act)
   }
 
-  /** React compares a field with what it saw when it took the page over: it has to see something else first. */
+  /** React compares a field's value with the one it saw at hydration: the field has to change before it dispatches again. */
   function tellAgain(field: HTMLElement): void {
     if (!field.isConnected) return
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {

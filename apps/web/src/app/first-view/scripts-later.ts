@@ -1,6 +1,6 @@
 /**
- * On a slow line what is seen comes first. The style sheet is asked for before anything that the page's head names: a browser has a few
- * connections, and takes them in the order of the text.
+ * `Link` header that preloads the style sheets, so that a slow connection shows the page first. Browsers open few
+ * connections and take resources in the order of the text; the header comes before everything that the page's head names.
  */
 export function styleSheetFirst(page: string): string {
   const styles = [...page.matchAll(/<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/g)].map(
@@ -9,7 +9,10 @@ export function styleSheetFirst(page: string): string {
   return styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ')
 }
 
-/** The scripts of React Router wait until `startLater` starts them: the page is whole without them, and they are larger than all of it. */
+/**
+ * Defers React Router's scripts until `startLater` starts them: the
+ * page is complete without them, and they are larger than all of it.
+ */
 export function scriptsLater(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')

@@ -1,9 +1,9 @@
 /**
- * In the page itself: starts what `scriptsLater` has put off, once what the page shows is on the screen, or as soon as somebody touches it.
- * Stands alone: it is sent as text.
+ * Inlined into the page: starts the scripts that `scriptsLater` deferred once the page is
+ * painted, or at the user's first interaction. Self-contained: its source is inlined as text.
  */
 export function startLater(): void {
-  /** A picture may stay away, and a page that nobody sees is never painted. */
+  /** Timeout: a picture may never arrive, and a page in a background tab is never painted. */
   const patienceMs = 3000
   const ended = new AbortController()
   const start = () => {

@@ -1,10 +1,10 @@
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
 import { fetchFiles } from './page-files.ts'
 
-/** The menu's, and the one for who is nobody yet. */
+/** Pages of the menu, and the one where visitors sign in. */
 const common = ['/inspiration', '/search', '/tool', '/profile', '/login']
 
-/** The files of pages before somebody goes there: of the menu's when the browser has nothing else to do, of others when they are pointed at. */
+/** Prefetches the files of pages: those of the menu when the browser is idle, others when the user points at a link. */
 export function fetchPagesEarly(): void {
   whenIdle(fetchCommon)
   for (const type of ['pointerover', 'focusin', 'touchstart'])
@@ -13,7 +13,7 @@ export function fetchPagesEarly(): void {
     })
 }
 
-/** Safari has no such call. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
   else setTimeout(run, 1000)
@@ -28,11 +28,11 @@ function fetchCommon(): void {
 
 function fetchLinked(target: Element): void {
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  // A post opens over the page.
+  // A post link opens over the page and needs no page files.
   if (link && link.origin === location.origin && !('postLink' in link.dataset)) fetchQuietly(link.pathname)
 }
 
-/** Who goes there all the same waits until it can be fetched. */
+/** Ignores failures: a navigation to that page waits and retries by itself. */
 function fetchQuietly(path: string): void {
   fetchFiles(path).catch(() => undefined)
 }

@@ -1,12 +1,12 @@
 import type { ClientInstrumentation } from 'react-router'
 import type * as Ways from './ways.ts'
 
-/** Its code is no part of the first view. */
+/** Loaded later: its code is not part of the first view. */
 let ways: typeof Ways | undefined
 
 export function prepareWays(): void {
   addEventListener('ready', findWays, { once: true })
-  // The router listens without `capture`: it hears of a step afterwards.
+  // The router listens without `capture`, so it gets the event afterwards.
   addEventListener('popstate', holdStep, { capture: true })
 }
 
@@ -18,16 +18,16 @@ async function findWays(): Promise<typeof Ways | undefined> {
   return ways
 }
 
-/** A step through the history is begun by the browser, maybe before the code that waits for pages is there. */
+/** The browser starts a step through the history, possibly before the code that waits for page files has loaded. */
 async function holdStep(event: PopStateEvent): Promise<void> {
   if (ways) return ways.stepWhenThere(event)
   event.stopImmediatePropagation()
-  // Where even that code cannot be fetched, the router does as it would by itself.
+  // Falls back to the router's own behaviour if even that code cannot be fetched.
   if (!(await findWays())) removeEventListener('popstate', holdStep, { capture: true })
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }
 
-/** Every navigation but a step through the history. */
+/** Instruments every navigation except steps through the history. */
 export const goWhenThere: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({

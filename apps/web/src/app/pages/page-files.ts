@@ -7,10 +7,10 @@ interface RouteFiles {
   css?: string[]
 }
 
-/** React Router's own account of the page. */
+/** React Router's globals that describe the page. */
 interface RouterGlobals {
   __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
-  /** By the ids of routes. */
+  /** By route id. */
   __reactRouterRouteModules?: Record<string, unknown>
   __reactRouterDataRouter?: { routes: RouteObject[] }
 }
@@ -19,7 +19,10 @@ const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {} 
   globalThis as RouterGlobals
 const fetched = new Set<string>()
 
-/** Scripts, styles and words of the page at this path. A browser that has fetched a module once gives it again without the network. */
+/**
+ * Fetches scripts, styles and texts of the page at this path. A browser
+ * serves a module that it has fetched before without the network.
+ */
 export async function fetchFiles(path: string): Promise<void> {
   await Promise.all([loadCatalogue(localeOfPath(path)), ...missingRoutes(path).map(fetchRoute)])
 }
@@ -44,7 +47,7 @@ async function fetchRoute(id: string): Promise<void> {
 
 const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** Into the browser's cache: the router adds it to the page, but does not mind when it does not come. */
+/** Fetches a style sheet into the browser's cache: the router adds it to the page, but ignores its failure. */
 async function fetchStyle(address: string): Promise<void> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`)

@@ -4,7 +4,7 @@ import { fetchFiles, hasFiles } from './page-files.ts'
 
 export { fetchPagesEarly } from './fetch-early.ts'
 
-/** Of the way that waits for its page; the next way ends it. */
+/** Aborts the navigation that waits for its page; the next navigation does so. */
 let going = new AbortController()
 
 interface Way {
@@ -13,21 +13,21 @@ interface Way {
 }
 
 /**
- * The page stays, with all that was typed, until the files of the next one are there. By itself the router would load the document anew
- * where a file cannot be fetched, and the browser show that it cannot.
+ * Keeps the page, with all that was typed, until the files of the next one are there. On a failed
+ * fetch the router alone would load the document anew, and the browser would show its own error page.
  */
 export async function filesAreThere({ to, currentUrl }: Way): Promise<void> {
   going.abort()
-  // A step through the history is told by `popstate`.
+  // Steps through the history arrive by `popstate`.
   if (typeof to === 'number') return
   const { pathname, href } = new URL(to, new URL(currentUrl, location.origin))
   if (!hasFiles(pathname)) await come(pathname, () => location.assign(href))
 }
 
-/** Keeps the step from the router until the files of its page are there. */
+/** Holds a history step back from the router until the files of its page are there. */
 export async function stepWhenThere(event: PopStateEvent): Promise<void> {
   going.abort()
-  // A post that is open over a page has its own address; the page is kept behind it.
+  // A post that is open over a page has an address of its own; the page stays behind it.
   const { pathname } = (history.state?.masked as Location | undefined) ?? location
   if (hasFiles(pathname)) return
   event.stopImmediatePropagation()
@@ -35,7 +35,10 @@ export async function stepWhenThere(event: PopStateEvent): Promise<void> {
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }
 
-/** Never returns where somebody went elsewhere meanwhile. A newer version has other files: it gets the page as a document. */
+/**
+ * Waits for the files of a page; never resolves if the user navigated elsewhere
+ * meanwhile. A newer version has other files: its page is loaded as a document.
+ */
 async function come(pathname: string, openNewerVersion: () => void): Promise<void> {
   going = new AbortController()
   const { signal } = going
@@ -44,7 +47,7 @@ async function come(pathname: string, openNewerVersion: () => void): Promise<voi
       if ((await isReplaced()) && !signal.aborted) openNewerVersion()
       throw error
     })
-  // Whoever writes on stays.
+  // A user who goes on typing stays on the page.
   addEventListener('input', () => isWaiting() && going.abort(), { signal })
   await untilThere(load, signal).catch(() => undefined)
   if (signal.aborted) await new Promise(() => undefined)

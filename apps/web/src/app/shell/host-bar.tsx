@@ -4,7 +4,7 @@ import classes from './host-bar.module.css'
 
 const command = 'npm run host -- moderator add <username>'
 
-/** Tells whoever has set the site up that nobody reads what people report, until somebody does. */
+/** Tells the host that no moderator reads reports, until there is one. */
 export function HostBar() {
   const { t } = useTranslation()
   const { user } = useSession()

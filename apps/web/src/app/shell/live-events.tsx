@@ -1,6 +1,6 @@
 import { useNotificationPush } from '../../features/notifications/index.ts'
 
-/** What the server says by itself, on every page. */
+/** Subscribes every page to events that the server pushes. */
 export function LiveEvents() {
   useNotificationPush()
   return null

@@ -19,7 +19,7 @@ import { Sider } from './sider.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What the top bar says of the person: it is there with the page, and need not be asked for. */
+/** Loads the top bar's data with the page, so that the browser need not ask for it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
   if (!hasToken) return { state: undefined }
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { state }
 }
 
-/** In the browser it is kept up to date by what happens. */
+/** In the browser, events keep this data up to date. */
 export function clientLoader() {
   return { state: undefined }
 }
@@ -75,7 +75,7 @@ function Shell({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** `?work=id` on any page opens that work over it. */
+/** Work drawer: `?work=id` on any page opens that work over it. */
 function DrawerSlot() {
   const [params] = useSearchParams()
   const workId = params.get('work')

@@ -4,7 +4,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts
 import { MenuLink } from './menu-link.tsx'
 import classes from './shell.module.css'
 
-/** What stands at the foot of the sider, for screens that have none. */
+/** Entries of the sider's foot, for screens without a sider. */
 export function SmallScreenItems() {
   const { t } = useTranslation()
   return (

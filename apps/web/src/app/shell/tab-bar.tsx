@@ -4,7 +4,7 @@ import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
 import { navItems } from './nav-items.ts'
 import classes from './shell.module.css'
 
-/** The menu where a thumb reaches it. */
+/** Main menu at the bottom of small screens, within a thumb's reach. */
 export function TabBar() {
   const { t } = useTranslation()
   const path = barePath(useLocation().pathname)

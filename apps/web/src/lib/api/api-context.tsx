@@ -5,7 +5,7 @@ const ApiContext = createContext<Client | null>(null)
 
 export const ApiProvider = ApiContext.Provider
 
-/** The API as the person looking at the page. */
+/** Returns the API client of the viewer. */
 export function useApi(): Client {
   const api = use(ApiContext)
   if (!api) throw new Error('ApiProvider is missing')

@@ -10,7 +10,7 @@ const manners = {
   timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-/** The page's own client. A 401 is told to whoever listens; they know what signing out means. */
+/** The page's own client. Notifies the listeners of a 401; they handle signing out. */
 export const browserApi: Client = createClient({
   ...manners,
   token: pageToken,
@@ -24,7 +24,7 @@ export function onUnauthorized(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whose token this is, which another tab has brought. */
+/** Returns the owner of a token that another tab stored. */
 export function ownerOf(token: string): Promise<User> {
   return createClient({ ...manners, token: () => token }).getCurrentUser()
 }

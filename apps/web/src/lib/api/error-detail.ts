@@ -1,6 +1,6 @@
 import { CodeError } from '@easel/contract'
 
-/** What a refusal says of one field or matter; undefined where it is not about that. */
+/** Returns the message that an error has for one field; undefined if there is none. */
 export function errorDetail(error: unknown, path: string): string | undefined {
   return error instanceof CodeError ? error.details.find((one) => one.path === path)?.message : undefined
 }

@@ -1,16 +1,16 @@
 import type { Client, Locale } from '@easel/contract'
 import { createContext } from 'react-router'
 
-/** What the server knows about a page request; it sets this before the router runs. */
+/** Facts that the server knows about a page request; it sets them before the router runs. */
 export interface PageContext {
   nonce: string
   theme: 'light' | 'dark' | 'auto'
-  /** In-process; speaks as the person whose `token` cookie came with the page request, in the page's language. */
+  /** In-process client; acts as the user of the request's `token` cookie, in the page's language. */
   api: Client
   hasToken: boolean
-  /** The browser's, of those that there are. */
+  /** The browser's preferred language among the supported ones. */
   wishedLocale: Locale | undefined
-  /** What people see in the address bar, without a slash at the end. */
+  /** Origin as shown in the address bar, without a trailing slash. */
   origin: string
   siteName: string
 }

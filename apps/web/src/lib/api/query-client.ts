@@ -3,19 +3,19 @@ import { errorCode } from './error-code.ts'
 
 const askAgainMs = 5000
 
-/** Refusals are final; only an answer that never came is asked for again, and that by the browser. */
+/** Retries, in the browser only, requests that got no answer; refusals are final. */
 function retry(failures: number, error: Error): boolean {
   return typeof document !== 'undefined' && errorCode(error) === undefined && failures < 2
 }
 
-/** What failed for want of an answer comes by itself once the server is back. */
+/** Polls queries that failed without an answer, so that they recover once the server is back. */
 function refetchInterval({ state }: Query): number | false {
   return state.status === 'error' && errorCode(state.error) === undefined ? askAgainMs : false
 }
 
 /**
- * `gcTime` for answers that a browser keeps longer than usual while no page shows them. A client on the server goes with its page: a
- * clock of its own would hold its answers in memory, and the server from ending.
+ * `gcTime` for answers that a browser caches longer than usual while no page shows them. Infinite on the server,
+ * where the client goes with its page: a timer would hold its answers in memory and keep the process from ending.
  */
 export function keptInBrowser(ms: number): number {
   return typeof document === 'undefined' ? Number.POSITIVE_INFINITY : ms

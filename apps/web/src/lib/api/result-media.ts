@@ -1,13 +1,13 @@
 import type { File, ResultInfo } from '@easel/contract'
 
 export interface ResultMedia {
-  /** What is downloaded and shown large. */
+  /** The file to download and to show large. */
   main: File
   kind: 'image' | 'video'
   thumbnail: File
 }
 
-/** The picture or video of a finished work; nothing while there is none. */
+/** Returns the picture or video of a finished work; undefined before that. */
 export function resultMedia(result: ResultInfo | null): ResultMedia | undefined {
   const files = result?.data.outputs[0]?.files
   if (!files) return undefined

@@ -4,7 +4,7 @@ import { showAtOnce } from './show-at-once.ts'
 
 const queryKey = ['likes']
 
-/** A list that is asked for anew, and how its answer, which knows of no like, arrives. */
+/** Starts a refetch of a list; `arrives` delivers its answer, which lacks the like. */
 function askedFor(queryClient: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   queryClient.setQueryData(queryKey, false)

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Shows a change before the server is told of it, also in answers that are on their way and do not know of it. Those are not called off: a
- * list would miss its next page. `change` leaves alone what has it already. Gives what ends it, for when the server refuses.
+ * Optimistic update: applies a change before the server confirms it, and again after responses in flight,
+ * which do not know of it. Those are not cancelled: a list would miss its next page. `change` must be
+ * idempotent. Returns a function that stops reapplying, for the rollback when the server refuses.
  */
 export function showAtOnce(queryClient: QueryClient, change: () => void): () => void {
   let isOver = false

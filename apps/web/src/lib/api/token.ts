@@ -1,12 +1,13 @@
 const name = 'token'
 const lifetime = 30 * 24 * 60 * 60
 
-/** As the server makes them: 256 bits in base64url. */
+/** Format of the server's tokens: 256 bits in base64url. */
 const form = /^[\w-]{43}$/
 
 /**
- * From local storage, which is this site's alone; from the cookie if there is none. Another site below the same domain can set a cookie of
- * this name, and would make people act in an account of its own. What no server has made is no token.
+ * Reads the token from local storage, which is this site's alone, or else from the
+ * cookie. Another site below the same domain can set a cookie of this name and would make
+ * users act in an account of its own. Ignores values of another format than the server's.
  */
 export function readToken(): string | undefined {
   return (
@@ -14,12 +15,12 @@ export function readToken(): string | undefined {
   )
 }
 
-/** Whether the page was rendered for who is signed in here: the server sees the cookie alone. */
+/** Whether the page was rendered for the user who is signed in here: the server sees only the cookie. */
 export function isCookieOurs(): boolean {
   return readCookie(name) === readToken()
 }
 
-/** Whom this page acts as: who it was opened for, whoever signs in in another tab meanwhile. */
+/** Token that this page acts with: that of the user it was opened for, even if another user signs in in another tab. */
 let ofPage: { token: string | undefined } | undefined
 
 export function pageToken(): string | undefined {
@@ -27,7 +28,7 @@ export function pageToken(): string | undefined {
   return ofPage.token
 }
 
-/** Somebody has signed in or out in another tab. */
+/** Whether a user signed in or out in another tab. */
 export function isTokenOfOthers(): boolean {
   return readToken() !== pageToken()
 }
@@ -38,7 +39,7 @@ export function storeToken(token: string): void {
   localStorage.setItem(name, token)
 }
 
-/** Another tab's stays. */
+/** Removes this page's token; leaves one that another tab stored. */
 export function removeToken(): void {
   const isOthers = isTokenOfOthers()
   ofPage = { token: undefined }
@@ -47,7 +48,7 @@ export function removeToken(): void {
   localStorage.removeItem(name)
 }
 
-/** A value that is broken is none. */
+/** Reads a cookie; a malformed value counts as absent. */
 export function readCookie(key: string, from = document.cookie): string | undefined {
   const pair = from.split('; ').find((part) => part.startsWith(`${key}=`))
   try {
@@ -67,7 +68,7 @@ export function writeCookie(key: string, value: string, maxAge = 365 * 24 * 60 *
 
 const deviceName = 'device'
 
-/** Tells the server that this device was signed in before, so that strangers' guesses do not slow it down. Outlives signing out. */
+/** Identifies this device as signed in before, so that attackers' guesses do not slow it down. Survives signing out. */
 export function readDeviceToken(): string | undefined {
   return localStorage.getItem(deviceName) ?? undefined
 }

@@ -2,7 +2,7 @@ import { CodeError, NetworkError } from '@easel/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What to tell a person about a failed call: the server's own sentence where there is one. */
+/** Returns the text for a failed call: the server's own sentence where there is one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   return useCallback(

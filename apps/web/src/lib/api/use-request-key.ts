@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { uuid } from '../format/index.ts'
 
-/** The same request keeps its key until it is answered, so that trying again after a lost answer starts nothing twice. */
+/** Keeps one idempotency key for a request until it is answered, so that a retry after a lost answer starts nothing twice. */
 export function useRequestKey() {
   const last = useRef<{ body: string; key: string }>(undefined)
   const keyOf = (body: object): string => {

@@ -1,4 +1,4 @@
-/** The clipboard interface is missing on plain http; there an older way is left. Rejects where nothing was copied. */
+/** Copies text. Plain http has no clipboard interface; falls back to `execCommand`. Rejects if nothing was copied. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const before = document.activeElement as HTMLElement | null
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Inside of a dialog that keeps the focus, a field outside of it could not be selected.
+  // A dialog with a focus trap lets only fields inside it be selected.
   const place = before?.closest('[role="dialog"]') ?? document.body
   place.append(field)
   field.select()

@@ -1,6 +1,6 @@
 /**
- * As a `ref` of a place with `tabIndex={-1}`: when what has the focus in it is taken away, the place has it, and it is not lost to the page.
- * A button that waits for an answer is disabled, and has lost it by then.
+ * `ref` for an element with `tabIndex={-1}`: it takes the focus when the focused element inside it is removed, so that
+ * the focus does not fall to the page. A button that waits for an answer is disabled, and has lost the focus by then.
  */
 export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined
@@ -11,7 +11,7 @@ export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
     last = element
   }
   place.addEventListener('focusin', ({ target }) => keep(target), { signal })
-  // To nothing: disabled, or taken away.
+  // Without a related target the focus went nowhere: the element was disabled or removed.
   place.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && keep(null), { signal })
   const gone = new MutationObserver(() => {
     if (!(last instanceof Element) || last.isConnected) return

@@ -1,6 +1,6 @@
 /**
- * The key is the input method's, which composes with it. Safari has ended the composition when it tells of the key that ends it; that key
- * still has the number of such keys.
+ * Whether a key belongs to an input method's composition. Safari ends the composition
+ * before it reports the key that ended it; that key still has the code 229.
  */
 export function isComposing({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>) {
   return isComposing || keyCode === 229

@@ -1,4 +1,4 @@
-/** Has the browser save what stands at this address; the answer says under which name. */
+/** Makes the browser download the address; the response names the file. */
 export function saveAddress(url: string): void {
   const link = document.createElement('a')
   link.href = url

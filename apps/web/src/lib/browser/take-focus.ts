@@ -1,4 +1,4 @@
-/** As a `ref`: what stands in the place of something that had the focus takes it. */
+/** `ref` for an element that replaces a focused one: takes the focus. */
 export function takeFocus(place: HTMLElement | null): void {
   place?.focus()
 }

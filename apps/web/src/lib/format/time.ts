@@ -25,7 +25,7 @@ export function timeAhead(ts: number, now: number, locale: Locale): string {
   return format.format(unit === 'second' ? 0 : Math.floor(left / size), unit)
 }
 
-/** A page asks `useDateText`, which knows the person's zone. */
+/** Formats a date in a given zone; pages call `useDateText`, which knows the viewer's zone. */
 export function dateText(ts: number, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -35,7 +35,7 @@ export function dateText(ts: number, locale: Locale, timeZone: string): string {
   }).format(ts)
 }
 
-/** "Sun, 9:12 AM": a moment within the next days, on the person's own clock. For what only the browser shows. */
+/** "Sun, 9:12 AM": a moment within the next days, in the browser's zone. Only for texts rendered in the browser. */
 export function clockText(ts: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(ts)
 }

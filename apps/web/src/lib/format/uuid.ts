@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` exists on https and localhost only; a host in the next room is neither. */
+/** Replaces `crypto.randomUUID`, which exists on https and localhost only, not on a host in the local network. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

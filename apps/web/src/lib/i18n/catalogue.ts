@@ -8,7 +8,7 @@ const files: Record<Locale, () => Promise<Catalogue>> = {
 
 const loaded = new Map<Locale, Catalogue>()
 
-/** A browser loads the texts of its page's language alone, before anything is drawn; the server all of them. */
+/** Loads a language's catalogue. A browser loads only its page's language, before it renders; the server loads all. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
   if (!loaded.has(locale)) loaded.set(locale, await files[locale]())
 }

@@ -5,7 +5,7 @@ import { catalogueOf } from './catalogue.ts'
 
 const instances = new Map<Locale, i18n>()
 
-/** One instance for each language, never switched: on the server two people's pages are made at once. */
+/** One instance per language, never switched: the server renders pages in several languages at once. */
 export function i18nOf(locale: Locale): i18n {
   const known = instances.get(locale)
   if (known) return known

@@ -2,30 +2,30 @@ import { type Locale, locales } from '@easel/contract'
 
 const defaultLocale: Locale = 'en'
 
-/** English bare, the others under their own first segment. */
+/** Reads the language from a path: English is bare, the others are a first segment. */
 export function localeOfPath(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return locales.find((locale) => locale !== defaultLocale && locale === first) ?? defaultLocale
 }
 
-/** The path without its language: `/zh/tool` → `/tool`, `/zh` → `/`. */
+/** Removes the language from a path: `/zh/tool` → `/tool`, `/zh` → `/`. */
 export function barePath(pathname: string): string {
   const locale = localeOfPath(pathname)
   return ownPath(locale === defaultLocale ? pathname : pathname.slice(locale.length + 1))
 }
 
-/** With one slash before it: what follows two, a browser takes for another site. */
+/** Makes a path start with exactly one slash: browsers read `//…` as another host. */
 export function ownPath(path: string): string {
   return path.replace(/^[/\\]*/, '/')
 }
 
-/** `path` is bare and begins with a slash. */
+/** Adds the language to a bare path that begins with a slash. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** The same page in another language. */
+/** Returns the path of the same page in another language. */
 export function switchLocale(pathname: string, locale: Locale): string {
   return localePath(locale, barePath(pathname))
 }

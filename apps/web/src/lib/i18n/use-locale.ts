@@ -7,7 +7,7 @@ export function useLocale(): Locale {
   return localeOfPath(useLocation().pathname)
 }
 
-/** Puts a bare path into the page's language. */
+/** Returns a function that puts a bare path into the page's language. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale()
   return useCallback((path: string) => localePath(locale, path), [locale])

@@ -1,4 +1,4 @@
-/** Something in the words of schema.org. */
+/** An object in the vocabulary of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 /** Data, not a script: browsers do not run it, so it needs no nonce. */

@@ -18,12 +18,12 @@ interface LinkPreviewProps {
   type?: string
 }
 
-/** Stands in where a page has no picture of its own. */
+/** Default picture for pages without one of their own. */
 const siteCard: PreviewPicture = { url: '/preview.png', width: 1200, height: 630 }
 
 const territory: Record<Locale, string> = { en: 'en_US', zh: 'zh_CN' }
 
-/** What a link to the page looks like elsewhere (Open Graph, and what X reads besides). */
+/** Link preview of the page on other sites (Open Graph, and X's extra tags). */
 export function LinkPreview(props: LinkPreviewProps) {
   const { title, description, address, picture = siteCard, video } = props
   const { origin, siteName } = useSite()

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@easel/contract'
 import { barePath, localeOfPath, localePath } from '../i18n/locale-path.ts'
 
-/** As the pages' `lang` and search engines name a language. */
+/** Language tags for the pages' `lang` and for search engines. */
 export const languageTag: Record<Locale, string> = { en: 'en', zh: 'zh-Hans' }
 
 interface PageAddresses {
@@ -10,8 +10,8 @@ interface PageAddresses {
 }
 
 /**
- * The address that stands for a page, and where it is in each language. `search` is the part of the query that makes it
- * another page (`topic=cats`); what only arranges it (an order, an opened work) is left out.
+ * Returns the canonical address of a page and its address in each language. `search` is the part of the query
+ * that makes it another page (`topic=cats`), without parts that only arrange it (an order, an opened work).
  */
 export function pageAddresses(origin: string, pathname: string, search = ''): PageAddresses {
   const bare = barePath(pathname)

@@ -7,25 +7,25 @@ import { pageAddresses } from './page-addresses.ts'
 import { useTitleAbove } from './tab-title.ts'
 
 interface PageMetaProps {
-  /** Without the site's name, which follows it. */
+  /** Without the site's name, which is appended. */
   title: string
-  /** One or two sentences, for search results and previews; without it those of the site. */
+  /** One or two sentences for search results and previews; default: the site's description. */
   description?: string
-  /** The part of the query that makes this another page: `topic=…`. What only arranges the page is left out. */
+  /** Part of the query that makes this another page (`topic=…`), without parts that only arrange it. */
   search?: string
-  /** What a link to the page shows elsewhere. */
+  /** Picture of the link preview. */
   picture?: PreviewPicture
   video?: string
   type?: 'website' | 'article' | 'profile' | 'video.other'
-  /** One's own affairs, and what is not there: not for search engines. */
+  /** Keeps search engines out: personal pages, and pages that do not exist. */
   isPrivate?: boolean
-  /** A picture that nobody asked to see may not be shown by search engines either. */
+  /** Keeps search engines from showing pictures of a page with sensitive content. */
   hidesPictures?: boolean
-  /** What the page is about, in the words of schema.org. */
+  /** Subject of the page in the vocabulary of schema.org. */
   thing?: Thing
 }
 
-/** What a page says of itself to tabs, search engines and link previews. One on each page; React puts it into the head. */
+/** Metadata for tabs, search engines and link previews. Once per page; React moves it into the head. */
 export function PageMeta({ title, description, search, isPrivate = false, ...rest }: PageMetaProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()

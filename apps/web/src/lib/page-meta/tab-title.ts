@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What stands over the page says the title while it is there; the last that came wins. */
+/** Titles of overlays over the page; the most recent one wins. */
 const titles: { text: string }[] = []
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 const current = () => titles.at(-1)?.text
 const nothing = () => undefined
 
-/** The title of what stands over the page (a dialog with an address, a work's progress); nothing: the page's own. */
+/** Sets the tab's title for an overlay (a dialog with an address, a work's progress); undefined keeps the page's own. */
 export function useTabTitle(text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return

@@ -1,4 +1,4 @@
-/** Styles of parts that did not come. Who imports such a part again is given it without them. */
+/** Style sheets of parts that failed to load. Importing such a part again would succeed without its styles. */
 const missing = new Set<string>()
 
 export function noticeMissingStyles(): void {
@@ -6,14 +6,14 @@ export function noticeMissingStyles(): void {
 }
 
 function noticeStyle(target: EventTarget | null): void {
-  // Those of parts; a page's own say nothing of other origins.
+  // Only style sheets of parts have `crossOrigin`; a page's own do not.
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || target.crossOrigin === null)
     return
   missing.add(target.href)
   target.remove()
 }
 
-/** What is imported, with its style, also when a first try had failed. */
+/** Imports a part together with its style sheet, also after a first try failed. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   await Promise.all([...missing].map(fetchStyle))
   return await load()

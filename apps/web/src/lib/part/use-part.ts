@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { fetchPart } from './fetch-part.ts'
 
 /**
- * A component whose code is fetched when it is wanted. Unlike what `lazy` gives, one that cannot be fetched takes no page away: each other
- * value of `wanted` that is not falsy is another try.
+ * Returns a component whose code is fetched when it is wanted. Unlike `lazy`, a failed
+ * fetch does not take the page down: each new truthy value of `wanted` retries.
  */
 export function usePart<C extends ComponentType<never>>(
   wanted: unknown,

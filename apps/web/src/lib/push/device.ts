@@ -4,7 +4,7 @@ import { setWish, wishedBy } from './wish.ts'
 
 export type PushState = Exclude<PushSupport, 'ready'> | 'denied' | 'off' | 'on'
 
-/** The browser's own push service did not answer, or there is none behind the interface. */
+/** The browser's push service did not answer, or the interface has no service behind it. */
 export class PushServiceError extends Error {
   override name = 'PushServiceError'
 }
@@ -25,7 +25,7 @@ export async function pushState(userId: string): Promise<PushState> {
   return isOn ? 'on' : 'off'
 }
 
-/** By a click only: this is what asks for the permission. */
+/** Subscribes this device. Call it from a click only: it asks for the permission. */
 export async function switchOn(owner: Owner): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await tell(owner, await subscribed(await keyOf(owner)))
@@ -35,11 +35,14 @@ export async function switchOn(owner: Owner): Promise<void> {
 export async function switchOff(api: Client): Promise<void> {
   setWish(null)
   const subscription = await drop()
-  // Without its browser the address is dead: the server finds that out by itself where it is not told.
+  // Without the browser's subscription the address is dead; if this call fails, the server finds out by itself.
   if (subscription) await api.unsubscribeFromPush({ endpoint: subscription.endpoint }).catch(() => undefined)
 }
 
-/** Nobody signed in, or somebody else: the device falls silent. The one who wished it: it hears again, in the page's language. */
+/**
+ * Matches the subscription to the signed-in user. Unsubscribes when the user who wanted
+ * push is not signed in; otherwise renews the subscription in the page's language.
+ */
 export async function keepInStep(owner: Owner | null): Promise<void> {
   if (wishedBy() === null || pushSupport() !== 'ready') return
   if (wishedBy() !== owner?.userId) await drop()
@@ -55,7 +58,10 @@ async function keyOf({ api }: Owner): Promise<string> {
   return (await api.getPushKey()).public_key
 }
 
-/** The server's key changes with its secret; what was subscribed with an older one is not heard for ever. */
+/**
+ * Whether a subscription was made with the server's current key. The key
+ * changes with the server's secret; messages for an older key never arrive.
+ */
 function isFor(key: string, { options }: PushSubscription): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
   const text = btoa(String.fromCharCode(...bytes))
@@ -79,7 +85,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { pushManager } = await navigator.serviceWorker.ready
-    // One for another key of this server would be refused.
+    // The browser would refuse a second subscription with another key of this server.
     await (await pushManager.getSubscription())?.unsubscribe()
     return await pushManager.subscribe(options)
   } catch (cause) {

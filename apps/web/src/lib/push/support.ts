@@ -1,17 +1,17 @@
-/** What a device can do about push messages, before anybody is asked. */
+/** Push support of a device, before the user is asked for the permission. */
 export type PushSupport = 'ready' | 'insecure' | 'install' | 'unsupported'
 
 interface Device {
   isSecureContext: boolean
   hasPush: boolean
-  /** Safari's own: false in a tab, true when opened from the home screen; others have none. */
+  /** Safari only: false in a tab, true when opened from the home screen; undefined in other browsers. */
   standalone: boolean | undefined
   touchPoints: number
 }
 
 export function supportOf({ isSecureContext, hasPush, standalone, touchPoints }: Device): PushSupport {
   if (hasPush) return 'ready'
-  // Phones and tablets of Apple: a tab has no push, the installed page has.
+  // Apple's phones and tablets: push works only in the installed app, not in a tab.
   if (standalone === false && touchPoints > 1) return 'install'
   return isSecureContext ? 'unsupported' : 'insecure'
 }

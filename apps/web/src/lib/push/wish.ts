@@ -1,7 +1,7 @@
 const wishName = 'push'
 const offerName = 'push-offer'
 
-/** Who wants to be told on this device: another person who signs in here does not inherit it. */
+/** Id of the user who wants push on this device; another user who signs in here does not inherit the wish. */
 export function wishedBy(): string | null {
   return localStorage.getItem(wishName)
 }
@@ -12,7 +12,7 @@ export function setWish(userId: string | null): void {
   closeOffer()
 }
 
-/** Offered until somebody has said yes or no here. */
+/** Whether to offer push: until a user has answered yes or no on this device. */
 export function isOfferOpen(): boolean {
   return localStorage.getItem(offerName) === null
 }

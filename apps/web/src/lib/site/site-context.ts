@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
-/** The installation as people know it. */
+/** Public identity of the installation. */
 interface Site {
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   origin: string
-  /** What the host calls it. */
+  /** Name that the host chose. */
   siteName: string
 }
 
-/** Where even that could not be learned. */
+/** Fallback if even the site's identity could not be loaded. */
 export const unknownSite: Site = { origin: '', siteName: 'Easel' }
 
 export const SiteContext = createContext<Site>(unknownSite)

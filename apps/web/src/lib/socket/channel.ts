@@ -16,10 +16,10 @@ interface Watch {
   handler: Handler
 }
 
-/** The keepalive goes first; the others follow this much later, as the protocol asks. */
+/** Delay of the task messages after the keepalive, which the protocol wants first, in ms. */
 const tasksAfterMs = 300
 
-/** One socket for the page; whoever watches a task is told of its messages, over every reconnection. */
+/** One socket per page. Handlers that watch a task get its messages, across reconnections. */
 export class Channel {
   #state: ChannelState = initialChannel
   #socket: WebSocket | undefined
@@ -35,7 +35,7 @@ export class Channel {
     this.#connect()
   }
 
-  /** Returns the end of the watch. */
+  /** Returns a function that ends the watch. */
   watch(task: Task, handler: Handler): () => void {
     const id = uuid()
     this.#watches.set(id, { task, handler })
@@ -56,7 +56,7 @@ export class Channel {
   #connect(): void {
     const address = new URL(socketPath, location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    // Not in the address, which proxies and browsers write down.
+    // The token travels as a subprotocol, not in the address, which proxies and browsers log.
     const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${this.#token}`])
     this.#socket = socket
     socket.onopen = () => this.#opened()

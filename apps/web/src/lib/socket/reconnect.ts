@@ -3,7 +3,7 @@ import { socketUnauthorized } from '@easel/contract'
 const reconnectLimit = 3
 export const reconnectDelayMs = 3000
 
-/** `polling`: the socket was given up; lists are asked for instead. */
+/** `polling`: the socket was given up; lists are polled instead. */
 export type ChannelState =
   | { kind: 'connecting'; failures: number }
   | { kind: 'open' }
@@ -19,7 +19,7 @@ export type ChannelEvent =
 
 export const initialChannel: ChannelState = { kind: 'connecting', failures: 0 }
 
-/** The counter of failures starts again after an opening; a dead token ends it for good. */
+/** Returns the next state. Opening resets the counter of failures; an invalid token closes the channel for good. */
 export function nextChannel(state: ChannelState, event: ChannelEvent): ChannelState {
   if (state.kind === 'closed') return state
   switch (event.kind) {

@@ -10,7 +10,7 @@ interface SocketValue {
 
 const SocketContext = createContext<SocketValue>({ channel: null, state: { kind: 'closed' } })
 
-/** Open while there is a token; a new token is a new channel. */
+/** Keeps a channel open while there is a token; a new token opens a new channel. */
 export function SocketProvider({ token, children }: { token: string | null; children: ReactNode }) {
   const [channel, setChannel] = useState<Channel | null>(null)
   const [state, setState] = useState<ChannelState>({ kind: 'closed' })

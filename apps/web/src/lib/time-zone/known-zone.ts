@@ -1,4 +1,4 @@
-/** A cookie may say anything; what is no zone is UTC. */
+/** Validates a zone from a cookie, which may hold anything; falls back to UTC. */
 export function knownZone(name: string | undefined): string {
   try {
     return name && new Intl.DateTimeFormat('en', { timeZone: name }) ? name : 'UTC'

@@ -6,35 +6,38 @@ import { knownZone } from './known-zone.ts'
 
 const cookie = 'zone'
 
-/** The zone that the server wrote the page in, which the browser repeats before it takes its own. */
+/** Time zone that the server rendered the page in; hydration repeats it before the browser takes its own. */
 export const RenderedZone = createContext('UTC')
 
-/** What an earlier page has told of the person. */
+/** Reads the viewer's zone from the cookie that an earlier page wrote. */
 export function zoneIn(cookies: string): string {
   return knownZone(readCookie(cookie, cookies))
 }
 
 let own: string | undefined
 
-/** Loads what the browser knows of languages, tens of milliseconds on a phone: never asked while a page begins that shows no date. */
+/**
+ * Returns the browser's zone. Loads the browser's locale data, which takes tens
+ * of ms on a phone: never called during the first view of a page without dates.
+ */
 function ownZone(): string {
   own ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return own
 }
 
-/** For the pages to come. */
+/** Stores the zone in a cookie for later pages. */
 function tellZone(): void {
   if (readCookie(cookie) !== ownZone()) writeCookie(cookie, ownZone())
 }
 
-/** A page that shows no date tells the zone as it is left, when nobody waits for it. */
+/** Stores the zone when a page without dates is left, when nothing waits for it. */
 export function tellZoneAtLast(): void {
   addEventListener('pagehide', tellZone)
 }
 
 const neverChanges = () => () => {}
 
-/** The day of a moment, in the person's language and time zone. */
+/** Returns a formatter for dates in the viewer's language and time zone. */
 export function useDateText(): (ts: number) => string {
   const locale = useLocale()
   const rendered = use(RenderedZone)

@@ -1,8 +1,10 @@
 import type { Owner } from './owners.ts'
 
-/** Raised when what is kept changes its shape: what an older page has kept is not read. */
+/** Version of the stored format; drafts of another version are ignored. */
 const shape = 1
-/** Of one kind; what is longer is not kept. The browser gives all of a site some five million. */
+/**
+ * Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million.
+ */
 const maxLength = 200_000
 
 export interface Kept {
@@ -10,7 +12,7 @@ export interface Kept {
   value: unknown
 }
 
-/** What this tab has kept. The browser may forbid it, and anybody may have written there. */
+/** Reads a draft of this tab. Storage may be forbidden, and may hold anything. */
 export function readKept(name: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
@@ -22,23 +24,23 @@ export function readKept(name: string): Kept | undefined {
   }
 }
 
-/** Keeps it until the tab is closed; `undefined` keeps nothing. */
+/** Stores a draft until the tab is closed; `undefined` removes it. */
 export function keepInTab(name: string, kept: Kept | undefined): void {
   try {
     const text = kept && JSON.stringify({ shape, ...kept })
     if (text && text.length <= maxLength) sessionStorage.setItem(keyOf(name), text)
     else sessionStorage.removeItem(keyOf(name))
   } catch {
-    // Full or forbidden: then it lasts as long as the page.
+    // Storage is full or forbidden: the draft lasts as long as the page.
   }
 }
 
-/** Also what belongs to parts of the site that this page has not loaded. */
+/** Removes all drafts of this tab, including those of parts that this page has not loaded. */
 export function forgetTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Forbidden: there is nothing.
+    // Storage is forbidden: there is nothing to remove.
   }
 }
 

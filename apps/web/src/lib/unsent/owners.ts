@@ -1,16 +1,16 @@
 import { forgetTab } from './kept-in-tab.ts'
 
-/** Somebody's id; null: a visitor. */
+/** A user's id; null: a visitor. */
 export type Owner = string | null
 
 interface Listener {
-  /** Somebody is here now, or came back. */
+  /** The owner arrived or came back. */
   arrives: (owner: Owner) => void
-  /** They have logged out: nothing of theirs stays. */
+  /** The owner logged out: all of its drafts are removed. */
   leaves: () => void
 }
 
-/** Whose what is prepared on a page is; not known before the page is in a browser's hands. */
+/** Owner of the drafts on a page; unknown before hydration. */
 export class Owners {
   readonly #listeners = new Set<Listener>()
   #present: Owner | undefined

@@ -4,7 +4,7 @@ import { makeUnsent } from './unsent.ts'
 
 afterEach(() => sessionStorage.clear())
 
-/** A page of this tab, with what it keeps of texts that are prepared. */
+/** Opens a page of this tab with its drafts of texts. */
 function openPage(owner: string | null) {
   const people = new Owners()
   const drop = vi.fn()

@@ -5,11 +5,11 @@ interface Options<T> {
   name: string
   empty: T
   hasContent: (value: T) => boolean
-  /** What of it outlives the page, as JSON. */
+  /** Serializes to JSON the part that outlives the page. */
   write: (value: T) => unknown
-  /** Nothing where that is not what was written. */
+  /** Parses a stored value; undefined if it has another format. */
   read: (kept: unknown) => T | undefined
-  /** Nobody will see this any more. */
+  /** Frees a value that will not be shown any more. */
   drop?: (value: T) => void
 }
 
@@ -21,8 +21,8 @@ export interface Unsent<T> {
 }
 
 /**
- * What somebody prepares and has not sent. It stays in this tab, over a reload and over logging in, and it is theirs: who logs in after them
- * finds nothing of it, and where only their session has ended it waits for them.
+ * Creates a store for a draft. It stays in this tab over a reload and over logging in, and belongs to
+ * its author: the next user to log in does not see it. After an expired session it waits for its author.
  */
 export function makeUnsent<T>(
   { name, empty, hasContent, write, read, drop }: Options<T>,
@@ -30,7 +30,7 @@ export function makeUnsent<T>(
 ): Unsent<T> {
   let value = empty
   let owner: Owner | undefined
-  /** Of somebody who is not here now. */
+  /** Draft of an owner who is not present now. */
   let waiting: { owner: Owner; value: T } | undefined
   const subscribers = new Set<() => void>()
 
@@ -49,7 +49,7 @@ export function makeUnsent<T>(
     const known = kept && read(kept.value)
     return known && { owner: kept.owner, value: known }
   }
-  /** What waits for them, or for whoever comes. */
+  /** Takes the waiting draft if it belongs to the new owner or to a visitor. */
   const takeWaiting = (next: Owner): T | undefined => {
     const isTheirs = waiting && (waiting.owner === next || waiting.owner === null)
     const found = isTheirs ? waiting?.value : undefined
@@ -62,14 +62,14 @@ export function makeUnsent<T>(
     arrives(next) {
       const before = owner
       owner = next
-      // Somebody was here until now: it is not for who comes.
+      // Another owner was present until now: the draft is not for the new one.
       if (before) {
         waiting = hasContent(value) ? { owner: before, value } : undefined
         show(takeWaiting(next) ?? empty)
       } else {
         if (before === undefined) waiting = keptInTab()
         const found = takeWaiting(next)
-        // A visitor's goes with them when they log in.
+        // A visitor's draft stays with the visitor who logs in.
         if (found && hasContent(value)) drop?.(found)
         else if (found) show(found)
       }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Unsent } from './unsent.ts'
 
-/** Empty while a page of the server's is taken over, which knows nothing of it. */
+/** Returns the draft; empty during hydration, because the server does not know it. */
 export function useUnsent<T>({ subscribe, get, empty }: Unsent<T>): T {
   return useSyncExternalStore(subscribe, get, () => empty)
 }

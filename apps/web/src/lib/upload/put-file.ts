@@ -5,7 +5,7 @@ export interface PutOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a file's bytes to a signed address. XMLHttpRequest, because fetch tells nothing of what has been sent. */
+/** Sends a file's bytes to a signed address. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putFile(url: string, file: Blob, { onProgress, signal }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -19,9 +19,9 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutOpti
     request.onloadend = () => signal?.removeEventListener('abort', abort)
     request.open('PUT', url)
     request.timeout = 100_000
-    // A browser does not know every kind of photo; an empty type is no type.
+    // Browsers do not know every photo format; an empty type would not be a valid header.
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-    // A bucket signs it: the address is good for one object, once.
+    // A bucket's signature covers this header: the address is valid for one object, once.
     request.setRequestHeader('if-none-match', '*')
     request.send(file)
   })
@@ -32,7 +32,7 @@ function errorOf(request: XMLHttpRequest): Error {
     const body = JSON.parse(request.responseText) as Partial<ErrorBody>
     if (body.Code && body.Message) return new CodeError(request.status, body as ErrorBody)
   } catch {
-    // Not this API's answer: a bucket or a proxy between.
+    // The answer is not this API's but from a bucket or a proxy in between.
   }
   return new NetworkError('Network error, please try again')
 }

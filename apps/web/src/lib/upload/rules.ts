@@ -8,7 +8,7 @@ const extensionOf: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 }
 
-/** As people know them. */
+/** Names of the accepted types for users. */
 export const acceptedTypes = Object.values(extensionOf).join(', ').toUpperCase()
 
 export type Refusal = 'too_large' | 'type' | 'too_many'
@@ -23,7 +23,7 @@ export interface Checked<F extends Candidate> {
   refused: { file: F; reason: Refusal }[]
 }
 
-/** What of a drop may be uploaded when `already` pictures are there and `max` fit. */
+/** Splits dropped files into accepted and refused ones when `already` pictures are there and `max` fit. */
 export function checkFiles<F extends Candidate>(
   files: readonly F[],
   already: number,
@@ -44,7 +44,7 @@ function refusalOf(file: Candidate, count: number, max: number): Refusal | undef
   return count >= max ? 'too_many' : undefined
 }
 
-/** The name under which a picture is stored, chosen by the client. */
+/** Returns the name under which a picture is stored, chosen by the client. */
 export function sourceIdFor(file: Candidate, uuid: string): string {
   return `${uuid}.${extensionOf[file.type] ?? 'jpg'}`
 }

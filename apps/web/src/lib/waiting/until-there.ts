@@ -4,8 +4,8 @@ import { beginWaiting } from './waiting.ts'
 const pauseMs = 3000
 
 /**
- * What is loaded, however often it takes: without the network, or while the server starts anew, it is asked for again and again. An
- * answer of the server's, a refusal too, is an answer. `signal` ends the waiting.
+ * Loads with unlimited retries while the network or the server is down. Any
+ * answer of the server counts, also a refusal. `signal` ends the waiting.
  */
 export async function untilThere<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let endWaiting: (() => void) | undefined
@@ -25,7 +25,7 @@ export async function untilThere<T>(load: () => Promise<T>, signal: AbortSignal)
   }
 }
 
-/** Ends early when the network is back. */
+/** Pauses between retries; ends early when the network is back. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController()

@@ -1,7 +1,7 @@
 const waiting = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-/** Something is waited for until the returned function is called. */
+/** Shows that something is waited for until the returned function is called. */
 export function beginWaiting(): () => void {
   const id = Symbol()
   waiting.add(id)

@@ -19,20 +19,20 @@ type Confirm = (request: ConfirmRequest) => Promise<void>
 const ConfirmContext = createContext<Confirm | null>(null)
 
 interface Pending {
-  /** The page that asked, as the router names it. */
+  /** Router key of the page that asked. */
   askedAt: string
   resolve: () => void
   reject: (reason: Error) => void
 }
 
-/** Asks one question at a time; a second one is refused while the first is open. Going to another page is a no. */
+/** Asks one question at a time; rejects a second one while the first is open. A navigation counts as no. */
 export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)
   const pending = useRef<Pending | null>(null)
   const { key } = useLocation()
   const here = useRef(key)
-  // Before the effects of a page that asks as soon as it is there.
+  // A layout effect runs before the effects of a page that asks on mount.
   useLayoutEffect(() => {
     here.current = key
   }, [key])
@@ -70,7 +70,7 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
   )
 }
 
-/** Resolves on confirm; rejects on cancel, close or a click beside it. */
+/** Returns `confirm`: it resolves on confirm and rejects on cancel, close or a click outside. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('ConfirmProvider is missing')

@@ -5,21 +5,21 @@ import { toastError } from '../toast/index.ts'
 
 interface OpeningProps {
   opened: boolean
-  /** The dialog; it is first rendered closed. */
+  /** Renders the dialog; first closed. */
   children: (opened: boolean) => ReactNode
 }
 
 interface LazyDialogProps<C> {
   opened: boolean
   load: () => Promise<{ default: C }>
-  /** Its code could not be fetched, which was said: it is not open after all. */
+  /** The code could not be fetched and the user was told: the caller closes the dialog. */
   onFail: () => void
   children: (Dialog: C, opened: boolean) => ReactNode
 }
 
 /**
- * A dialog whose code is fetched when it is first wanted, and that stays for its fading away. It is there closed before it opens: a dialog
- * gives the focus back to where it was at that moment.
+ * Dialog whose code is fetched when it is first wanted; it stays mounted for its closing transition. It
+ * mounts closed before it opens: a dialog returns the focus to the element that had it at that moment.
  */
 export function LazyDialog<C extends ComponentType<never>>(props: LazyDialogProps<C>) {
   const { opened, load, onFail, children } = props
@@ -40,7 +40,7 @@ function Opening({ opened, children }: OpeningProps) {
   return children(opened && isOpen)
 }
 
-/** What the dialog was chosen from will be gone when it closes: the focus goes to the button of it before. */
+/** Moves the focus from a menu to the menu's button: the menu item will be gone when the dialog closes. */
 function leaveMenu(): void {
   const menu = document.activeElement?.closest<HTMLElement>('[role="menu"], [popover]')
   if (menu?.popover) menu.hidePopover()

@@ -7,7 +7,9 @@ interface Frame {
   closeOnEscape: false
 }
 
-/** What every dialog is given. The library's own closes on each Escape, also on one that is meant for a dialog above it. */
+/**
+ * Returns the common props of all dialogs. The library's own handler closes on each Escape, also on one meant for a dialog above.
+ */
 export function useDialog(opened: boolean, onClose: () => void): Frame {
   useEscape(opened, onClose)
   useGutter(opened)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isComposing } from '../../lib/browser/index.ts'
 
-/** What stands above a dialog and takes Escape for itself. */
+/** Elements that open above a dialog and handle Escape themselves. */
 const above =
   ':popover-open, [role="menu"], [data-inner-escape]:focus, [data-mantine-stop-propagation="true"]:focus'
 
-/** The dialogs that are open, the uppermost last. */
+/** Open dialogs, the topmost last. */
 const stack: symbol[] = []
 
-/** Escape is for the uppermost dialog, unless something of its own is open above it, as a menu. */
+/** Calls back on Escape for the topmost dialog, unless something of its own is open above it, such as a menu. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
       if (event.key !== 'Escape' || isComposing(event) || stack.at(-1) !== self) return
       if (!document.querySelector(above)) leave()
     }
-    // Before those above hear of it and are gone.
+    // Capture phase: before the elements above handle the key and disappear.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -5,7 +5,7 @@ import { useDialog } from './use-dialog.ts'
 
 type OnUnsaved = (isUnsaved: boolean) => void
 
-/** A dialog that is written in: left by Escape, its cross or a click beside it, it asks before what was written is lost. */
+/** Props of a dialog with a form: Escape, the close button or a click outside ask before typed text is lost. */
 export function useFormDialog(opened: boolean, onClose: () => void) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -20,7 +20,7 @@ export function useFormDialog(opened: boolean, onClose: () => void) {
   return { frame: useDialog(opened, leave), onUnsaved }
 }
 
-/** Tells the dialog of a form whether something was written in it. */
+/** Tells the form's dialog whether it has unsaved text. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: OnUnsaved): void {
   const tell = useEffectEvent(onUnsaved)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Tells the stylesheet how wide the room of the scroll bar is: it is given up while a dialog is open, and the page keeps its width. What
- * locks the scrolling measures the bar itself, which a short page does not have.
+ * Sets `--gutter` to the scroll bar's width while a dialog is open and the bar is hidden, so that the
+ * page keeps its width. The scroll lock measures the bar itself, which a short page does not have.
  */
 export function useGutter(isOpen: boolean): void {
   useLayoutEffect(() => {

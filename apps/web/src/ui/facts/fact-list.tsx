@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
-/** Names and their values, one pair a line. */
+/** List of names and values, one pair a line. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>
 }

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   text: ReactNode
   action?: ReactNode
   kind?: keyof typeof strokes
-  /** It is all that the page says. */
+  /** The empty state is the page's only content. */
   isPage?: boolean
 }
 
-/** An empty canvas, a sentence and a way on. */
+/** Empty canvas, a sentence and a next action. */
 export function EmptyState({ title, text, action, kind = 'canvas', isPage }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

@@ -1,7 +1,7 @@
 const radius = 8
 const around = 2 * Math.PI * radius
 
-/** A small ring, for looks only: what it says is said in words beside it. */
+/** Decorative progress ring; a text beside it says the same. */
 export function ProgressRing({ percent, size = 20 }: { percent: number; size?: number }) {
   const share = Math.max(0.04, Math.min(1, percent / 100))
   return (

@@ -2,7 +2,7 @@ import { visibleLength } from '@easel/contract'
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The beginning of a text: whole characters, as people see them. */
+/** Returns the first `count` grapheme clusters of a text. */
 function firstCharacters(text: string, count: number): string {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   let kept = 0
@@ -13,7 +13,7 @@ function firstCharacters(text: string, count: number): string {
   return text
 }
 
-/** What fits of a text into which something has just come before the caret: what stood there stays, the new is cut. */
+/** Shortens a text after an insertion before the caret: keeps the older text and cuts the new one. */
 export function fitText(text: string, caret: number, max: number): { text: string; caret: number } {
   if (visibleLength(text) <= max) return { text, caret }
   const after = firstCharacters(text.slice(caret), max)

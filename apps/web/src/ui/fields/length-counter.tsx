@@ -6,7 +6,7 @@ interface LengthCounterProps {
   id?: string
 }
 
-/** How much of a text's room is taken; what is over it stands out. */
+/** Counter of used characters; stands out when over the limit. */
 export function LengthCounter({ length, max, id }: LengthCounterProps) {
   return (
     <span id={id} className={classes.counter} data-over={length > max || undefined}>

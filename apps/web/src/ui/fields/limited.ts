@@ -4,8 +4,8 @@ import { fitText } from './fit-text.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Makes a text field take `max` characters as people see them, of which `maxLength` knows nothing. While an input method composes, what
- * is typed is not the text yet: it is cut when it is. `onText` hears every change.
+ * Limits a text field to `max` grapheme clusters, which `maxLength` does not count. Waits
+ * during an input method's composition and cuts at its end. `onText` gets every change.
  */
 export function limited(max: number, onText?: (text: string) => void) {
   const fit = (field: Field) => {

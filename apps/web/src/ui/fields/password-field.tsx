@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password and the eye that shows it, which the keyboard reaches too and which speaks the language of the page. */
+/** Password field with a visibility toggle that the keyboard reaches and that is labelled in the page's language. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (

@@ -3,16 +3,16 @@ import classes from './file-label.module.css'
 
 interface FileLabelProps {
   onFiles: (files: File[]) => void
-  /** As of the attribute; without it, any. */
+  /** Value of the `accept` attribute; default: any file. */
   accept?: string
   multiple?: boolean
-  /** On a phone: its camera, at once, facing away or towards the person. */
+  /** On a phone opens the camera at once: `environment` faces away from the user, `user` towards. */
   camera?: 'environment' | 'user'
   className?: string
   children: ReactNode
 }
 
-/** A label that chooses files: by click, by key, and on a phone from its camera. */
+/** Label that chooses files: by click, by key, and on a phone from its camera. */
 export function FileLabel({ onFiles, accept, multiple, camera, className, children }: FileLabelProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function FileLabel({ onFiles, accept, multiple, camera, className, childr
         capture={camera}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           event.currentTarget.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Files that are dropped anywhere on the page, or pasted. Whether some are being dragged over it. */
+/** Takes files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. */
 export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface EndSentinelProps {
   onReach: () => unknown
-  /** How far before the end the next page is asked for. */
+  /** Distance before the end at which the next page is requested. */
   ahead?: string | undefined
   disabled?: boolean
 }
 
-/** Stands at the end of a list and says when it comes near. */
+/** Marks the end of a list and reports when it comes near. */
 export function EndSentinel({ onReach, ahead = '1200px', disabled = false }: EndSentinelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)
   useEffect(() => {
     const element = ref.current
     if (!element || disabled) return
-    // A busy browser tells of coming near and leaving in one go.
+    // A busy browser can report entering and leaving in one batch.
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
       { rootMargin: ahead },

@@ -1,7 +1,7 @@
 import { LoadFailed } from '../page/index.ts'
 import { EndSentinel } from './end-sentinel.tsx'
 
-/** What an infinite query of TanStack Query has to say about its next page. */
+/** Part of a TanStack infinite query that concerns its next page. */
 interface Pages {
   data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean
@@ -12,13 +12,13 @@ interface Pages {
 
 interface ListEndProps {
   query: Pages
-  /** How far before the end the next page is asked for. */
+  /** Distance before the end at which the next page is requested. */
   ahead?: string | undefined
-  /** Asks for the next page; the query itself unless something has to come between. */
+  /** Requests the next page; default: the query's own `fetchNextPage`. */
   onReach?: () => unknown
 }
 
-/** Stands below a list that grows: asks for the next page as it comes near, and offers to try again where that failed. */
+/** End of a growing list: requests the next page as it comes near, and offers a retry if that failed. */
 export function ListEnd({ query, ahead, onReach = query.fetchNextPage }: ListEndProps) {
   if (query.isFetchNextPageError) return <LoadFailed onRetry={() => query.fetchNextPage()} />
   return (

@@ -8,7 +8,7 @@ interface ChoiceChipsProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few, all of them seen. */
+/** One choice of a few, all of them visible. */
 export function ChoiceChips<V extends string>({ label, value, choices, onChange }: ChoiceChipsProps<V>) {
   const name = useId()
   return (

@@ -7,7 +7,7 @@ interface FlyoutItemProps {
   onClick: () => void
 }
 
-/** A choice in a flyout; it closes it. */
+/** Entry of a flyout; a click closes the flyout. */
 export function FlyoutItem({ icon: ItemIcon, label, onClick }: FlyoutItemProps) {
   return (
     <button

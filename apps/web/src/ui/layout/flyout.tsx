@@ -4,19 +4,19 @@ import classes from './flyout.module.css'
 
 interface FlyoutProps {
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A small panel below its button. The browser's own popover: Escape and a click beside it close it, focus comes back. */
+/** Small panel below its button. A native popover: Escape and a click outside close it, and the focus returns. */
 export function Flyout({ label, button, className, children }: FlyoutProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
-  // A link of the panel was followed.
+  // Closes the panel after one of its links was followed.
   useEffect(() => {
     if (`${pathname}${search}`) panel.current?.hidePopover()
   }, [pathname, search])

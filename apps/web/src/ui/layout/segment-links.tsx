@@ -6,7 +6,10 @@ interface SegmentLinksProps {
   tabs: readonly { to: string; label: string; isHere: boolean }[]
 }
 
-/** Segments that are links: views of one page, each with its own address. They work without scripts, and back goes to the former one. */
+/**
+ * Segments that are links: views of one page, each with its own address. They
+ * work without scripts, and the back button returns to the previous view.
+ */
 export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
   return (
     <nav className={classes.set} data-sideways="" aria-label={label}>

@@ -10,7 +10,7 @@ interface SegmentsProps<V extends string> {
   wide?: boolean
 }
 
-/** Radio buttons in one row; nothing is measured, so that the server's page is final. */
+/** Radio buttons in one row. Nothing is measured, so that the server's page is final. */
 export function Segments<V extends string>({ label, value, choices, onChange, wide }: SegmentsProps<V>) {
   const name = useId()
   return (

@@ -6,7 +6,7 @@ interface ShelfProps {
   items: readonly { key: string; content: ReactNode }[]
 }
 
-/** One row that moves sideways, under a finger or by the keyboard as the focus goes along it. */
+/** Horizontally scrolling row, for touch and for the keyboard as the focus moves along it. */
 export function Shelf({ label, items }: ShelfProps) {
   return (
     <ul className={classes.shelf} aria-label={label}>

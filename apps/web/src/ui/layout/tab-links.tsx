@@ -17,7 +17,7 @@ interface TabLinksProps {
   label: string
   tabs: readonly TabLink[]
   active: string
-  /** Of the element that shows what is chosen; it is labelled by the tab. */
+  /** Id of the panel that shows the chosen tab's content; the tab labels it. */
   panelId: string
 }
 
@@ -40,7 +40,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** Tabs that are links: they work before any script, open in another window, and come back with the address. */
+/** Tabs that are links: they work without scripts, open in another window, and are restored with the address. */
 export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
   const row = useChosenInView<HTMLDivElement>(active)
   return (
@@ -75,7 +75,7 @@ export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
   )
 }
 
-/** What a panel of such tabs is. */
+/** Returns the attributes of the panel of such tabs. */
 export function useTabPanel(active: string) {
   const id = useId()
   return { id, role: 'tabpanel', 'aria-labelledby': tabId(id, active) } as const

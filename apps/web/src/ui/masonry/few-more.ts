@@ -1,9 +1,9 @@
-/** What one frame has time for on a small computer: an item is made, styled and laid out in two to four milliseconds. */
+/** Items that fit into one frame on a slow computer: creating, styling and laying out one takes 2 to 4 ms. */
 const atOnce = 8
-/** As many as a screen shows: where nothing is, waiting for the next frame is worse than a slow one. */
+/** Items of about one screen: for an empty list, a slow frame is better than waiting for the next. */
 const atFirst = 24
 
-/** Of the items that have to be there, in their order, those that are and a few more: the nearest to the middle first. */
+/** Returns, in their order, the wanted items that are present and a few missing ones: those nearest to the middle first. */
 export function withFewMore(wanted: readonly number[], present: ReadonlySet<number>): readonly number[] {
   const missing = wanted.filter((index) => !present.has(index))
   const isEmpty = missing.length === wanted.length

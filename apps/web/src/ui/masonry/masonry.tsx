@@ -13,9 +13,9 @@ interface MasonryProps<T> {
   ratioOf: (item: T) => number
   render: (item: T, index: number) => ReactNode
   label: string
-  /** Where nothing can hover, each item has a line of words below its picture. */
+  /** On devices without hover, each item has a caption below its picture. */
   captioned?: boolean
-  /** More of them are to come. */
+  /** More items are to come. */
   grows?: boolean
 }
 
@@ -49,7 +49,8 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
 }
 
 /**
- * Every item's place is known for every number of columns, and the style sheet chooses by the container's width: the server's page is
- * final, nothing moves when scripts arrive or the window changes. Of a long list only what is near the screen is in the document.
+ * Masonry list. Each item's position is precomputed for every number of columns, and the style sheet
+ * chooses by the container's width: the server's page is final, and nothing moves at hydration or
+ * when the window changes. Of a long list only the part near the screen is in the document.
  */
 export const Masonry = memo(EveryMasonry) as typeof EveryMasonry

@@ -1,29 +1,29 @@
-/** Where one item goes: everything in widths of a column, so that a style sheet can finish the sum at any width. */
+/** Position of an item. Lengths are in column widths, so that the style sheet can compute pixels at any width. */
 interface Place {
   column: number
-  /** Heights of the pictures above, in column widths. */
+  /** Height of the pictures above, in column widths. */
   top: number
-  /** How many items are above, each with a gap. */
+  /** Number of items above, each with a gap. */
   above: number
 }
 
-/** Where a column's next item goes. */
+/** Position of a column's next item. */
 type End = Omit<Place, 'column'>
 
 export interface Layout {
   places: readonly Place[]
   ends: readonly End[]
-  /** Of the tallest column. */
+  /** Height of the tallest column. */
   height: number
   rows: number
 }
 
-/** A gap's share of a usual column: it decides close calls, no more. */
+/** A gap as a fraction of a typical column's width; only decides close calls. */
 const gapShare = 0.06
 
 /**
- * Puts each item into the column that is shortest so far. `ratios` are heights divided by widths. Items keep their place when others
- * follow: a list can grow without moving, and what was placed `before`, of the same ratios, need not be placed again.
+ * Puts each item into the column that is shortest so far. `ratios` are height divided by width. Positions do not change
+ * when items are appended, so a list can grow without moving, and the layout `before` of the same first items is continued.
  */
 export function placeItems(ratios: readonly number[], columns: number, before?: Layout): Layout {
   const ends = before

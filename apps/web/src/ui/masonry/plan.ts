@@ -1,21 +1,21 @@
 import type { CSSProperties } from 'react'
 import { type Layout, placeItems } from './place-items.ts'
 
-/** As many columns as the style sheet may choose. */
+/** Numbers of columns that the style sheet may choose. */
 export const columnCounts = [2, 3, 4, 5, 6] as const
 export type ColumnCount = (typeof columnCounts)[number]
 
-/** How wide a column is, in the words of `sizes`: nearly as the style sheet says, which goes by the container. */
+/** Width of a column for `sizes`. Approximates the style sheet, which goes by the container instead of the window. */
 export const columnSizes =
   '(min-width: 1420px) 20vw, (min-width: 1020px) 25vw, (min-width: 720px) 33vw, calc(50vw - 20px)'
 
-/** Where everything goes, for each number of columns. */
+/** Layout for each number of columns. */
 export interface Plan {
   ratios: readonly number[]
   layouts: Record<ColumnCount, Layout>
 }
 
-/** Of a list that grew, only what came after the plan `before` is placed. */
+/** Plans a list; if it only grew since the plan `before`, places only the new items. */
 export function planOf(ratios: readonly number[], before?: Plan): Plan {
   const hasGrown = before?.ratios.every((ratio, index) => ratio === ratios[index])
   const layouts = Object.fromEntries(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planOf } from './plan.ts'
 import { seenItems } from './seen-items.ts'
 
-// Two columns of 100 px, squares: item i stands in row i / 2, each row 110 px after the one before.
+// Squares in two columns of 100 px: item i is in row i / 2, and rows are 110 px apart.
 const squares = planOf(Array.from({ length: 3000 }, () => 1))
 const view = { columns: 2, width: 210, gap: 10, foot: 0, from: 0, to: 300 } as const
 

@@ -1,22 +1,22 @@
 import type { ColumnCount, Plan } from './plan.ts'
 
-/** What of the box is near the screen, in pixels from its top, and what its style sheet made of its width. */
+/** Part of the box that is near the screen, in pixels from its top, and the layout that the style sheet chose for its width. */
 export interface View {
   columns: ColumnCount
   width: number
   gap: number
-  /** Height of the words below each picture. */
+  /** Height of the caption below each picture. */
   foot: number
   from: number
   to: number
-  /** It has the focus: taken away, a person at a keyboard would be back at the top. */
+  /** Index of the focused item, which stays rendered: without it a keyboard user would be back at the top. */
   kept?: number | undefined
 }
 
-/** As many as the server sends, before anything is measured. */
+/** Number of items that the server renders, before anything is measured. */
 export const servedCount = 40
 
-/** The items that have to be in the document, in their order. */
+/** Returns the indexes of the items to render, in order. */
 export function seenItems({ ratios, layouts }: Plan, view: View | undefined): number[] {
   if (!view) return ratios.slice(0, servedCount).map((_, index) => index)
   const { columns, width, gap, foot, from, to, kept } = view

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the person said last; until then what their system says about motion. */
+/** Returns the user's last choice, by default the system's setting for reduced motion. */
 function plays(): boolean {
   const kept = localStorage.getItem(key)
   return kept ? kept === 'on' : !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -19,7 +19,7 @@ function choose(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether films play by themselves, everywhere at once, and how to stop or start them. */
+/** Whether films play by themselves, shared by the whole page, and a function to toggle it. */
 export function useAutoplay() {
   const isOn = useSyncExternalStore(subscribe, plays, () => true)
   return { isOn, toggle: useCallback(() => choose(!isOn), [isOn]) }

@@ -9,7 +9,7 @@ interface BeforeAfterProps {
   labels: { slider: string; before: string; after: string }
 }
 
-/** Two pictures of one shape, with a divider that a pointer or the arrow keys move. */
+/** Two pictures of the same shape, with a divider that a pointer or the arrow keys move. */
 export function BeforeAfter({ before, after, alt, labels }: BeforeAfterProps) {
   const [share, setShare] = useState(50)
   const style = { '--share': `${share}%`, '--ratio': after.width / after.height } as CSSProperties

@@ -4,17 +4,17 @@ import classes from './picture.module.css'
 
 interface LoopVideoProps {
   src: string
-  /** None where a picture stands below: that is put off until it is near the screen, a poster never is. */
+  /** Omitted where a picture lies below: that one loads lazily, a poster never does. */
   poster?: string | undefined
   width: number
   height: number
   label: string
-  /** `view`: plays while most of it is seen; `controls`: the person decides. */
+  /** `view`: plays while most of it is visible; `controls`: the user decides. */
   mode: 'view' | 'controls'
   className?: string
 }
 
-/** A muted loop that plays only while it is seen, and not for people who asked for less motion or stopped it. */
+/** Muted loop that plays only while visible, and not for users who prefer reduced motion or stopped it. */
 export function LoopVideo({ src, poster, width, height, label, mode, className }: LoopVideoProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const { isOn } = useAutoplay()
@@ -26,7 +26,7 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
       (entries) => {
         if (!entries.at(-1)?.isIntersecting) return leave()
         if (!video.src) video.src = src
-        // A play that a pause overtakes rejects; that is no fault.
+        // `play` rejects when a pause interrupts it, which is no error.
         video.play().catch(() => undefined)
       },
       { threshold: 0.5 },
@@ -43,7 +43,7 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
       className={[classes.picture, mode === 'view' ? classes.cover : classes.contain, className]
         .filter(Boolean)
         .join(' ')}
-      // In a list it is set when it is seen.
+      // In a list, `src` is set when the video becomes visible.
       src={mode === 'view' ? undefined : src}
       poster={poster}
       width={width}
@@ -59,7 +59,7 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
   )
 }
 
-/** A pause alone would have the rest loaded. */
+/** Pauses and unloads: a pause alone would let the rest load. */
 function letGo(video: HTMLVideoElement): void {
   video.pause()
   if (video.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA) return

@@ -1,7 +1,7 @@
 const acts = new WeakMap<Element, () => void>()
 let watch: IntersectionObserver | undefined
 
-/** Does something the first time that an element is on the screen or just beside it. Returns what calls it off. */
+/** Calls `act` the first time the element is on the screen or just beside it. Returns a function that cancels this. */
 export function onceNear(element: Element, act: () => void): () => void {
   watch ??= new IntersectionObserver(
     (entries) => {

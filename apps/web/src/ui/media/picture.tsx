@@ -15,19 +15,19 @@ export interface PictureFile {
 interface PictureProps {
   file: PictureFile
   alt: string
-  /** Seen at once: not put off, and asked for first. */
+  /** Visible at once: loaded eagerly and with high priority. */
   eager?: boolean
   /**
-   * Of a picture in a list, which may be its small form: how wide it is shown. Not `auto`: Chromium (156) keeps such a picture, and all that
-   * it stood in, for as long as the page lives.
+   * Displayed width of a picture in a list, which may use its small variant. Not `auto`: Chromium
+   * 156 then leaks the picture with all its former parents for as long as the page lives.
    */
   sizes?: string
-  /** `cover` fills the box that the parent gives; `ratio` takes the picture's own shape. */
+  /** `cover` fills the parent's box; `ratio` takes the picture's own shape. */
   fit?: 'cover' | 'contain' | 'ratio'
   className?: string
 }
 
-/** A picture whose room is kept, in its own colours, before it arrives. */
+/** Picture whose space is reserved and tinted in its own colour before it loads. */
 export function Picture(props: PictureProps) {
   const { file, alt, eager = false, sizes, fit = 'cover', className } = props
   const ref = useRef<HTMLImageElement>(null)
@@ -53,7 +53,7 @@ export function Picture(props: PictureProps) {
       draggable={false}
     />
   )
-  // React tells the browser to fetch what is seen at once, unless it stands in this: of two forms a browser may take the one that it has.
+  // React preloads eager pictures except inside `picture`: of two variants a browser may use the one in its cache.
   return eager && chosen ? <picture className={classes.forms}>{image}</picture> : image
 }
 
@@ -62,8 +62,8 @@ function srcSetOf({ small_url, url, width }: PictureFile): string {
 }
 
 /**
- * Only a picture that is seen and still on its way gets the blurred one, which takes milliseconds to make. Written past React: as state,
- * each of them would make a list begin anew that is just being made.
+ * Sets the blurred placeholder, which takes milliseconds to make, only for a visible picture that is still
+ * loading. Writes to the element, past React: as state, each placeholder would restart a list's ongoing render.
  */
 function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: PictureFile): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place begins without one

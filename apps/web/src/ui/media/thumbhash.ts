@@ -4,14 +4,14 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }
 
-/** Small enough for a served page: one colour. */
+/** Returns the average colour, small enough for a server-rendered page. */
 export function averageColor(hash: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash))
   const part = (value: number) => Math.round(value * 255)
   return `rgb(${part(r)} ${part(g)} ${part(b)})`
 }
 
-/** A blurred picture, made in the browser. */
+/** Returns a blurred picture; browser only. */
 export function blurredUrl(hash: string): string {
   return thumbHashToDataURL(bytesOf(hash))
 }

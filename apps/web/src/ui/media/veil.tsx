@@ -4,12 +4,12 @@ import classes from './veil.module.css'
 
 interface VeilProps {
   thumbhash: string | undefined
-  /** Keeps this shape; without it the parent gives the box. */
+  /** Height follows from this ratio; without it the parent gives the box. */
   ratio?: number
   children: ReactNode
 }
 
-/** Stands where a picture would, in its colours alone: the picture itself is not asked for. */
+/** Placeholder in a picture's colours; the picture itself is not requested. */
 export function Veil({ thumbhash, ratio, children }: VeilProps) {
   const [blur, setBlur] = useState<string>()
   useEffect(() => setBlur(thumbhash && blurredUrl(thumbhash)), [thumbhash])

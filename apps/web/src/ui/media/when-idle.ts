@@ -1,6 +1,6 @@
 const jobs = new Set<() => void>()
 
-/** Does something when there is nothing more urgent, one such thing at a time. Returns what calls it off. */
+/** Runs jobs when the browser is idle, one at a time. Returns a function that cancels the job. */
 export function whenIdle(job: () => void): () => void {
   jobs.add(job)
   if (jobs.size === 1) soon()
@@ -8,7 +8,7 @@ export function whenIdle(job: () => void): () => void {
 }
 
 function soon(): void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(doOne)
   else setTimeout(doOne)
 }

@@ -10,7 +10,7 @@ const shapes = [1.2, 0.8, 1.4, 1, 0.7, 1.3, 1, 1.5, 0.9, 1.1, 1.3, 0.8].map((rat
 const keyOf = (shape: (typeof shapes)[number]) => String(shape.index)
 const ratioOf = (shape: (typeof shapes)[number]) => shape.ratio
 
-/** The room of a masonry that is being fetched. */
+/** Placeholder of a masonry that is loading. */
 export function GridSkeleton() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './load-failed-line.module.css'
 
-/** As `LoadFailed`, where there is little room. */
+/** Same as `LoadFailed`, for narrow places. */
 export function LoadFailedLine({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

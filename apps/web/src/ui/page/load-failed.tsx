@@ -4,7 +4,7 @@ import { EmptyState } from '../feedback/index.ts'
 
 interface LoadFailedProps {
   onRetry: () => void
-  /** What did not load; without it, what to do about the network. */
+  /** Tells what failed to load; default: advice about the network. */
   text?: string
 }
 

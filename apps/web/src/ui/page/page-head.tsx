@@ -7,7 +7,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The heading of a page, with what chooses its content at the end of the line. */
+/** Heading of a page; `children` are controls at the end of its line. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={classes.head}>

@@ -8,10 +8,10 @@ interface QrCodeProps {
   size?: number
 }
 
-/** Free modules around the code, which readers need to find it. */
+/** Quiet zone around the code, in modules, which readers need to find it. */
 const quiet = 2
 
-/** Black on white in every theme: not every reader finds an inverted one. */
+/** QR code in black on white in every theme: not every reader finds an inverted one. */
 export function QrCode({ text, label, size = 148 }: QrCodeProps) {
   const { side, path } = useMemo(() => draw(text), [text])
   return (

@@ -9,7 +9,7 @@ function isScheme(value: string | undefined): value is MantineColorScheme {
   return value === 'light' || value === 'dark' || value === 'auto'
 }
 
-/** Keeps the choice where the server sees it too, so that a page arrives in its colours. */
+/** Stores the choice in a jar that the server reads too, so that a page arrives in its colours. */
 export function schemeManager(jar: Jar): MantineColorSchemeManager {
   return {
     get: (fallback) => {

@@ -14,7 +14,7 @@ const cadmium: MantineColorsTuple = [
   '#82270e',
 ]
 
-/** Warm greys, so that pictures keep their own colour; 7 is the page, 6 a surface, 5 a raised one. */
+/** Warm greys that do not distort pictures' colours; 7 is the page, 6 a surface, 5 a raised one. */
 const dark: MantineColorsTuple = [
   '#ece9e6',
   '#bdb8b3',
@@ -53,7 +53,7 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
-/** Mantine heads its dialogs with a `header`, which would be a second one of the page. */
+/** Mantine renders a dialog's head as `header`, which would be a second banner of the page. */
 const attributes = { header: { role: 'presentation' } }
 
 export const theme = createTheme({

@@ -1,2 +1,2 @@
-// A file of its own: what is imported from the package as a whole comes whole.
+// Separate file: a dynamic import of the package itself would load all of it.
 export { Notifications as default } from '@mantine/notifications'

@@ -5,16 +5,19 @@ import { usePart } from '../../lib/part/index.ts'
 
 const loadNotifications = () => import('./notifications.ts')
 
-/** The button that closes a toast is a cross, which says nothing to those who hear it. */
+/** Names the close button of a toast, which shows only a cross, for screen readers. */
 const closeNamed = (label: string) => ({
   components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
 })
 
-/** Where toasts appear: not part of the first view, and there before one is wanted, also without a network. */
+/**
+ * Container of the toasts. Not part of the first view, but loaded
+ * before a toast is needed, so that toasts work without a network.
+ */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const { notifications } = useNotifications()
   const isUsed = useFirstTouch()
-  // What cannot be shown without a network is shown with the next one that can.
+  // A toast whose code could not be loaded offline appears with the next toast that can.
   const Notifications = usePart(notifications.length || isUsed, loadNotifications)
   if (!Notifications) return null
   return (
@@ -24,7 +27,7 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-/** Somebody has begun to use the page. */
+/** Whether the user has begun to use the page. */
 function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

@@ -13,12 +13,12 @@ interface MessageToast {
   action?: { label: string; onClick: () => void }
 }
 
-/** One line, 3 s. */
+/** Shows one line for 3 s. */
 export function toastSuccess(text: string): void {
   notifications.show({ message: text, autoClose: normalMs, icon: <IconCheck size={16} />, color: 'teal.8' })
 }
 
-/** One line, 3 s. */
+/** Shows one line for 3 s. */
 export function toastError(text: string): void {
   notifications.show({
     message: text,
@@ -29,7 +29,7 @@ export function toastError(text: string): void {
   })
 }
 
-/** A title, a sentence and what may be done, 5 s. */
+/** Shows a title, a sentence and an action for 5 s. */
 export function toastMessage({ title, text, action }: MessageToast): void {
   const id = uuid()
   const act = () => {

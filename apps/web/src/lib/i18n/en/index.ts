@@ -27,7 +27,7 @@ import { tour } from './tour.ts'
 import { why } from './why.ts'
 import { work } from './work.ts'
 
-/** Every sentence of the pages, one file for each part of the product; the other languages have the same keys. */
+/** All texts of the pages, one file per part of the product; the other languages have the same keys. */
 export const en = {
   common,
   meta,

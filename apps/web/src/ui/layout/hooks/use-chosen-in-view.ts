@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row that a finger moves where it does not fit: brings what is chosen to its middle. */
+/** Centres the chosen item of a horizontally scrolling row. */
 export function useChosenInView<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const ref = useRef<E>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { withFewMore } from '../few-more.ts'
 
-/** The items that have to be there, a few more of them with every step: one that makes them all keeps a frame waiting. */
+/** Adds wanted items a few at a time: rendering all in one step would delay a frame. */
 export function useFewMore(wanted: readonly number[]): readonly number[] {
   const [present, setPresent] = useState<ReadonlySet<number>>(() => new Set(wanted))
   const shown = withFewMore(wanted, present)

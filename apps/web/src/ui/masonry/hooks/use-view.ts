@@ -3,33 +3,33 @@ import { flushSync } from 'react-dom'
 import { type ColumnCount, columnCounts } from '../plan.ts'
 import { servedCount, type View } from '../seen-items.ts'
 
-/** How far beyond the screen items are kept, in screens. */
+/** Distance beyond the screen within which items are kept, in screens. */
 const ahead = 1
-/** How far the screen may move before that is looked at again, in screens. */
+/** Scroll distance after which the view is computed again, in screens. */
 const slack = 0.4
 
-/** Follows what of a box with so many items is near the screen. */
+/** Tracks the part of a box with `count` items that is near the screen. */
 export function useView(count: number) {
   const ref = useRef<HTMLUListElement>(null)
   const [view, setView] = useState<View>()
-  // While one is being made, another would only make React begin again.
+  // A second update during a transition would only make React start again.
   const isMoving = useRef(false)
 
   const look = useEffectEvent((always: boolean) => {
     const box = ref.current
     if (!box) return
     const { top, width } = box.getBoundingClientRect()
-    // Hidden, for instance behind another tab of the page.
+    // Hidden, for example in another tab of the page.
     if (width === 0) return
     const screen = { from: -top, to: innerHeight - top }
     if (!always && view && isNear(view, screen)) return
     const next = () => viewOf(box, { width, ...screen })
-    // A jump, as back to a place far down: nothing of it is there yet, and the next frame must not be empty.
+    // A jump, as when going back to a place far down: no item there is rendered yet, and the next frame must not be empty.
     if (!always && view && (screen.to < view.from || screen.from > view.to)) flushSync(() => setView(next()))
     else if (always) setView(next())
     else if (!isMoving.current) {
       isMoving.current = true
-      // There is a screen of them yet: made bit by bit, they keep no frame waiting.
+      // A screen of items is still rendered ahead: a transition renders the next ones without delaying frames.
       startTransition(() => setView(next()))
     }
   })
@@ -37,7 +37,7 @@ export function useView(count: number) {
   useEffect(() => {
     if (!view) return
     isMoving.current = false
-    // It may have scrolled on meanwhile.
+    // The list may have been scrolled on meanwhile.
     look(false)
   }, [view])
 
@@ -45,7 +45,7 @@ export function useView(count: number) {
     if (count > servedCount) look(true)
   })
   const resized = useEffectEvent(() => {
-    // All of a short list is there from the beginning: what is far away may go when there is time.
+    // All items of a short list are rendered from the start: removing the far ones can wait for a transition.
     if (view) look(true)
     else startTransition(() => look(true))
   })
@@ -53,7 +53,8 @@ export function useView(count: number) {
   useLayoutEffect(() => lookAtOnce(), [])
   useEffect(() => {
     const scrolled = () => look(false)
-    // A list that grows becomes higher with every page: only its width moves anything. Hidden, it has none, and is looked at again afterwards.
+    // A growing list gets higher with every page, but only its width moves
+    // items. A hidden list has width 0 and is measured again when it reappears.
     let width: number | undefined
     const watch = new ResizeObserver(([entry]) => {
       if (entry?.contentRect.width === width) return
@@ -61,7 +62,7 @@ export function useView(count: number) {
       resized()
     })
     if (ref.current) watch.observe(ref.current)
-    // Whatever it is in that scrolls.
+    // Captures scrolling of any ancestor.
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
       watch.disconnect()
