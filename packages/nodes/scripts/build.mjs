@@ -1,4 +1,4 @@
-// Compiles the AssemblyScript kernels to dist/kernels.wasm; does nothing when they have not changed.
+// Compiles the AssemblyScript kernels to `dist/kernels.wasm`, unless they have not changed.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const sources = join(root, 'src/kernels/assembly')
 const target = join(root, 'dist/kernels.wasm')
 const stampFile = join(root, 'dist/kernels.stamp')
-// 16 384 pages = 1 GiB is the most that one job may ever be given.
+// 16 384 pages = 1 GiB, the limit for one job.
 const flags =
   '-O3 --converge --enable simd --enable threads --importMemory --sharedMemory --initialMemory 16 --maximumMemory 16384 --runtime stub --noAssert'.split(
     ' ',
@@ -31,7 +31,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Of two kernels of one name the compiler takes the later one without a word. */
+/** Throws on two kernels of the same name: the compiler silently takes the later one. */
 function requireOneEach() {
   const lists = readFileSync(join(sources, 'index.ts'), 'utf8').matchAll(/export \{([^}]*)\}/g)
   const names = [...lists].flatMap(([, list]) => list.split(',').map((name) => name.trim()))
@@ -45,7 +45,7 @@ async function build() {
   requireOneEach()
   const { default: asc } = await import('assemblyscript/asc')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  // Written aside and renamed, so that a reader never sees half a file.
+  // Atomic: written aside and renamed, so that a reader never sees a partial file.
   const aside = `${target}.${process.pid}`
   const { error, stderr } = await asc.main([join(sources, 'index.ts'), '--outFile', aside, ...flags])
   if (error) {

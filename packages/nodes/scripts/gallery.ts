@@ -1,6 +1,7 @@
-// Renders built-in templates on every photo of a folder into a page with pictures, times and memory, and into one contact sheet:
+// Renders built-in templates with every photo of a folder into a
+// page with pictures, times and memory, and into one contact sheet:
 // npm run gallery -- <folder> [--out folder] [--templates key,key] [--size 1024]
-// npm run gallery -- --goldens stores what every template looks like from afar, which its test compares with.
+// npm run gallery -- --goldens stores each template's low-resolution look, which its test compares with.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -22,9 +23,9 @@ npm run gallery -- --goldens [--templates key,key]
   --goldens    stores the look of every template that tests expect from now on
 `
 const photoEndings = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff'])
-/** Of templates that need no photo. */
+/** Seeds for templates that need no photo. */
 const seeds = [1, 2, 3, 4, 5, 6]
-/** A template that takes more photos than these is shown with groups alone, not with every photo by itself. */
+/** A template that takes more photos than this is rendered with groups only, not with single photos. */
 const fewPhotos = 3
 
 interface Wanted {
@@ -34,7 +35,7 @@ interface Wanted {
   readonly out: string
 }
 
-/** What a template is made of in each of its cells: every photo, groups of photos, or nothing and a seed. */
+/** Returns the cells of a template: one per photo or group of photos, or one per seed without photos. */
 function ordersOf(
   template: BuiltInTemplate,
   { photos, side, out }: Wanted,
@@ -104,11 +105,11 @@ async function photosOf(folder: string): Promise<string[]> {
   return names.sort().map((name) => resolve(folder, name))
 }
 
-/** The test that compares the looks writes them: they are made in one way only. */
+/** Runs the test that compares the looks in its writing mode, so that goldens are made in one way only. */
 async function storeGoldens(keys: readonly string[] = []): Promise<void> {
   const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
   const args = ['run', '--project', 'unit', 'packages/nodes/src/templates/every-template.test.ts']
-  // Their tests have names that begin with the key.
+  // The names of these tests begin with the template's key.
   if (keys.length > 0) args.push('-t', `^(${keys.join('|')}): the same`)
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))
   const child = fork(vitest, args, { cwd, env: { ...process.env, EASEL_GOLDENS: 'write' } })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { closeKernels } from '../src/execution.ts'
 import '../src/sharp.ts'
 
-// Covers hold drawings of their own; nobody else's files are read here.
+// Covers contain SVG drawings of their own; this script reads no untrusted files.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const folder = new URL('covers/', import.meta.url)

@@ -7,7 +7,7 @@ const photoSize = { width: 1280, height: 1280 }
 const bars = [0.34, 0.62, 0.95, 0.7, 0.46, 0.82, 1, 0.58, 0.36, 0.74, 0.9, 0.5, 0.3]
 const gap = 14
 
-/** Loudness as a drawing: upright bars with round ends, lit from below. */
+/** Draws loudness as upright bars with round ends, lit from below. */
 function beat(): Buffer {
   const { width, height } = coverSize
   const step = width / (bars.length + 1)
@@ -20,7 +20,9 @@ function beat(): Buffer {
   return Buffer.from(svg)
 }
 
-/** Three pictures in slanting panels, as the film splits its screen, with the beat over them; and the film. */
+/**
+ * Makes the cover, three pictures in slanting panels, as the film splits its screen, with the beat over them; and the preview.
+ */
 export async function makeCover(): Promise<void> {
   const photos = [
     await runNode('ProceduralLandscape', { ...photoSize, mood: 'dusk', seed: 27 }),
@@ -36,7 +38,7 @@ export async function makeCover(): Promise<void> {
       const [top, bottom] = [edges[at]!, edges[at + 1]!]
       const shape = `0,${top + slant + gap} ${width},${top + gap} ${width},${bottom} 0,${bottom + slant}`
       const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><polygon points="${shape}" fill="#fff"/></svg>`
-      // Flowers stand in the upper half of their picture.
+      // Flowers are in the upper half of their picture.
       const from = Math.max(0, Math.round((top + bottom + slant) / 2 - (at === 2 ? 300 : 480)))
       const tall = Math.min(960, height - from)
       const input = await sharpOf(photos[photo]!)

@@ -6,7 +6,7 @@ const frames = ['porcelain', 'golden', 'autumn', 'rose', 'tungsten', 'silver']
 const look = { strength: 1, glow: 0.5, grain: 0.25, vignette: 0 }
 const line = 6
 
-/** One view through a row of films, a strip each. */
+/** Makes the cover: one view through several films, a strip each. */
 export async function makeCover(): Promise<void> {
   const size = { width: 1200, height: 1504 }
   const photo = await runNode('ProceduralLandscape', { ...size, mood: 'day', seed: 9 })

@@ -10,7 +10,7 @@ const font = '@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2'
 
 const figureTop = 250
 
-/** Somebody who does not exist, before a sky that does not either. */
+/** Draws an invented person before a generated sky. */
 async function scene(): Promise<ImageValue> {
   const sky = await runNode('ProceduralLandscape', { width, height, mood: 'dusk', seed: 27 })
   const figure = await sharpOf(drawFigure(figures.autumn))
@@ -31,7 +31,7 @@ async function scene(): Promise<ImageValue> {
   }
 }
 
-/** A burst with a word in it, as only comics have. */
+/** Draws a burst with a word in it, as in comics. */
 function burst(): Buffer {
   GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(font)), 'Cover Bebas')
   const canvas = createCanvas(520, 380)
@@ -61,7 +61,7 @@ function burst(): Buffer {
   return canvas.toBuffer('image/png')
 }
 
-/** A frame of a story that nobody wrote. */
+/** Makes the cover: a comic frame. */
 export async function makeCover(): Promise<void> {
   const settings = { print: 'bright', ink: 0.7, dots: 0.6, colours: 14, seed: 4 }
   const frame = await runNode('Comic', { image: await scene(), ...settings })

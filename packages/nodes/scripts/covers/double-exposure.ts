@@ -1,7 +1,7 @@
 import { drawFigure, figures } from './figure.ts'
 import { runNode, saveCover } from './studio.ts'
 
-/** A person who does not exist, with an evening in her hair. */
+/** Makes the cover: an invented person with an evening scene in her hair. */
 export async function makeCover(): Promise<void> {
   const subject = drawFigure(figures.night)
   const images = { kind: 'images', images: [subject] } as const

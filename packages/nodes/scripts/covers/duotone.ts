@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sharpOf } from '../../src/image-codec.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
-/** One view in two prints, cut along a slant. */
+/** Makes the cover: one view in two prints, cut along a slant. */
 export async function makeCover(): Promise<void> {
   const size = { width: 1200, height: 1500 }
   const image = await runNode('ProceduralLandscape', { ...size, mood: 'dusk', seed: 27 })

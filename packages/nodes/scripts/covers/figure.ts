@@ -3,14 +3,14 @@ import type { ImageValue } from '../../src/execution.ts'
 import { cssOf, type Lab, lch, shadeLab } from '../../src/generate/colour.ts'
 import { randomOf } from '../../src/generate/random.ts'
 
-/** Colours of a person that nobody is. */
+/** Colours of an invented person. */
 export interface Figure {
   readonly skin: Lab
   readonly hair: Lab
   readonly coat: Lab
   readonly collar: Lab
   readonly lips: Lab
-  /** From the top of the glasses down. */
+  /** Top to bottom gradient of the glasses. */
   readonly glasses: readonly [Lab, Lab]
   readonly seed: number
 }
@@ -54,7 +54,7 @@ function gradient(brush: Brush, from: readonly number[], to: readonly number[], 
   return made
 }
 
-/** A soft spot of light or shadow; only where `inside` is. */
+/** Paints a soft spot of light or shadow, clipped to `inside`. */
 function glow(brush: Brush, inside: Path2D, spot: readonly number[], colour: Lab, alpha: number) {
   const [x, y, radius, flat = 1] = spot as [number, number, number, number?]
   brush.save()
@@ -70,7 +70,7 @@ function glow(brush: Brush, inside: Path2D, spot: readonly number[], colour: Lab
   brush.restore()
 }
 
-/** Strands that run through `shape`, from a parting to its rim. */
+/** Draws strands of hair through `shape`, from a parting to its rim. */
 function strands(brush: Brush, figure: Figure, shape: Path2D, count: number) {
   const random = randomOf(figure.seed)
   brush.save()
@@ -249,7 +249,7 @@ function drawGlasses(brush: Brush, { glasses, skin, hair }: Figure) {
   brush.stroke()
 }
 
-/** Head and shoulders of a person who does not exist, 1200 × 1500, on a transparent ground. */
+/** Draws the head and shoulders of an invented person, 1200 × 1500 px, on a transparent ground. */
 export function drawFigure(figure: Figure): ImageValue {
   const canvas = createCanvas(1200, 1500)
   const brush = canvas.getContext('2d')

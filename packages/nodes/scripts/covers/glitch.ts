@@ -1,7 +1,7 @@
 import { sharpOf } from '../../src/image-codec.ts'
 import { runNode, saveCover } from './studio.ts'
 
-/** A bouquet that melts, on a screen that fails. */
+/** Makes the cover: a melting bouquet on a failing screen. */
 export async function makeCover(): Promise<void> {
   const bouquet = await runNode('StillLife', { width: 1680, height: 2100, subject: 'flowers', seed: 12 })
   const window = { left: 300, top: 420, width: 1120, height: 1400 }

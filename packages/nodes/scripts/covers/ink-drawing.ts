@@ -3,7 +3,7 @@ import { sharpOf } from '../../src/image-codec.ts'
 import { drawFigure, figures } from './figure.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
-/** A person whom nobody is, in graphite that turns into coloured pencils on its way down. */
+/** Makes the cover: an invented person in graphite that turns into coloured pencils on its way down. */
 export async function makeCover(): Promise<void> {
   const drawn = await sharpOf(drawFigure(figures.autumn))
     .trim()

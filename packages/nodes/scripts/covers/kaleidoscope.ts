@@ -2,7 +2,7 @@ import { filmKaleidoscope } from '../../src/kaleidoscope/execution.ts'
 import { Mirrors, momentAt } from '../../src/kaleidoscope/mirrors.ts'
 import { context, coverSize, runNode, saveCover, savePreview } from './studio.ts'
 
-/** A bouquet between three mirrors. */
+/** Makes the cover: a bouquet in a kaleidoscope. */
 export async function makeCover(): Promise<void> {
   const bouquet = await runNode('StillLife', { width: 1200, height: 1200, subject: 'flowers', seed: 12 })
   const settings = { pattern: 'honeycomb', mirrors: 8, closeness: 0.2 } as const

@@ -1,6 +1,6 @@
 import { runNode, saveCover } from './studio.ts'
 
-/** A lake at dawn. */
+/** Makes the cover: a lake at dawn. */
 export async function makeCover(): Promise<void> {
   const look = { mood: 'dawn', seed: 7 }
   await saveCover(

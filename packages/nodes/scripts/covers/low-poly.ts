@@ -5,7 +5,7 @@ import { runNode, saveCover } from './studio.ts'
 const [width, height] = [960, 1200]
 type Path = readonly (readonly [x: number, y: number])[]
 
-/** A closed shape through points with smooth corners, filled from the first colour at the top to the second at the bottom. */
+/** Fills a closed path with smooth corners with a vertical gradient of `colours`. */
 function shape(pen: SKRSContext2D, path: Path, colours: readonly string[], mirror = false): void {
   const at = ([x, y]: readonly [number, number]) => [mirror ? width - x : x, y] as const
   const ys = path.map(([, y]) => y)
@@ -69,7 +69,7 @@ const nose: Path = [
   [480, 1006],
 ]
 
-/** A fox that looks at you, drawn for the purpose. */
+/** Draws a fox that faces the viewer. */
 function drawFox(): ImageValue {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -93,7 +93,7 @@ function drawFox(): ImageValue {
     [480, 980],
   ]
   for (const mirror of [false, true]) {
-    // The far side lies in its own shade.
+    // The far side is in shade.
     const light = (near: readonly string[], far: readonly string[]) => (mirror ? far : near)
     shape(pen, chest, light(['#c2521c', '#8c2f16'], ['#93380f', '#5c1d12']), mirror)
     shape(pen, bib, light(['#fff4e4', '#e9c9a8'], ['#dcbfae', '#a98a8c']), mirror)
@@ -142,7 +142,7 @@ function drawFox(): ImageValue {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** A fox, folded. */
+/** Makes the cover: a low-poly fox. */
 export async function makeCover(): Promise<void> {
   const inputs = { image: drawFox(), detail: 0.35, facets: 1, vividness: 0.35, seed: 6 }
   await saveCover('low-poly.webp', await runNode('LowPoly', inputs))

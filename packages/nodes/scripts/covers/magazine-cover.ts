@@ -11,7 +11,7 @@ const texts = {
   style: 'classic',
 }
 
-/** A magazine that lies on a table: on it, a person who does not exist. */
+/** Makes the cover: a magazine on a table, with an invented person on its front. */
 export async function makeCover(): Promise<void> {
   const { width, height } = coverSize
   const subject = drawFigure(figures.night)

@@ -13,7 +13,7 @@ function oval(pen: SKRSContext2D, colour: string, size: readonly [x: number, y: 
   pen.fill()
 }
 
-/** One feather of the fan: a vane and its eye, `length` away from the foot. */
+/** Draws one feather of the fan, a vane with its eye, `length` away from the foot. */
 function feather(pen: SKRSContext2D, angle: number, length: number, size: number): void {
   pen.save()
   pen.translate(foot.x, foot.y)
@@ -76,7 +76,7 @@ function body(pen: SKRSContext2D): void {
   }
 }
 
-/** A peacock with its fan open, in a frame, drawn for the purpose. */
+/** Draws a framed peacock with its fan open. */
 function drawPeacock(): ImageValue {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -107,11 +107,11 @@ function drawPeacock(): ImageValue {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** A peacock on a ground of gold. */
+/** Makes the cover: a peacock on a gold ground. */
 export async function makeCover(): Promise<void> {
   const inputs = { image: drawPeacock(), material: 'gold', tile_size: 5, joint: 4, seed: 3 }
   const laid = await runNode('Mosaic', inputs)
-  // Thousands of edges are dear to encode: a trace of softness halves the file.
+  // Thousands of edges are expensive to encode: a slight blur halves the file.
   const data = await sharpOf(laid).blur(0.9).raw().toBuffer()
   await saveCover('mosaic.webp', { ...laid, data: new Uint8ClampedArray(data) }, 27)
 }

@@ -10,7 +10,7 @@ const texts = {
   look: 'blockbuster',
 }
 
-/** A poster in its lit frame on a cinema's wall, of a person who does not exist. */
+/** Makes the cover: a lit poster of an invented person on a cinema's wall. */
 export async function makeCover(): Promise<void> {
   const { width, height } = coverSize
   const subject = drawFigure(figures.night)

@@ -1,7 +1,7 @@
 import { sharpOf } from '../../src/image-codec.ts'
 import { runNode, saveCover } from './studio.ts'
 
-/** A bouquet at night, close by. */
+/** Makes the cover: a close-up of a bouquet at night. */
 export async function makeCover(): Promise<void> {
   const bouquet = await runNode('StillLife', { width: 1680, height: 2100, subject: 'flowers', seed: 5 })
   const window = { left: 240, top: 390, width: 1168, height: 1460 }

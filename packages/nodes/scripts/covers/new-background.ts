@@ -10,7 +10,7 @@ const places = [
   { background: 'bokeh', tone: 'auto', seed: 5 },
 ]
 
-/** One person in three places at once, divided by slanting lines. */
+/** Makes the cover: one person before three backgrounds, divided by slanting lines. */
 export async function makeCover(): Promise<void> {
   const { width, height } = coverSize
   const subject = drawFigure(figures.autumn)

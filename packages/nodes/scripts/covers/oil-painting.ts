@@ -1,6 +1,6 @@
 import { runNode, saveCover } from './studio.ts'
 
-/** A bouquet, painted. */
+/** Makes the cover: a painted bouquet. */
 export async function makeCover(): Promise<void> {
   const bouquet = await runNode('StillLife', { width: 1440, height: 1800, subject: 'flowers', seed: 12 })
   const inputs = { image: bouquet, strength: 0.85, brush_size: 4, warmth: 0.1, seed: 3 }

@@ -3,7 +3,7 @@ import { Easel } from '../../src/painting-in-progress/easel.ts'
 import { filmPainting } from '../../src/painting-in-progress/execution.ts'
 import { context, coverSize, runNode, saveCover, savePreview } from './studio.ts'
 
-/** A landscape of which the strokes have come as far as the middle stage: half of it is there, the rest bare canvas and masses. */
+/** Paints a landscape up to the middle stage: half of it done, the rest bare canvas and masses. */
 async function halfPainted(view: ImageValue): Promise<ImageValue> {
   using easel = new Easel(view, { strength: 0.85, brush_size: 7, seed: 5 }, context.signal)
   await easel.prepare()

@@ -5,7 +5,7 @@ import { runNode, saveCover } from './studio.ts'
 const [width, height] = [960, 1200]
 const grey = (level: number) => `rgb(${level}, ${level}, ${level})`
 
-/** Rings of light around a moon. */
+/** Draws rings of light around a moon. */
 function moon(pen: SKRSContext2D): void {
   pen.fillStyle = grey(150)
   pen.fillRect(0, 0, width, height)
@@ -39,7 +39,7 @@ function cloud(pen: SKRSContext2D, x: number, y: number, size: number, level: nu
   pen.fill()
 }
 
-/** A row of breaking waves: each rises slowly and curls over. */
+/** Draws a row of breaking waves: each rises slowly and curls over. */
 function waves(pen: SKRSContext2D, y: number, long: number, shift: number, level: number): void {
   pen.fillStyle = grey(level)
   pen.beginPath()
@@ -94,7 +94,7 @@ function whale(pen: SKRSContext2D): void {
   pen.fill()
 }
 
-/** A whale that leaps before the moon, drawn for the purpose in greys: the papers bring the colour. */
+/** Draws a whale leaping before the moon, in greys: the papers bring the colour. */
 function drawNight(): ImageValue {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -112,7 +112,7 @@ function drawNight(): ImageValue {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** A whale, the sea and the moon, in sheets of blue paper. */
+/** Makes the cover: a whale, the sea and the moon, in sheets of blue paper. */
 export async function makeCover(): Promise<void> {
   const inputs = {
     image: drawNight(),

@@ -7,7 +7,7 @@ import { assetPath, context, coverSize, runNode } from './studio.ts'
 
 const card = { left: 110, top: 330, width: 740, height: 790 }
 
-/** A person who steps out of the picture's frame; and the film. */
+/** Makes the cover, a person who steps out of the picture's frame; and the preview. */
 export async function makeCover(): Promise<void> {
   const { width, height } = coverSize
   const subject = drawFigure(figures.autumn)
@@ -21,7 +21,7 @@ export async function makeCover(): Promise<void> {
     .png()
     .toBuffer()
   const figure = await sharpOf(subject).resize(960, 1200).png().toBuffer()
-  // Below the frame's lower edge the person is cut off, above its upper edge the head is before everything.
+  // The person is cut off at the frame's lower edge; above its upper edge the head overlaps everything.
   const top = -36
   const feet = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.top + card.height - top}"><rect y="-60" width="100%" height="${card.top + card.height - top + 60}" rx="26"/></svg>`,

@@ -15,7 +15,7 @@ const places = [
   { left: 60, top: 620, turn: -3 },
 ]
 
-/** Three prints of a film, laid over one another, on the blurred ground that the film itself uses; and the film. */
+/** Makes the cover, three overlapping prints on the blurred ground that the film itself uses; and the preview. */
 export async function makeCover(): Promise<void> {
   const size = { width: 1600, height: 1200 }
   const photos = await Promise.all(moods.map((mood) => runNode('ProceduralLandscape', { ...size, ...mood })))

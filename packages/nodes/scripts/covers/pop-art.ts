@@ -1,7 +1,7 @@
 import { sharpOf } from '../../src/image-codec.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
-/** A bowl of fruit in four prints. */
+/** Makes the cover: a bowl of fruit in four prints. */
 export async function makeCover(): Promise<void> {
   const image = await runNode('StillLife', { width: 1440, height: 1800, subject: 'fruit', seed: 8 })
   const look = { panels: '4', palette: 'factory', key_ink: 0.4, misprint: 0.35, seed: 0 }

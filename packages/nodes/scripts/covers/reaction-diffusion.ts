@@ -1,6 +1,6 @@
 import { runNode, saveCover } from './studio.ts'
 
-/** A glazed coral with room around it. */
+/** Makes the cover: a glazed coral with room around it. */
 export async function makeCover(): Promise<void> {
   const look = { pattern: 'labyrinth', palette: 'sunset', finish: 'glazed', scale: 1.1, seed: 22 }
   await saveCover(

@@ -8,7 +8,9 @@ const pictures = [
   ['DomainWarp', { ...size, palette: 'lagoon', seed: 5 }],
 ] as const
 
-/** What the cover of somebody's template is made of where they give none: a view, things close by, and colours alone. */
+/**
+ * Renders the sample pictures for the cover of a user's template without examples: a view, close-up things, and abstract colours.
+ */
 export async function makeCover(): Promise<void> {
   for (const [index, [type, inputs]] of pictures.entries())
     await sharpOf(await runNode(type, inputs))

@@ -41,7 +41,7 @@ function hill(pen: SKRSContext2D, colour: string, heights: readonly number[]): v
   pen.fill()
 }
 
-/** A poppy seen from the front: four petals around a dark heart. */
+/** Draws a poppy from the front: four petals around a dark heart. */
 function poppy(pen: SKRSContext2D, x: number, y: number, size: number, turn: number): void {
   pen.strokeStyle = '#2f7a2c'
   pen.lineWidth = size * 0.16
@@ -93,7 +93,7 @@ function dove(pen: SKRSContext2D): void {
   pen.fill()
 }
 
-/** A dove before the sun, over hills and poppies, drawn for the purpose. */
+/** Draws a dove before the sun, over hills and poppies. */
 function drawScene(): ImageValue {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -110,7 +110,7 @@ function drawScene(): ImageValue {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** A window with a dove. */
+/** Makes the cover: a window with a dove. */
 export async function makeCover(): Promise<void> {
   const inputs = { image: drawScene(), pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 }
   await saveCover('stained-glass.webp', await runNode('StainedGlass', inputs))

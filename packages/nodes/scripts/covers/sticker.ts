@@ -16,7 +16,7 @@ async function laid(
   return sharp(flat).rotate(turn, { background: '#0000' }).png().toBuffer()
 }
 
-/** Stickers of two people who do not exist and of a view, on a wall of colour. */
+/** Makes the cover: stickers of two invented people and a view, on a coloured wall. */
 export async function makeCover(): Promise<void> {
   const view = await runNode('ProceduralLandscape', { width: 1200, height: 1200, mood: 'dusk', seed: 27 })
   const still = await runNode('StillLife', { width: 1200, height: 1200, subject: 'flowers', seed: 12 })

@@ -1,7 +1,7 @@
 import { sharpOf } from '../../src/image-codec.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
-/** A bouquet of coloured dots on black. */
+/** Makes the cover: a bouquet of coloured dots on black. */
 export async function makeCover(): Promise<void> {
   const image = await runNode('StillLife', { width: 960, height: 1200, subject: 'flowers', seed: 14 })
   const dots = await runNode('Stippling', { image, look: 'glow', dots: 11_000, contrast: 1, seed: 2 })

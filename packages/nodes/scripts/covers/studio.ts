@@ -12,12 +12,12 @@ import { executions } from '../../src/execution.ts'
 import { openFilmWriter } from '../../src/film/open-writer.ts'
 import { sharpOf } from '../../src/image-codec.ts'
 
-/** Of every cover, in pixels. */
+/** Size of every cover, in pixels. */
 export const coverSize = { width: 960, height: 1200 }
 
 const assets = new URL('../../assets/', import.meta.url)
 
-/** For nodes that are run by hand: nothing listens, and there are no sources. */
+/** Execution context for nodes run by this script: no listeners and no sources. */
 export const context: ExecutionContext = {
   signal: new AbortController().signal,
   progress: () => undefined,
@@ -25,12 +25,12 @@ export const context: ExecutionContext = {
   readSource: () => Promise.reject(new Error('covers have no sources')),
 }
 
-/** Where a file of the product's own pictures is kept. */
+/** Returns the path of an asset. */
 export function assetPath(name: string): string {
   return fileURLToPath(new URL(name, assets))
 }
 
-/** The first output of a node. */
+/** Runs a node and returns its first output. */
 export async function runNode<T extends SocketValue = ImageValue>(
   type: string,
   inputs: Readonly<Record<string, ResolvedInput>>,
@@ -39,7 +39,9 @@ export async function runNode<T extends SocketValue = ImageValue>(
   return value as T
 }
 
-/** Cut to the size of a cover, around the middle. `quality`: of the WebP; what is full of small edges needs less. */
+/**
+ * Saves a picture as a cover, cropped around the middle. `quality` is that of the WebP; pictures full of small edges need less.
+ */
 export async function saveCover(name: string, image: ImageValue, quality = 78): Promise<void> {
   await sharpOf(image)
     .resize({ ...coverSize, fit: 'cover' })
@@ -48,7 +50,7 @@ export async function saveCover(name: string, image: ImageValue, quality = 78): 
     .toFile(assetPath(name))
 }
 
-/** The seconds of a film that are shown before anybody chooses its template: light, and without sound. */
+/** Saves the seconds of a film that preview its template: small, without sound. */
 export async function savePreview(
   name: string,
   film: VideoValue,
@@ -59,7 +61,7 @@ export async function savePreview(
   const [first, end] = [seconds.from * fps, Math.min(opened.frames, seconds.to * fps)]
   const format = { width, height, fps, frames: end - first, quality: 'compressed' } as const
   await using writer = (await openFilmWriter(format, 'mp4'))!
-  // The encoder's threads do not keep the process alive.
+  // The encoder's threads do not keep the process alive; this timer does.
   const awake = setInterval(() => undefined, 1000)
   let frame = 0
   for await (const bytes of opened.read(context.signal)) {

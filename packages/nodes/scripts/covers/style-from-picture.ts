@@ -5,7 +5,7 @@ import { assetPath, coverSize, runNode } from './studio.ts'
 
 const card = 236
 
-/** A small print with a white margin, turned by some degrees. */
+/** Frames a picture as a small print with a white margin, turned by `turn` degrees. */
 async function print(picture: Sharp, turn: number): Promise<Buffer> {
   const paper = await picture
     .resize(card, card, { fit: 'cover' })
@@ -16,7 +16,7 @@ async function print(picture: Sharp, turn: number): Promise<Buffer> {
   return sharp(paper).ensureAlpha().rotate(turn, { background: '#0000' }).png().toBuffer()
 }
 
-/** An evening by a lake in the style of a starry night; the photo and the style lie on it as prints. */
+/** Makes the cover: an evening by a lake in the style of a starry night; the photo and the style lie on it as prints. */
 export async function makeCover(): Promise<void> {
   const size = { width: 1200, height: 1504 }
   const photo = await runNode('ProceduralLandscape', { ...size, mood: 'dusk', seed: 27 })

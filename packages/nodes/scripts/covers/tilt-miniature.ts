@@ -31,7 +31,7 @@ const grass = lch(0.72, 0.13, 128)
 
 interface Spot {
   readonly x: number
-  /** Where it stands, and pixels of a metre there. */
+  /** Position of an object, and pixels per metre there. */
   readonly y: number
   readonly scale: number
 }
@@ -49,7 +49,7 @@ function shape(
   brush.fill()
 }
 
-/** A house seen from the front and from above, its right side in the shade. */
+/** Draws a house seen from the front and from above, its right side in the shade. */
 function house(brush: SKRSContext2D, { x, y, scale }: Spot, random: () => number): void {
   const wall = walls[Math.floor(random() * walls.length)]!
   const roof = roofs[Math.floor(random() * roofs.length)]!
@@ -173,7 +173,7 @@ function road(brush: SKRSContext2D, y: number, scale: number): void {
   ribbon(lch(0.95, 0.01, 90), -scale * 0.1, scale * 0.1, true)
 }
 
-/** A small town on a hillside, row after row from far away. */
+/** Draws a small town on a hillside, row after row from far away. */
 function town(): ImageValue {
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
@@ -211,7 +211,7 @@ function town(): ImageValue {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data.buffer) }
 }
 
-/** The town, shrunk. */
+/** Makes the cover: the town as a miniature. */
 export async function makeCover(): Promise<void> {
   const inputs = { image: town(), focus: 'middle', blur: 0.8, depth: 0.4, toy: 0.6 }
   await saveCover('tilt-miniature.webp', await runNode('TiltMiniature', inputs))

@@ -1,28 +1,28 @@
-/** One picture or film of the gallery that is to be made. */
+/** Order for one picture or film of the gallery. */
 export interface CellOrder {
   readonly key: string
-  /** Paths of the photos that it is made of. */
+  /** Paths of its photos. */
   readonly sources: readonly string[]
   readonly values: Readonly<Record<string, number>>
   readonly side: number
-  /** Where files are written to, without an ending. */
+  /** Path of the output files, without an extension. */
   readonly out: string
 }
 
-/** What became of it. */
+/** Rendered picture or film of the gallery. */
 export interface Cell {
-  /** Names of files beside the page: what is looked at, and the film itself. */
+  /** Names of files beside the page: the picture to look at, and the film itself. */
   readonly picture: string
   readonly film?: string
   readonly width: number
   readonly height: number
-  /** Of the nodes between loading and saving, in milliseconds. */
+  /** Time of the nodes between loading and saving, in ms. */
   readonly computeMs: number
-  /** Of everything: decoding and encoding too. */
+  /** Time of everything, also decoding and encoding, in ms. */
   readonly totalMs: number
-  /** The most that the rendering process has held while it made this, in MB (10^6 bytes) of resident memory. */
+  /** Peak resident memory of the rendering process meanwhile, in MB (10^6 bytes). */
   readonly peakMb: number
-  /** Of the result's file. */
+  /** Size of the result's file. */
   readonly bytes: number
 }
 

@@ -13,7 +13,7 @@ const style = `
   figure { margin: 0; flex: none } img { display: block; height: 320px } a { color: inherit }
   figcaption { color: #aaa; font-size: 12px; max-width: 480px } .error { width: 240px; color: #ff8a80 }`
 
-/** The page that shows every row, with pictures and films beside it. */
+/** Returns the page with every row of pictures and films. */
 export function pageOf(rows: readonly Row[]): string {
   const sections = rows.map(
     ({
@@ -38,7 +38,7 @@ function figureOf(title: string, result: CellResult): string {
 <figcaption>${name}: ${width} × ${height}<br>${figuresOf(result)}</figcaption></figure>`
 }
 
-/** Times, memory and size of a cell in one line. */
+/** Returns times, memory and size of a cell in one line. */
 export function figuresOf(result: CellResult): string {
   if ('error' in result) return result.error
   const { computeMs, totalMs, peakMb, bytes } = result.cell

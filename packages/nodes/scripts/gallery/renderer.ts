@@ -1,4 +1,4 @@
-// Makes cells of the gallery in a process of its own, so that its memory is that of a worker and of nothing else.
+// Renders cells of the gallery in a child process, so that the measured memory is that of a worker alone.
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SocketValue, VideoValue } from '../../src/execution-types.ts'

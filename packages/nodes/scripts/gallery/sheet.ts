@@ -6,7 +6,7 @@ const tile = 256
 const gap = 6
 const labelHeight = 22
 
-/** Every picture small, a row for each template: what looks cheap or like its neighbour shows at one glance. */
+/** Writes a contact sheet with a row per template: a cheap look, or one too similar to another template's, shows at a glance. */
 export async function writeSheet(folder: string, rows: readonly Row[], path: string): Promise<void> {
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length))
   const rowHeight = labelHeight + tile + gap

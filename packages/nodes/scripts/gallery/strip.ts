@@ -9,7 +9,7 @@ const columns = 4
 const frameWidth = 360
 const gap = 4
 
-/** Frames of a film from its first to its last, read from its file, in a grid. */
+/** Returns frames of a film file from the first to the last, in a grid. */
 export async function stripOf(film: VideoValue): Promise<Buffer> {
   const frames =
     film.mime_type === 'video/mp4' ? await framesOfMp4(film.bytes) : await framesOfWebp(film.bytes)
@@ -33,7 +33,7 @@ export async function stripOf(film: VideoValue): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Which frames of so many are looked at. */
+/** Returns which of `count` frames to show. */
 function looksAt(count: number): Set<number> {
   return new Set(Array.from({ length: looks }, (_, at) => Math.round((at * (count - 1)) / (looks - 1))))
 }

@@ -7,14 +7,14 @@ export const swatchSide = 768
 
 const hairs = 64
 
-/** Wet paint on a square: Oklab colour and thickness, a number each a pixel. */
+/** Wet paint on a square: Oklab colour and thickness per pixel. */
 export class PaintCanvas {
   readonly light = new Float32Array(swatchSide ** 2)
   readonly a = new Float32Array(swatchSide ** 2)
   readonly b = new Float32Array(swatchSide ** 2)
   readonly thick = new Float32Array(swatchSide ** 2)
   readonly random: () => number
-  /** How much paint a place takes, 0..1. */
+  /** Amount of paint that a pixel takes, 0..1. */
   grip: (x: number, y: number) => number = () => 1
 
   constructor(seed: number, ground: Lab) {
@@ -24,7 +24,7 @@ export class PaintCanvas {
     this.b.fill(ground[2])
   }
 
-  /** Lays colour on one pixel, `share` 0..1 of it. */
+  /** Mixes `share` (0..1) of a colour into one pixel. */
   dab(x: number, y: number, colour: Lab, share: number, thickness = 0): void {
     if (x < 0 || y < 0 || x >= swatchSide || y >= swatchSide || share <= 0) return
     const at = Math.floor(y) * swatchSide + Math.floor(x)
@@ -34,7 +34,7 @@ export class PaintCanvas {
     this.thick[at]! += (thickness - this.thick[at]!) * share
   }
 
-  /** A disc with a soft rim. */
+  /** Paints a disc with a soft rim. */
   dot(x: number, y: number, radius: number, colour: Lab, thickness = 0.6): void {
     const reach = Math.ceil(radius + 1)
     for (let dy = -reach; dy <= reach; dy++) {
@@ -47,7 +47,7 @@ export class PaintCanvas {
     }
   }
 
-  /** A stroke of a bristle brush along a field of directions. */
+  /** Paints a stroke of a bristle brush along a direction field. */
   stroke(start: { x: number; y: number }, brush: Brush): void {
     const { random } = this
     const profile = Array.from({ length: hairs }, () => random())
@@ -97,7 +97,7 @@ export class PaintCanvas {
     }
   }
 
-  /** The picture, its relief lit from the upper left. */
+  /** Returns the picture, its relief lit from the upper left. */
   finish(relief: number, ground?: { seed: number; scale: number; amount: number }): Uint8ClampedArray {
     const data = new Uint8ClampedArray(swatchSide ** 2 * 4)
     const grain = ground ? noiseOf(ground.seed) : null
@@ -126,9 +126,9 @@ export interface Brush {
   readonly wide: number
   readonly colour: Lab
   readonly opacity: number
-  /** How much of the brush runs dry towards its end, 0..1. */
+  /** How far the brush runs dry towards its end, 0..1. */
   readonly dry: number
-  /** How much hairs differ in lightness. */
+  /** Variation of lightness between hairs. */
   readonly streak: number
   readonly lift: number
 }

@@ -1,17 +1,17 @@
 import { layered, noiseOf } from '../../src/generate/noise.ts'
 import { swatchSide } from './canvas.ts'
 
-/** What a swatch shows, so that a photo finds every tone, edge and direction in it. Places are in pixels. */
+/** Content of a swatch, with every tone, edge and direction that a photo may need. Positions are in pixels. */
 export interface Motif {
-  /** 0 dark .. 1 light, evenly spread; forms of many sizes with hard and soft edges. */
+  /** Tone, 0 dark .. 1 light, evenly distributed; forms of many sizes with hard and soft edges. */
   readonly toneAt: (x: number, y: number) => number
-  /** 0..1, evenly spread and independent of the tone. */
+  /** Hue, 0..1, evenly distributed and independent of the tone. */
   readonly hueAt: (x: number, y: number) => number
-  /** Along the forms, in radians. */
+  /** Direction along the forms, in radians. */
   readonly angleAt: (x: number, y: number) => number
 }
 
-/** Makes the values of a function even over 0..1: each becomes its rank. */
+/** Equalizes a function's values over 0..1: each becomes its rank. */
 function evened(value: (x: number, y: number) => number): (x: number, y: number) => number {
   const ranks: number[] = []
   for (let y = 0; y < swatchSide; y += 6) for (let x = 0; x < swatchSide; x += 6) ranks.push(value(x, y))
@@ -28,7 +28,7 @@ function evened(value: (x: number, y: number) => number): (x: number, y: number)
   }
 }
 
-/** `forms`: how many forms lie across a swatch; `steps`: 0 soft .. 1 cut into tones. */
+/** Creates a motif. `forms`: number of forms across a swatch; `steps`: 0 soft .. 1 cut into tones. */
 export function motifOf(seed: number, forms: number, steps: number): Motif {
   const noise = noiseOf(seed)
   const other = noiseOf(seed + 77)

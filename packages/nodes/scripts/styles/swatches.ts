@@ -18,7 +18,7 @@ interface Layer {
 
 type Palette = (tone: number, hue: number) => Lab
 
-/** Strokes on a jittered grid, in random order, coloured by the palette with a hand's variation. */
+/** Paints strokes on a jittered grid in random order; the palette's colours vary as by hand. */
 function cover(canvas: PaintCanvas, motif: Motif, palette: Palette, layer: Layer): void {
   const { random } = canvas
   const spots: { x: number; y: number; key: number }[] = []
@@ -47,13 +47,13 @@ function cover(canvas: PaintCanvas, motif: Motif, palette: Palette, layer: Layer
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Two scales of tone, mixed by the hue. */
+/** Palette that mixes two scales of tone by the hue. */
 const between =
   (cool: readonly Lab[], warm: readonly Lab[]): Palette =>
   (tone, hue) =>
     mixLab(scaleLab(cool, tone), scaleLab(warm, tone), clamp((hue - 0.5) * 2.2 + 0.5))
 
-/** Long strokes that swirl, night blues and the yellow of lamps. */
+/** Swirling long strokes in night blues and the yellow of lamps. */
 function starry(): Uint8ClampedArray {
   const motif = motifOf(5, 3.2, 0.35)
   const palette = between(
@@ -94,7 +94,7 @@ function starry(): Uint8ClampedArray {
   return canvas.finish(1.6)
 }
 
-/** Short touches of broken colour, a garden at noon. */
+/** Short touches of broken colour: a garden at noon. */
 function garden(): Uint8ClampedArray {
   const motif = motifOf(8, 3.4, 0.25)
   const palette = between(
@@ -135,7 +135,7 @@ function garden(): Uint8ClampedArray {
   return canvas.finish(1.3)
 }
 
-/** Chalk on toned paper: side by side, the grain of the paper left open. */
+/** Chalk strokes side by side on toned paper, with the paper's grain left open. */
 function pastel(): Uint8ClampedArray {
   const motif = motifOf(21, 3, 0.15)
   const palette = between(
@@ -179,7 +179,7 @@ function pastel(): Uint8ClampedArray {
   return canvas.finish(0)
 }
 
-/** A print from two blocks: the lines that the gouge leaves grow with the dark. */
+/** Print from two blocks; the lines that the gouge leaves get wider with darkness. */
 function lino(): Uint8ClampedArray {
   const motif = motifOf(31, 2.6, 0)
   const canvas = new PaintCanvas(5, lch(0.94, 0.025, 88))
@@ -222,7 +222,7 @@ function lino(): Uint8ClampedArray {
   return canvas.finish(0, { seed: 7, scale: 0.5, amount: 0.015 })
 }
 
-/** Broad strokes of colours that no thing has. */
+/** Broad strokes in unnatural colours. */
 function fauve(): Uint8ClampedArray {
   const motif = motifOf(13, 3.4, 0.8)
   const palette = between(
@@ -263,5 +263,5 @@ function fauve(): Uint8ClampedArray {
   return canvas.finish(1.8)
 }
 
-/** How every style is painted, by its name. */
+/** Painters of the styles by name. */
 export const swatches = { starry, garden, fauve, pastel, lino }
