@@ -25,7 +25,7 @@ const lab = toOklabReference(scenery(width, height), 0)
 
 afterAll(closeKernels)
 
-/** A flow that turns slowly, surer here than there, as the kernel stores it. */
+/** A flow that turns slowly, with varying anisotropy, as the kernel stores it. */
 function turningFlow(): Plane {
   const flow = planeOf(width, height, 4)
   for (let i = 0; i < width * height; i++) {
@@ -37,7 +37,7 @@ function turningFlow(): Plane {
 
 const flow = turningFlow()
 
-/** An easel of scale 1 whose picture and flow the references know. */
+/** Creates an easel of scale 1 whose picture and flow the references share. */
 async function easelOf(session: KernelSession): Promise<Easel> {
   const surface = {
     ...openSurface(session, scenery(width, height), 0),
@@ -53,7 +53,7 @@ const planeAt = (session: KernelSession, at: number, channels: number): Plane =>
   data: Float64Array.from(session.floats(at, width * height * channels)),
 })
 
-/** A sheet, and its paper as the kernel made it. */
+/** Creates a sheet, and its paper as the kernel made it. */
 async function sheetOf(session: KernelSession): Promise<readonly [Sheet, Plane]> {
   const sheet = await openSheet(await easelOf(session), { size: 4, fibre: 0.1 })
   return [sheet, planeAt(session, sheet.paper, 1)]
@@ -114,7 +114,7 @@ test('flat colours and their dots agree with their reference: 0.01 on average, 9
   const got = planeAt(session, sheet.density, 4)
   const apart = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
   expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.01)
-  // What lies on a dot's rim, or half-way between two colours, may fall to either side.
+  // Pixels on a dot's rim, or half-way between two colours, may fall to either side.
   expect(apart.filter((value) => value > 0.1).length / apart.length).toBeLessThan(0.01)
 })
 

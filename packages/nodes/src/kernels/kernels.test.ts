@@ -31,7 +31,7 @@ test('toOklab agrees with its reference within 0.006, black and alpha included',
   const linear = session.place(linearTable())
   await session.run('toOklab', height + 2 * pad, [rgba, out, width, height, linear, 0xe6eef4])
   const expected = toOklabReference(image, 0xe6eef4)
-  // A byte of blending may round the other way: half a step of sRGB is 0.002.
+  // Blending may round a byte the other way: half a step of sRGB is 0.002.
   expect(worst(readLab(session, out, { width, height }).data, expected.data)).toBeLessThan(0.006)
   await session.run('toOklab', height + 2 * pad, [
     session.place(new Uint8ClampedArray(image.data.length).fill(0).map((_, i) => (i % 4 === 3 ? 255 : 0))),
@@ -83,7 +83,7 @@ test('kuwahara agrees with its reference within 0.05 at worst and 0.003 on avera
   const mean =
     got.data.reduce((sum, value, i) => sum + Math.abs(value - expected.data[i]!), 0) / got.data.length
   expect(mean).toBeLessThan(0.003)
-  // The table of weights is read at its nearest cell; where two sectors are equally calm, either may win.
+  // The table of weights is read at its nearest cell; of two sectors with equal variance, either may win.
   expect(worst(got.data, expected.data)).toBeLessThan(0.05)
 })
 

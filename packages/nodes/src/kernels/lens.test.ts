@@ -26,7 +26,7 @@ test('a lens blurs as in its reference within 0.003, highlights, transparency an
   for (let i = 0; i < 3; i++) levels.push(halvePlaneReference(levels[i]!))
   const expected = blurByLensReference(source, levels, radiiOf(height, band), vogelDisc(84))
   const got = session.floats(out.at, width * height * 4)
-  // What is fully transparent has no colour to agree on.
+  // Fully transparent pixels have no colour to compare.
   const seen = (values: ArrayLike<number>) =>
     Array.from(values, (value, i) => (expected.data[i - (i % 4) + 3]! < 0.02 ? 0 : value))
   expect(worst(seen(got), seen(expected.data))).toBeLessThan(0.003)

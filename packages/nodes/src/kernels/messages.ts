@@ -1,13 +1,13 @@
-/** One kernel call, as every thread that helps with it gets it. */
+/** A kernel call, as every thread that works on it receives it. */
 export interface Call {
   readonly session: number
   readonly memory: WebAssembly.Memory
   readonly kernel: string
   readonly rows: number
-  /** Rows of a band. */
+  /** Rows per band. */
   readonly band: number
   readonly args: readonly number[]
-  /** One number, shared: the next band that nobody has taken. Threads take bands themselves, without a message for each. */
+  /** Shared index of the next free band. Threads take bands themselves, without a message for each. */
   readonly next: Int32Array
 }
 

@@ -13,7 +13,7 @@ const [width, height] = [37, 29]
 
 afterAll(closeKernels)
 
-/** Soft numbers between `low` and `high`. */
+/** Smooth numbers between `low` and `high`. */
 function waves(seed: number, size: readonly [number, number, number], low: number, high: number): Plane {
   const [w, h, channels] = size
   const plane = planeOf(w, h, channels)
@@ -51,7 +51,7 @@ for (const byHue of [0, 1]) {
     await session.run('neonTubes', height, [...args, ...Object.values(look)])
     const expected = neonTubesReference(lines, { plane: soft, shift: 1 }, { ring, ...look })
     const got = session.floats(out, expected.data.length)
-    // Where a circle of hues closes, either end may be taken; the turn itself is an approximation.
+    // At the seam of the hue circle either end may be taken; the angle itself is an approximation.
     const off = got.filter((value, i) => Math.abs(value - expected.data[i]!) > 0.01).length
     expect(off / got.length).toBeLessThan(0.01)
   })

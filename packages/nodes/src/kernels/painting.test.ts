@@ -21,14 +21,14 @@ afterAll(closeKernels)
 
 const lab = () => toOklabReference(scenery(width, height), 0)
 
-/** A flow that turns slowly, with gradients here and there. */
+/** A flow that turns slowly, with varying gradients. */
 function turningFlow(): Plane {
   const flow = planeOf(width, height, 4)
   for (let i = 0; i < width * height; i++) {
     const angle = (i % width) * 0.04 + Math.floor(i / width) * 0.03
     flow.data.set([Math.cos(angle), Math.sin(angle), 0.5, 0.01 + 0.01 * Math.sin(i)], i * 4)
   }
-  // As the kernel stores them, so that both look up the same numbers.
+  // Rounded to f32 as the kernel stores them, so that both look up the same numbers.
   return { ...flow, data: Float64Array.from(Float32Array.from(flow.data)) }
 }
 
@@ -67,7 +67,7 @@ test('orient finds the tangent of the reference within 0.001, up to its sign', a
   for (let i = 0; i < width * height; i++) {
     const [tx, ty, anisotropy, gradient] = session.floats(fine + i * 16, 4)
     const [ex, ey, ea, eg] = expected.data.subarray(i * 4, i * 4 + 4)
-    // Where nothing is stronger than anything else there is no direction to agree on.
+    // An isotropic position has no direction to compare.
     if (ea! > 0.01) expect(Math.abs(tx! * ex! + ty! * ey!)).toBeGreaterThan(0.999)
     expect(Math.abs(anisotropy! - ea!) + Math.abs(gradient! - eg!)).toBeLessThan(0.001)
   }

@@ -32,7 +32,7 @@ function noise(width: number, height: number, seed: number): Features {
   }
 }
 
-/** A desk with noise on it, and a field of random places. */
+/** Prepares a search with noise as its pictures, and a field of random positions. */
 function desk(session: KernelSession) {
   const picture = noise(size.width, size.height, 1)
   const style = noise(2 * tile, 2 * tile, 2)

@@ -2,7 +2,7 @@ import type { ImageValue } from '../execution-types.ts'
 import { gaussTaps, linearTable } from '../oil-painting/tables.ts'
 import type { KernelSession } from './session.ts'
 
-/** A plane of f32 x 4 in a session's memory: 16 bytes a pixel, without padding. */
+/** A plane of f32 x 4 in a session's memory: 16 bytes per pixel, without padding. */
 export interface PlaneRef {
   readonly at: number
   readonly width: number
@@ -20,7 +20,7 @@ export function reservePlane(session: KernelSession, width: number, height: numb
   return { at: session.reserve(planeBytes(width, height)), width, height }
 }
 
-/** The picture's pixels in the session's memory, and as a plane of L, a, b, alpha. */
+/** Copies a picture into the session's memory: its pixels, and a plane of L, a, b, alpha. */
 export async function openPlane(
   session: KernelSession,
   image: ImageValue,
@@ -33,7 +33,7 @@ export async function openPlane(
   return { rgba, plane }
 }
 
-/** Half the size, each pixel the mean of four. */
+/** Halves a plane: each pixel is the mean of four. */
 export async function halve(session: KernelSession, from: PlaneRef): Promise<PlaneRef> {
   const width = Math.max(1, from.width >> 1)
   const height = Math.max(1, from.height >> 1)
@@ -42,7 +42,7 @@ export async function halve(session: KernelSession, from: PlaneRef): Promise<Pla
   return to
 }
 
-/** Blurs a plane by a Gauss in place. `sigma` is in its own pixels. */
+/** Blurs a plane with a Gaussian in place; `sigma` in its own pixels. */
 export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: number): Promise<void> {
   const { at, width, height } = plane
   const taps = gaussTaps(sigma)
@@ -53,8 +53,8 @@ export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: 
 }
 
 /**
- * The plane blurred by a Gauss of `sigma` of its own pixels. A wide blur is computed on a smaller plane, where it costs
- * little and looks the same.
+ * Returns the plane blurred by a Gaussian; `sigma` in the plane's pixels. A wide
+ * blur is computed on a smaller plane, where it is cheaper and looks the same.
  */
 export async function softenPlane(
   session: KernelSession,
@@ -71,7 +71,7 @@ export async function softenPlane(
   return { ...small, shift }
 }
 
-/** The picture that a job has drawn into the session's memory. */
+/** Copies a finished picture out of the session's memory. */
 export function takePicture(session: KernelSession, rgba: number, width: number, height: number): ImageValue {
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(rgba, data.length))

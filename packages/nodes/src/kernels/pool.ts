@@ -25,7 +25,7 @@ let queue: Task[] = []
 let openSessions = 0
 let idleTimer: NodeJS.Timeout | null = null
 
-/** How many threads compute, 1 to 16; min(cores, 4) unless told. Running jobs keep the threads that they have. */
+/** Sets the number of threads, 1 to 16; default: min(cores, 4). Running jobs keep their threads. */
 export function configureKernels(options: { readonly threads: number }): void {
   wanted = Math.max(1, Math.min(16, Math.trunc(options.threads)))
 }
@@ -96,7 +96,7 @@ function pump(): void {
   }
 }
 
-/** Asks for one thread's help with a call; the promise settles when that thread finds no band left. */
+/** Asks one thread to work on a call; the promise settles when that thread finds no free band. */
 export function enqueue(call: Call): Promise<void> {
   return new Promise((resolve, reject) => {
     queue.push({ call, settle: (error) => (error ? reject(error) : resolve()) })
@@ -104,7 +104,7 @@ export function enqueue(call: Call): Promise<void> {
   })
 }
 
-/** Forgets the calls of a session that have not been started. */
+/** Drops a session's calls that have not been started. */
 export function dropQueued(session: number): void {
   const dropped = queue.filter((task) => task.call.session === session)
   queue = queue.filter((task) => task.call.session !== session)
@@ -126,8 +126,8 @@ export function sessionClosed(session: number): void {
 }
 
 /**
- * Ends the threads and gives their memory back; they start again with the next job. Called by itself after some seconds
- * without a job, and by the host when it stops.
+ * Ends the threads and frees their memory; the next job starts them again.
+ * Called automatically after some idle seconds, and by the host when it stops.
  */
 export async function closeKernels(): Promise<void> {
   if (idleTimer) clearTimeout(idleTimer)
@@ -137,7 +137,7 @@ export async function closeKernels(): Promise<void> {
   for (const task of queue.splice(0)) task.settle(new Error('the kernels were closed'))
   await Promise.all(ending.map((thread) => thread.worker.terminate()))
   if (openSessions > 0) return
-  // A shared memory is freed with its last reference only: without a collection hundreds of MB stay until the next one.
+  // Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next one.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()

@@ -14,7 +14,7 @@ const [width, height] = [37, 29]
 
 afterAll(closeKernels)
 
-/** Soft numbers between 0 and 1, each axis its own. */
+/** Smooth numbers between 0 and 1, different per channel. */
 function waves(seed: number, w = width, h = height): Plane {
   const plane = planeOf(w, h, 4)
   const random = randomOf(seed)

@@ -2,16 +2,16 @@ import { dropQueued, enqueue, sessionClosed, sessionOpened, threadCount } from '
 
 const pageBytes = 65_536
 const maximumPages = 16_384
-/** Below lies the compiler's static data. */
+/** The compiler's static data lies below. */
 const firstFree = 65_536
-/** Bands of a call: enough of them to share evenly and to stop quickly. */
+/** Bands per call: enough to share evenly and to stop quickly. */
 const bandsPerCall = 48
-/** More than any number of bands: nobody takes another. */
+/** More than any number of bands: makes threads take no further ones. */
 const noMoreBands = 1_000_000
 
 let lastSession = 0
 
-/** One job's memory, shared with the threads. Close it when the job ends, whatever its end. */
+/** Memory of one job, shared with the threads. Dispose of it when the job ends, also after a failure. */
 export class KernelSession {
   readonly #id = ++lastSession
   readonly #signal: AbortSignal
@@ -24,18 +24,18 @@ export class KernelSession {
     sessionOpened()
   }
 
-  /** Reserves bytes (zeroed, 64-byte aligned) and answers where. @throws Error beyond 1 GiB. */
+  /** Reserves bytes (zeroed, 64-byte aligned) and returns their address. @throws Error beyond 1 GiB. */
   reserve(bytes: number): number {
     const at = this.#next
     this.#next = at + Math.ceil(bytes / 64) * 64
-    // A margin of a page: vector loads may read past the last element.
+    // A spare page at the end: vector loads may read past the last element.
     const pages = Math.ceil(this.#next / pageBytes) + 1 - this.#memory.buffer.byteLength / pageBytes
     if (this.#next > (maximumPages - 1) * pageBytes) throw new Error('a picture needs too much memory')
     if (pages > 0) this.#memory.grow(pages)
     return at
   }
 
-  /** A view of the memory; take it anew after `reserve`. */
+  /** Returns a view of the memory; stale after the next `reserve`. */
   bytes(at: number, length: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, at, length)
   }
@@ -52,7 +52,7 @@ export class KernelSession {
     return new Int16Array(this.#memory.buffer, at, length)
   }
 
-  /** Copies numbers into newly reserved memory. */
+  /** Copies numbers into newly reserved memory and returns their address. */
   place(values: Float32Array | Uint8Array | Uint8ClampedArray): number {
     const at = this.reserve(values.byteLength)
     this.bytes(at, values.byteLength).set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
@@ -60,7 +60,7 @@ export class KernelSession {
   }
 
   /**
-   * Runs a kernel over rows 0..rows, in bands on all threads. The result does not depend on how the rows are cut.
+   * Runs a kernel over rows 0..rows, in bands on all threads. The result does not depend on the bands.
    * @throws the signal's reason when the job is aborted; Error when a thread fails.
    */
   async run(kernel: string, rows: number, args: readonly number[], band = Math.ceil(rows / bandsPerCall)) {
@@ -73,7 +73,7 @@ export class KernelSession {
       dropQueued(this.#id)
     }
     this.#signal.addEventListener('abort', stop, { once: true })
-    // All are waited for, so that nobody writes to the memory after this call.
+    // Waits for all threads, so that none writes to the memory after this call.
     const results = await Promise.allSettled(Array.from({ length: helpers }, () => enqueue(call)))
     this.#signal.removeEventListener('abort', stop)
     this.#signal.throwIfAborted()

@@ -55,6 +55,6 @@ test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 b
     ...look,
   })
   const got = session.bytes(rgba, expected.length)
-  // A tone that ends on the border of two thresholds may fall to either side.
+  // A tone on the border of two thresholds may fall to either side.
   expect(got.filter((value, i) => Math.abs(value - expected[i]!) > 1).length / got.length).toBeLessThan(0.01)
 })

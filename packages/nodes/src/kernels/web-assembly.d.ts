@@ -1,4 +1,4 @@
-// The little of WebAssembly's types that the kernels use; TypeScript has them in its library for browsers only.
+// The part of WebAssembly's types that the kernels use; TypeScript has them only in its library for browsers.
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum: number; shared: true })
@@ -7,7 +7,7 @@ declare namespace WebAssembly {
   }
   class Module {
     constructor(bytes: Uint8Array)
-    // Keeps a module from being taken for any object.
+    // Nominal typing: other objects do not pass as a module.
     private readonly brand: never
   }
   class Instance {

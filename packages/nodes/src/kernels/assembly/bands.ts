@@ -1,11 +1,13 @@
 import { clamp01, loadLab, one, pad, storeLab } from './common'
 
-/** Horizontal Gauss of a padded Oklab plane of at most `pad` pixels' radius, without the padding; `taps` as in `blurRows`. */
+/**
+ * Horizontal Gaussian of a padded Oklab plane, without its padding; the radius is at most `pad` pixels, `taps` as in `blurRows`.
+ */
 export function softenRows(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usize, radius: i32): void {
   soften(y0, y1, lab, out, width, taps, radius, 8)
 }
 
-/** Vertical Gauss, as `softenRows`. */
+/** Vertical Gaussian, as `softenRows`. */
 export function softenColumns(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usize, radius: i32): void {
   soften(y0, y1, lab, out, width, taps, radius, (<usize>(width + 2 * pad)) << 3)
 }
@@ -28,8 +30,8 @@ function soften(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usiz
 }
 
 /**
- * `keep` times a padded Oklab plane + `add` times a smooth one that is 2^shift times smaller (read between its pixels) +
- * `grey` in lightness: takes a band of detail out of a picture, or puts it back.
+ * Sums `keep` times a padded Oklab plane, `add` times a smooth one that is 2^shift times smaller
+ * (interpolated), and `grey` in lightness: removes a band of detail from a picture, or restores it.
  */
 export function mixBands(
   y0: i32, y1: i32, lab: usize, low: usize, out: usize, width: i32, lowWidth: i32, shift: i32, keep: f32, add: f32, grey: f32,
@@ -60,7 +62,7 @@ export function mixBands(
   }
 }
 
-/** Fourth number of a padded plane: how far its lightness is from that of a smoother one. */
+/** Writes the absolute difference in lightness from a smoother plane into the fourth number of a padded plane. */
 export function markDetail(y0: i32, y1: i32, lab: usize, smoother: usize, width: i32): void {
   for (let y = y0; y < y1; y++) {
     let pixel = (<usize>((y + pad) * (width + 2 * pad) + pad)) << 3
@@ -71,8 +73,8 @@ export function markDetail(y0: i32, y1: i32, lab: usize, smoother: usize, width:
 }
 
 /**
- * Fourth number of a padded plane, 0..1: how much the detail around a pixel stands out, from marks 2^shift times smaller
- * (softened `markDetail`). 0 up to `usual`, 1 from three times as much on.
+ * Writes the saliency of the detail around a pixel, 0..1, into the fourth number of a padded plane, from
+ * marks 2^shift times smaller (softened `markDetail`): 0 up to `usual`, 1 from three times as much.
  */
 export function weighDetail(y0: i32, y1: i32, lab: usize, marks: usize, width: i32, marksWidth: i32, shift: i32, usual: f32): void {
   const stride = width + 2 * pad

@@ -1,34 +1,34 @@
 import { clamp01, loadLab, one, pad } from './common'
 import { smooth } from './lines'
 
-/** A plate of flat colours; fields as `comic/plates.ts` writes them. */
+/** Parameters of a print of flat colours; fields as `comic/plates.ts` writes them. */
 @unmanaged
 class Plate {
   lab: usize
-  /** Wanted darkness, f32, 0..1. */
+  /** Target darkness, f32, 0..1. */
   tone: usize
-  /** Density of the sheet, f32 x 4, added to. */
+  /** Density of the sheet, f32 x 4; the print adds to it. */
   sheet: usize
-  /** Flat colours, 64 bytes each: Oklab, density, density of its dots (f32 x 4), cosine, sine of the screen's angle. */
+  /** Flat colours, 64 bytes each: Oklab, density, density of its dots (f32 x 4), cosine and sine of the screen's angle. */
   colours: usize
   width: i32
   count: i32
-  /** How far the colour plates lie off the ink, in pixels. */
+  /** Offset of the colour plates from the ink, in pixels. */
   slipX: i32
   slipY: i32
-  /** Side of a cell of the screen, in pixels. */
+  /** Side of a cell of the halftone screen, in pixels. */
   cell: f32
-  /** How much lightness counts against colour when flat colours are told apart. */
+  /** Weight of lightness against colour in the distance of flat colours. */
   lightShare: f32
-  /** How far darker than its flat colour a place is when its dots are full; 0: no dots. */
+  /** Difference in darkness from the flat colour at which its dots are full; 0: no dots. */
   depth: f32
-  /** Tone at which black dots begin, and at which they would close. */
+  /** Darkness at which black dots begin, and at which they would merge. */
   low: f32
   high: f32
   black: f32
 }
 
-/** How much of a place a screen of dots covers: round dots that grow with `share`, and meet at 0.8. */
+/** Coverage of a position by a screen of round dots that grow with `share` and meet at 0.8. */
 // @ts-ignore: decorator of the compiler
 @inline
 function dotAt(x: f32, y: f32, c: f32, s: f32, cell: f32, share: f32): f32 {
@@ -40,7 +40,7 @@ function dotAt(x: f32, y: f32, c: f32, s: f32, cell: f32, share: f32): f32 {
   return clamp01((radius - sqrt<f32>(du * du + dv * dv)) * cell + <f32>0.5) * smooth(<f32>0.02, <f32>0.06, share)
 }
 
-/** Density of one flat colour at a place, with the dots of its shadow. */
+/** Density of one flat colour at a position, with the dots of its shadow. */
 // @ts-ignore: decorator of the compiler
 @inline
 function flatAt(plate: Plate, entry: usize, light: f32, x: f32, y: f32): v128 {
@@ -52,9 +52,8 @@ function flatAt(plate: Plate, entry: usize, light: f32, x: f32, y: f32): v128 {
 }
 
 /**
- * Prints flat colours as a comic's: each place in the nearest of a few colours, Ben-Day dots of a darker one where it is
- * darker than that, and black dots in the shadows. Where two colours are equally near they share the pixel, so that the
- * borders are smooth.
+ * Prints flat colours as in a comic: each position in the nearest of a few colours, with Ben-Day dots of a darker one where it
+ * is darker than that, and black dots in the shadows. Two equally near colours share the pixel, so that borders are smooth.
  */
 export function benDay(y0: i32, y1: i32, at: usize): void {
   const plate = changetype<Plate>(at)

@@ -1,4 +1,4 @@
-/** Planes of Oklab are i16 x 4 (L, a, b, 0), scaled by `one`; 8 bytes a pixel, with `pad` mirrored pixels all around. */
+/** Oklab planes are i16 x 4 (L, a, b, 0), scaled by `one`: 8 bytes per pixel, with `pad` mirrored pixels all around. */
 export const one: f32 = 16384
 export const pad: i32 = 20
 
@@ -43,7 +43,7 @@ export function hash(value: u32): u32 {
   return x ^ (x >> 16)
 }
 
-/** 0 <= result < 1 from the low 24 bits. */
+/** Converts the low 24 bits to 0 <= result < 1. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function unit(bits: u32): f32 {

@@ -2,7 +2,7 @@ import { labToLight, storeLight } from './light'
 import { angleOf, cosOf, exp2Of, fma, sinOf } from './simd-math'
 
 const units: i32 = 12
-/** Numbers of a unit: which function, its bias, and a weight for each unit before it. */
+/** Numbers per unit: its function, its bias, and a weight for each unit before it. */
 const unitFloats: i32 = 14
 
 // @ts-ignore: decorator of the compiler
@@ -18,7 +18,7 @@ function logistic(x: v128): v128 {
   return f32x4.div(one, f32x4.add(one, exp2Of(f32x4.mul(x, f32x4.splat(-1.44269504)))))
 }
 
-/** The functions of the units: tanh, sine, a bell, and a wave that is sharp on one side. */
+/** Activation functions: tanh, sine, a bell, and a wave that is sharp on one side. */
 function respond(kind: i32, x: v128): v128 {
   if (kind == 0) return f32x4.sub(f32x4.mul(f32x4.splat(2), logistic(f32x4.add(x, x))), f32x4.splat(1))
   if (kind == 1) return sinOf(x)
@@ -41,10 +41,10 @@ function colour(colours: usize, tone: f32, share: f32, lift: f32): v128 {
 }
 
 /**
- * A compositional pattern producing network (Stanley 2007), asked for the colour of every place: rows y0..y1 of RGBA.
- * Four samples a pixel go through it at once. `net`: zoom, middle x, middle y, cosine and sine of the turn, `layers`
- * (a number), then `layers` times 12 units and 3 more units, 14 f32 each. `fold`: 0 nothing, 1 left is right, more:
- * as many times around the middle. `scratch`: 1 KiB for every `band` rows.
+ * Renders rows y0..y1 of a compositional pattern producing network (Stanley 2007) as RGBA, with four samples per pixel at once.
+ * `net`: zoom, middle x, middle y, cosine and sine of the rotation, `layers` (a count),
+ * then `layers` times 12 units and 3 more units, 14 f32 each. `fold`: 0 none, 1 mirrors
+ * left and right, more: rotations around the middle. `scratch`: 1 KiB per `band` rows.
  */
 export function cppn(
   y0: i32, y1: i32, rgba: usize, width: i32, height: i32, net: usize, fold: i32, colours: usize, scratch: usize, band: i32,
@@ -55,7 +55,7 @@ export function cppn(
   const layers = <i32>load<f32>(net, 20)
   const zoom = f32x4.splat(load<f32>(net) * unit)
   for (let y = y0; y < y1; y++) {
-    // A turned square: its four samples lie in four columns and four rows.
+    // Rotated grid supersampling: the four samples are in four columns and four rows.
     const sy = fma(f32x4.add(f32x4.splat(<f32>y - <f32>0.5 * <f32>height), f32x4(0.125, 0.375, 0.625, 0.875)), zoom, f32x4.splat(load<f32>(net, 8)))
     for (let x = 0; x < width; x++) {
       const sx = fma(f32x4.add(f32x4.splat(<f32>x - <f32>0.5 * <f32>width), f32x4(0.375, 0.875, 0.125, 0.625)), zoom, f32x4.splat(load<f32>(net, 4)))
@@ -74,7 +74,7 @@ export function cppn(
       const tone = logistic(level)
       const share = logistic(total(entry + bytes, from, units))
       const shade = f32x4.sub(logistic(total(entry + 2 * bytes, from, units)), f32x4.splat(0.5))
-      // Fine steps along the levels of the first output: else all would be soft.
+      // Fine steps along the levels of the first output; without them all would be soft.
       const steps = f32x4.mul(sinOf(f32x4.mul(level, f32x4.splat(7))), f32x4.splat(0.035))
       const lift = fma(shade, f32x4.splat(0.24), steps)
       let light = colour(colours, f32x4.extract_lane(tone, 0), f32x4.extract_lane(share, 0), f32x4.extract_lane(lift, 0))
@@ -86,7 +86,7 @@ export function cppn(
   }
 }
 
-/** What the network is told of a place: two coordinates, the distance from the middle, and one that closes a ring. */
+/** Inputs of the network at a position: two coordinates, the distance from the middle, and one that closes a ring. */
 function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
   const radius = f32x4.sqrt(fma(x, x, f32x4.mul(y, y)))
   const cos = f32x4.splat(load<f32>(net, 12))
@@ -107,7 +107,7 @@ function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
   v128.store(out + 48, sinOf(f32x4.mul(radius, f32x4.splat(3))))
 }
 
-/** The weighted sum of a unit. */
+/** Weighted sum of a unit. */
 // @ts-ignore: decorator of the compiler
 @inline
 function total(entry: usize, from: usize, before: i32): v128 {

@@ -1,7 +1,7 @@
 import { storeLight } from './light'
 import { fma, log2Of, powerOf } from './simd-math'
 
-/** Cells of a histogram, u32 x 4, become numbers that can be blurred, f32 x 4: count, red, green, blue. */
+/** Converts the cells of a histogram, u32 x 4, to numbers that can be blurred, f32 x 4: count, red, green, blue. */
 export function flameCells(y0: i32, y1: i32, cells: usize, out: usize, width: i32): void {
   const end = (<usize>(y1 * width)) << 4
   for (let at = (<usize>(y0 * width)) << 4; at < end; at += 16) {
@@ -12,8 +12,8 @@ export function flameCells(y0: i32, y1: i32, cells: usize, out: usize, width: i3
 }
 
 /**
- * Density estimation by scales: where `blurred` says that fewer than `enough` samples fall into a cell, `out` becomes
- * what is blurred; where there are more, it stays sharp. The adaptive kernel of Suykens & Willems (2000) in steps.
+ * Density estimation over scales: copies `blurred` to `out` where a cell has fewer than `enough`
+ * samples; denser cells stay sharp. The adaptive kernel of Suykens & Willems (2000) in steps.
  */
 export function flameSettle(y0: i32, y1: i32, blurred: usize, out: usize, width: i32, enough: f32): void {
   const end = (<usize>(y1 * width)) << 4
@@ -27,9 +27,9 @@ export function flameSettle(y0: i32, y1: i32, blurred: usize, out: usize, width:
 }
 
 /**
- * Densities -> RGBA bytes. The brightness of a cell is the logarithm of its density, 1 where `gain` x density is
- * 2^`range` - 1, bent by `gamma` in linear light; its colour is the mean of its samples, and the brightest pale. Light
- * is laid over a ground (linear r, g, b in `ground`) that falls off towards the corners. `glow`: the same from a blurred plane.
+ * Converts densities to RGBA bytes. The brightness of a cell is the logarithm of its density, 1 where `gain` x density is
+ * 2^`range` - 1, with `gamma` in linear light; its colour is the mean of its samples, and the brightest are pale. The light
+ * lies over a ground (linear r, g, b in `ground`) that falls off towards the corners. `glow`: weight of the blurred plane.
  */
 export function flameTone(
   y0: i32, y1: i32, cells: usize, blurred: usize, rgba: usize, width: i32, height: i32,
@@ -46,7 +46,7 @@ export function flameTone(
       const halo = toned(v128.load(blurred + at), gain, range, gamma)
       const sum = fma(halo, f32x4.splat(glow), light)
       const fall: f32 = 1 - <f32>0.7 * (u * u + v * v) * reach
-      // Screen: light over light, without a step where it clips.
+      // Screen blending: adds light without a step where it clips.
       const dim = f32x4.mul(base, f32x4.splat(fall))
       const shown = f32x4.sub(f32x4.add(sum, dim), f32x4.mul(f32x4.min(sum, f32x4.splat(1)), dim))
       storeLight(rgba + (at >> 2), shown, <u32>(y * width + x))
@@ -63,7 +63,7 @@ function toned(cell: v128, gain: f32, range: f32, gamma: f32): v128 {
   const light = powerOf(level, f32x4.splat(gamma))
   const scale = f32x4.div(f32x4.splat(1.0 / 511.0), f32x4.max(count, f32x4.splat(1e-9)))
   const colour = f32x4.mul(v128.shuffle<f32>(cell, cell, 1, 2, 3, 3), scale)
-  // The brightest parts go pale, as light does on film; below nothing happens.
+  // Only the brightest parts become pale, as light does on film.
   let pale = f32x4.mul(f32x4.sub(level, f32x4.splat(0.72)), f32x4.splat(2))
   pale = f32x4.min(f32x4.max(pale, f32x4.splat(0)), f32x4.splat(0.75))
   pale = f32x4.mul(pale, pale)

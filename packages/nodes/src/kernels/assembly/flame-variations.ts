@@ -10,8 +10,8 @@ function answer(out: usize, weight: v128, x: v128, y: v128): void {
 }
 
 /**
- * Adds a variation of the flame paper's list, of (x, y), to `out`. `entry`: which, its weight, two numbers of its own.
- * The order is that of `variationNames`.
+ * Adds a variation of the flame paper's list at (x, y) to `out`. `entry`: its kind,
+ * its weight, and two numbers of its own. The order is that of `variationNames`.
  */
 export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize): void {
   const weight = v128.load_splat<f32>(entry + 4)
@@ -69,14 +69,14 @@ export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize
         out, weight, f32x4.mul(f32x4.mul(x, inverse), cosOf(r)), f32x4.mul(f32x4.mul(y, inverse), sinOf(r)),
       )
     }
-    case 11: { // julian: one of `first` roots, by chance, and the radius to the power of `second` / first
+    case 11: { // julian: one of `first` roots, at random, and the radius to the power of `second` / first
       const draw = f32x4.convert_i32x4_u(i32x4.shr_u(bits, 8))
       const branch = f32x4.floor(f32x4.mul(draw, f32x4.mul(first, f32x4.splat(<f32>(1.0 / 16777216.0)))))
       const angle = f32x4.div(fma(branch, f32x4.splat(2 * pi), angleOf(y, x)), first)
       const r = powerOf(r2, f32x4.mul(f32x4.splat(0.5), f32x4.div(second, first)))
       return answer(out, weight, f32x4.mul(r, cosOf(angle)), f32x4.mul(r, sinOf(angle)))
     }
-    case 12: { // fisheye, the kind that keeps its axes
+    case 12: { // fisheye, the variant that keeps its axes
       const scale = f32x4.div(f32x4.splat(2), f32x4.add(f32x4.sqrt(r2), one))
       return answer(out, weight, f32x4.mul(scale, x), f32x4.mul(scale, y))
     }
@@ -94,7 +94,7 @@ export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize
       const cy = f32x4.mul(f32x4.sub(f32x4.mul(y, re), f32x4.mul(x, im)), inverse)
       return answer(out, weight, cx, cy)
     }
-    default: { // waves: ripples of `first` high and `second` apart
+    default: { // waves: ripples `first` high and `second` apart
       const wx = fma(first, sinOf(f32x4.mul(y, second)), x)
       const wy = fma(first, sinOf(f32x4.mul(x, second)), y)
       return answer(out, weight, wx, wy)

@@ -2,11 +2,11 @@ import { hash } from './common'
 import { variation } from './flame-variations'
 import { fma } from './simd-math'
 
-/** Walkers of a batch, in groups of four that take the same transform at a time. */
+/** Walkers of a batch; groups of four take the same transform at a time. */
 const walkers: i32 = 256
-/** Bytes of a batch's state: x, y and colour of each walker, four random states, and two vectors to work in. */
+/** Bytes of a batch's state: x, y and colour of each walker, four random states, and two scratch vectors. */
 const batchBytes: usize = 3 * 256 * 4 + 64
-/** Numbers of a transform: see `packSystem`. */
+/** Numbers per transform: see `packSystem`. */
 const transformFloats: i32 = 40
 
 // @ts-ignore: decorator of the compiler
@@ -48,11 +48,11 @@ function begin(state: usize, seed: u32): void {
 }
 
 /**
- * The chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times all walkers of each.
- * `system`: 8 f32 (number of transforms, then the camera: six of an affine map to pixels), then 40 f32 a transform.
- * `palette`: 256 times two u64, which are what a sample adds to a cell of `histogram`: count and red, green and blue.
- * A batch is begun when `fresh` is not 0, else goes on where it was; nothing is plotted in the first `settle` rounds.
- * Adding whole numbers atomically gives the same sums in whatever order threads do it.
+ * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each.
+ * `system`: 8 f32 (number of transforms, then the camera: six of an affine map to pixels), then 40 f32 per transform.
+ * `palette`: 256 times two u64 that a sample adds to a cell of `histogram`: count and red, green and blue.
+ * A batch starts anew if `fresh` is not 0 and continues otherwise; the first `settle` rounds are not
+ * plotted. Integers are added atomically, so that the sums do not depend on the order of the threads.
  */
 export function flame(
   y0: i32, y1: i32, histogram: usize, width: i32, height: i32, system: usize, palette: usize, states: usize,
@@ -63,7 +63,7 @@ export function flame(
     if (fresh != 0) begin(state, hash(seed ^ (<u32>batch * 0x85ebca6b)))
     let bits = v128.load(state + 3072)
     for (let round: i32 = 0; round < rounds; round++) {
-      // Another four walkers come together in every round: else all of a group would run to the same point.
+      // Regroups the walkers in every round: otherwise all of a group would run to the same point.
       bits = nextBits(bits)
       const stride = i32x4.extract_lane(bits, 1) | 1
       let index = i32x4.extract_lane(bits, 2)
@@ -83,7 +83,7 @@ export function flame(
   }
 }
 
-/** One step of four walkers through a transform that the random bits choose. */
+/** Moves four walkers by a transform that the random bits choose. */
 function step(state: usize, order: v128, system: usize, bits: v128): void {
   const count = <i32>load<f32>(system)
   const draw: f32 = <f32>(<u32>i32x4.extract_lane(bits, 0) >> 8) * <f32>(1.0 / 16777216.0)
@@ -94,7 +94,7 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   const u = fma(x, v128.load_splat<f32>(t + 4), fma(y, v128.load_splat<f32>(t + 8), v128.load_splat<f32>(t + 12)))
   const v = fma(x, v128.load_splat<f32>(t + 16), fma(y, v128.load_splat<f32>(t + 20), v128.load_splat<f32>(t + 24)))
   const kinds = <i32>load<f32>(t + 60)
-  // What the variations answer comes through memory: two vectors.
+  // The variations return their sums through memory: two vectors.
   const out = state + 3088
   v128.store(out, f32x4.splat(0))
   v128.store(out + 16, f32x4.splat(0))
@@ -103,7 +103,7 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   const q = v128.load(out + 16)
   let nx = fma(p, v128.load_splat<f32>(t + 28), fma(q, v128.load_splat<f32>(t + 32), v128.load_splat<f32>(t + 36)))
   let ny = fma(p, v128.load_splat<f32>(t + 40), fma(q, v128.load_splat<f32>(t + 44), v128.load_splat<f32>(t + 48)))
-  // What ran away (or is no number) starts again somewhere near the middle.
+  // Diverged walkers (or NaN) restart near the middle.
   const near = v128.and(f32x4.lt(f32x4.abs(nx), f32x4.splat(1e5)), f32x4.lt(f32x4.abs(ny), f32x4.splat(1e5)))
   const anew = f32x4.mul(f32x4.convert_i32x4_s(bits), f32x4.splat(4.656612873e-10))
   nx = v128.bitselect(nx, anew, near)
@@ -115,7 +115,10 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   scatter(state + 2048, order, fma(speed, f32x4.sub(v128.load_splat<f32>(t + 52), colour), colour))
 }
 
-/** Adds four walkers to the histogram, each moved by up to a pixel with the chances of a tent: that is its filter. */
+/**
+ * Adds four walkers to the histogram. Each is jittered by up to a
+ * pixel with a triangular distribution, which filters the picture.
+ */
 function plot(
   state: usize, order: v128, system: usize, bits: v128, histogram: usize, width: i32, height: i32, palette: usize,
 ): void {

@@ -1,6 +1,6 @@
 import { clampInt, loadLab, one, pad, storeLab } from './common'
 
-/** Padded plane -> padded plane of half the size (odd edges repeat); the padding itself is filled by `mirror`. */
+/** Halves a padded plane (odd edges repeat); `mirror` fills the padding. */
 export function halve(y0: i32, y1: i32, lab: usize, small: usize, width: i32, height: i32, smallWidth: i32): void {
   const stride = width + 2 * pad
   const smallStride = smallWidth + 2 * pad
@@ -22,8 +22,8 @@ function sum3(value: v128): f32 {
 }
 
 /**
- * Structure tensor (E, F, G, 0) as f32 x 4 from the colour gradient, by the 3x3 operator with the least directional
- * error (Jaehne, Scharr, Koerkel 1999).
+ * Structure tensor (E, F, G, 0) as f32 x 4 from the colour gradient, by the 3x3
+ * operator with the least directional error (Jaehne, Scharr, Koerkel 1999).
  */
 export function gradients(y0: i32, y1: i32, lab: usize, tensor: usize, width: i32): void {
   const stride = width + 2 * pad
@@ -53,7 +53,7 @@ export function gradients(y0: i32, y1: i32, lab: usize, tensor: usize, width: i3
   }
 }
 
-/** Horizontal Gauss of an f32 x 4 plane; `taps` holds radius + 1 weights from the centre out. Edges repeat. */
+/** Horizontal Gaussian of an f32 x 4 plane; `taps` has radius + 1 weights from the centre outwards. Edges repeat. */
 export function blurRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, taps: usize, radius: i32): void {
   for (let y = y0; y < y1; y++) {
     const row = from + ((<usize>(y * width)) << 4)
@@ -70,7 +70,7 @@ export function blurRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, t
   }
 }
 
-/** Vertical Gauss, as `blurRows`. */
+/** Vertical Gaussian, as `blurRows`. */
 export function blurColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, taps: usize, radius: i32): void {
   const pitch = (<usize>width) << 4
   for (let y = y0; y < y1; y++) {
@@ -107,9 +107,9 @@ function drift(grid: usize, cells: i32, x: f32, y: f32): v128 {
 }
 
 /**
- * Fine and coarse tensors -> (tangent x, tangent y, anisotropy, gradient) as f32 x 4, in place of the fine one. Where the
- * fine tensor is weak the coarse one decides, and where both are, a smooth field drawn by the seed (`grid`, `cells`
- * squared tensors): flat sky still gets strokes that belong together.
+ * Converts fine and coarse tensors to (tangent x, tangent y, anisotropy, gradient) as f32 x 4, in
+ * place of the fine one. Where the fine tensor is weak the coarse one decides; where both are weak,
+ * a smooth seeded field (`grid`, `cells` squared tensors): a flat sky still gets coherent strokes.
  */
 export function orient(
   y0: i32, y1: i32, fine: usize, coarse: usize, width: i32, height: i32, grid: usize, cells: i32, share: f32, floorLevel: f32,
@@ -121,7 +121,7 @@ export function orient(
       const at = (<usize>(y * width + x)) << 4
       const own = v128.load(fine + at)
       const wide = v128.load(coarse + at)
-      // Held down where it is strong: the far skirt of a hard edge must not comb a clear sky.
+      // Damped where it is strong: the far tail of a hard edge must not align strokes in a clear sky.
       const push: f32 = share * <f32>2e-4 / (<f32>2e-4 + f32x4.extract_lane(wide, 0) + f32x4.extract_lane(wide, 2))
       const lazy = f32x4.mul(wide, f32x4.splat(push))
       const idle = f32x4.mul(drift(grid, cells, <f32>x * zoom, <f32>y * zoom), f32x4.splat(floorLevel))
@@ -131,7 +131,7 @@ export function orient(
       const g = f32x4.extract_lane(sum, 2)
       const root = sqrt<f32>((e - g) * (e - g) + 4 * f * f)
       const big: f32 = (e + g + root) * <f32>0.5
-      // Of the two rows of the matrix that give the tangent, the one that does not cancel.
+      // Uses the one of the matrix' two rows that does not cancel.
       let tx: f32 = e < g ? big - e : -f
       let ty: f32 = e < g ? -f : big - g
       const length = sqrt<f32>(tx * tx + ty * ty)

@@ -2,7 +2,7 @@ import { clamp01, hash, unit } from './common'
 import { expose } from './neon'
 import { planeAt } from './planes'
 
-/** RGBA bytes -> linear RGB times alpha, and alpha: what is transparent is dark. `linear` is a table of 256 f32. */
+/** Converts RGBA bytes to linear RGB times alpha, and alpha: transparent parts are dark. `linear` is a table of 256 f32. */
 export function bytesToLight(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
@@ -22,10 +22,10 @@ function luma(rgb: v128): f32 {
 }
 
 /**
- * A picture as a faulty screen or tape shows it. `light`: linear RGB; `soft`: the same, blurred, at 1 / 2^softShift of
- * the size, for bloom and for the smeared colour of tape. `rows`: f32 x 4 for each row (shift in pixels, more colour
- * split, gain, noise); `blocks`: f32 x 4 for each square of `cell` pixels (shift x, shift y, more split, inverted).
- * `job`: 12 f32: split, scan depth, scan period, mask depth, mask period, bloom, curve, vignette, smear, noise, lift, colour.
+ * Shows a picture on a faulty screen or tape. `light`: linear RGB; `soft`: the same, blurred, at 1 / 2^softShift of
+ * the size, for bloom and for the smeared colour of tape. `rows`: f32 x 4 per row (shift in pixels, extra colour
+ * split, gain, noise); `blocks`: f32 x 4 per square of `cell` pixels (shift x, shift y, extra split, inverted). `job`:
+ * 12 f32: split, scan depth, scan period, mask depth, mask period, bloom, curve, vignette, smear, noise, lift, colour.
  */
 export function faultySignal(
   y0: i32, y1: i32, light: usize, width: i32, height: i32, soft: usize, softWidth: i32, softHeight: i32, softShift: i32,
@@ -62,7 +62,7 @@ export function faultySignal(
       let colour = f32x4(f32x4.extract_lane(left, 0), f32x4.extract_lane(middle, 1), f32x4.extract_lane(right, 2), 0)
       const around = planeAt(soft, softWidth, softHeight, (sx + smear * apart + <f32>0.5) * zoom - <f32>0.5, (sy + <f32>0.5) * zoom - <f32>0.5)
       if (smear > 0) {
-        // Tape keeps brightness sharp and colour wide: the difference of colour from grey comes from the blurred picture.
+        // Tape keeps brightness sharp and smears colour: the chroma comes from the blurred picture.
         const own: f32 = sqrt<f32>(max<f32>(0, luma(middle)))
         const wide: f32 = sqrt<f32>(max<f32>(0, luma(around)))
         const tint = f32x4.sub(f32x4.sqrt(f32x4.max(around, f32x4.splat(0))), f32x4.splat(wide))
@@ -96,7 +96,7 @@ export function faultySignal(
   }
 }
 
-/** About the cosine of a turn, -1..1: two parabolas. */
+/** Approximates the cosine of a full turn, -1..1, by two parabolas. */
 // @ts-ignore: decorator of the compiler
 @inline
 function turn(x: f32): f32 {
@@ -107,9 +107,9 @@ function turn(x: f32): f32 {
 }
 
 /**
- * Sorts runs of pixels along lines by their brightness, from dark to light, by counting. A run is as long as the
- * brightness stays within `low` .. `high` (0..255), and at most what `reach` says for its line (f32, in pixels; below
- * 2: the line is left alone). Lines are `lineStep` pixels apart, their pixels `step`. `scratch` has 1 KiB a line.
+ * Sorts runs of pixels along lines by brightness, dark to light, with a counting sort. A run lasts while the
+ * brightness is within `low` .. `high` (0..255), at most `reach` of its line (f32, in pixels; below 2 leaves
+ * the line unchanged). Lines are `lineStep` pixels apart, their pixels `step`. `scratch` has 1 KiB per line.
  */
 export function sortRuns(
   y0: i32, y1: i32, from: usize, to: usize, length: i32, lineStep: i32, step: i32, reach: usize, scratch: usize, low: i32, high: i32,

@@ -2,9 +2,9 @@ import { clamp01, loadLab, one, pad, storeLab } from './common'
 import { planeAt } from './planes'
 
 /**
- * Moves every colour of a padded Oklab plane by what a grid says for it, linear between the grid's knots. The grid holds
- * (dL, da, db, 0) as f32 x 4 on `knots` cubed places: L 0..1, a and b within +-`span`. Rows count from the top of the
- * padded plane, so that the padding follows.
+ * Moves every colour of a padded Oklab plane by a grid of moves, interpolated linearly between
+ * its knots. The grid has (dL, da, db, 0) as f32 x 4 at `knots` cubed positions: L 0..1, a and b
+ * within +-`span`. Rows count from the top of the padded plane, so that the padding is moved too.
  */
 export function moveColours(y0: i32, y1: i32, lab: usize, out: usize, width: i32, grid: usize, knots: i32, span: f32): void {
   const stride = width + 2 * pad
@@ -20,7 +20,7 @@ export function moveColours(y0: i32, y1: i32, lab: usize, out: usize, width: i32
   }
 }
 
-/** What a grid says for L, a, b. */
+/** Interpolates the grid's move for L, a, b. */
 // @ts-ignore: decorator of the compiler
 @inline
 function moveOf(colour: v128, grid: usize, knots: i32, span: f32): v128 {
@@ -59,7 +59,7 @@ function pair(at: usize, share: v128): v128 {
   return between(v128.load(at), v128.load(at, 16), share)
 }
 
-/** Light that spills: (how far a pixel is above `from`, squared) in all four numbers; the plane is L, a, b, alpha. */
+/** Extracts light that spills: the square of the lightness above `from`, in all four numbers; the plane is L, a, b, alpha. */
 export function brightParts(y0: i32, y1: i32, plane: usize, out: usize, width: i32, from: f32): void {
   const gain: f32 = <f32>1 / (1 - from)
   const end = <usize>(y1 * width)
@@ -69,7 +69,7 @@ export function brightParts(y0: i32, y1: i32, plane: usize, out: usize, width: i
   }
 }
 
-/** What `develop` needs to know; f32 and i32 fields as `develop.ts` of the node writes them. */
+/** Parameters of `develop`; f32 and i32 fields as `develop.ts` of the node writes them. */
 @unmanaged
 class Development {
   plane: usize
@@ -94,9 +94,9 @@ class Development {
 }
 
 /**
- * A plane of L, a, b, alpha -> RGBA bytes: colours move as the grid says, bright parts glow into what surrounds them,
- * corners darken, grain is strongest in the middle tones, what sRGB cannot show loses chroma but keeps its hue and
- * light, and blue noise breaks up what 8 bits would band. `curve`: linear light * 4095 -> sRGB 0..255 as f32.
+ * Converts a plane of L, a, b, alpha to RGBA bytes. Colours move by the grid, bright parts glow into their
+ * surroundings, corners darken, and grain is strongest in the middle tones. Colours outside sRGB lose chroma but
+ * keep hue and lightness; blue noise dithers the 8 bits. `curve`: linear light * 4095 -> sRGB 0..255 as f32.
  */
 export function develop(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Development>(at)
@@ -127,7 +127,7 @@ export function develop(y0: i32, y1: i32, at: usize): void {
       const rgb = fitRgb(light, a, b)
       const out = job.rgba + (i << 2)
       const cell = ((y & 63) << 6) + (x & 63)
-      // The three thresholds come from different places of the tile, so that what they break up has no tint.
+      // The three thresholds come from different parts of the tile, so that the dither has no tint.
       store<u8>(out, byteOf(f32x4.extract_lane(rgb, 0), job.curve, job.blue, cell))
       store<u8>(out, byteOf(f32x4.extract_lane(rgb, 1), job.curve, job.blue, (cell + 1301) & 4095), 1)
       store<u8>(out, byteOf(f32x4.extract_lane(rgb, 2), job.curve, job.blue, (cell + 2722) & 4095), 2)
@@ -147,8 +147,8 @@ function byteOf(linear: f32, curve: usize, blue: usize, cell: i32): u8 {
 }
 
 /**
- * Oklab -> linear sRGB within 0..1: what is too bright dims most of the way, so that a glowing orange stays orange, and
- * the rest goes towards the grey of its lightness.
+ * Converts Oklab to linear sRGB within 0..1: colours that are too bright are mostly dimmed, so that
+ * a glowing orange stays orange, and the rest of the excess moves towards the grey of its lightness.
  */
 // @ts-ignore: decorator of the compiler
 @inline

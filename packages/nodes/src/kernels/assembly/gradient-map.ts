@@ -2,9 +2,9 @@ import { clamp01 } from './common'
 import { planeAt } from './planes'
 
 /**
- * A picture's lightness through a scale of colours. `plane`: L, a, b, alpha; `soft`: the same, blurred, at 1 / 2^shift
- * of the size, against which local contrast is raised; `ramp`: 1025 f32 x 4 of sRGB 0..255; `blue`: a tile of 64 x 64
- * thresholds that break up bands; `grain`: a tile of 512 x 512 f32.
+ * Maps a picture's lightness to a scale of colours. `plane`: L, a, b, alpha; `soft`: the same,
+ * blurred, at 1 / 2^shift of the size, against which local contrast is raised; `ramp`: 1025 f32 x
+ * 4 of sRGB 0..255; `blue`: a tile of 64 x 64 dither thresholds; `grain`: a tile of 512 x 512 f32.
  */
 export function gradientMap(
   y0: i32, y1: i32, plane: usize, soft: usize, rgba: usize, width: i32, softWidth: i32, softHeight: i32, shift: i32,
@@ -30,7 +30,7 @@ export function gradientMap(
       const colour = f32x4.add(from, f32x4.mul(f32x4.splat(place - <f32>index), f32x4.sub(to, from)))
       const out = rgba + (i << 2)
       const cell = ((y & 63) << 6) + (x & 63)
-      // The three thresholds come from different places of the tile, so that what they break up has no tint.
+      // The three thresholds come from different parts of the tile, so that the dither has no tint.
       store<u8>(out, <u8>(f32x4.extract_lane(colour, 0) + load<f32>(blue + ((<usize>cell) << 2))))
       store<u8>(out, <u8>(f32x4.extract_lane(colour, 1) + load<f32>(blue + ((<usize>((cell + 1301) & 4095)) << 2))), 1)
       store<u8>(out, <u8>(f32x4.extract_lane(colour, 2) + load<f32>(blue + ((<usize>((cell + 2722) & 4095)) << 2))), 2)

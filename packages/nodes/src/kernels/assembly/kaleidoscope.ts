@@ -1,6 +1,6 @@
 import { sharpAt } from './shot'
 
-/** A pattern of mirrors before a picture; fields as `Mirrors` writes them. */
+/** Parameters of the mirrors; fields as `Mirrors` writes them. */
 @unmanaged
 class Mirrors {
   texture: usize
@@ -15,16 +15,16 @@ class Mirrors {
   /** Mirrored sectors of a full turn, and their cosines and sines, f32 x 2 each. */
   sectors: i32
   turns: usize
-  /** Cosine and sine of how far the mirrors are turned, in the frame. */
+  /** Cosine and sine of the mirrors' rotation in the frame. */
   spinC: f32
   spinS: f32
   /** Half of the frame's shorter side, as 1 / pixels; and the side of a honeycomb's triangle. */
   unit: f32
   side: f32
-  /** How far the tunnel has been flown, in rings; a ring's width as a logarithm. */
+  /** Distance flown in the tunnel, in rings; logarithm of a ring's growth. */
   flown: f32
   ring: f32
-  /** Place in the texture of a folded place (x, y): (a x - b y + c, b x + a y + d). */
+  /** Texture position of a folded position (x, y): (a x - b y + c, b x + a y + d). */
   a: f32
   b: f32
   c: f32
@@ -34,7 +34,7 @@ class Mirrors {
 
 const reachOfFold: i32 = 24
 
-/** Draws rows y0..y1 of what mirrors make of a picture: every place is folded into one piece, which is looked up there. */
+/** Draws rows y0..y1 of a kaleidoscope: folds every position into one sector and samples the texture there. */
 export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
   const mirrors = changetype<Mirrors>(at)
   const texture = mirrors.texture
@@ -57,7 +57,7 @@ export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
       let px: f32 = (dx * mirrors.spinC - dy * mirrors.spinS) * mirrors.unit
       let py: f32 = (dx * mirrors.spinS + dy * mirrors.spinC) * mirrors.unit
       if (pattern == 1) {
-        // Three mirrors around a triangle: whoever is beyond one is reflected by it, until all are kept.
+        // Three mirrors around a triangle: a point beyond one is reflected by it, until it is inside all.
         const inner: f32 = mirrors.side * <f32>0.28867513
         for (let step = 0; step < reachOfFold; step++) {
           const below: f32 = -py - inner

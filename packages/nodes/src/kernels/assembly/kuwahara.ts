@@ -1,12 +1,12 @@
 import { loadLab, one, pad, storeLab } from './common'
 
-/** Side of the table of sector weights over the unit disc's bounding square: 8 f32 a cell. */
+/** Side of the table of sector weights over the unit disc's bounding square: 8 f32 per cell. */
 const cells: i32 = 48
 
 /**
- * Anisotropic Kuwahara filter (Kyprianidis, Kang, Doellner 2009) with polynomial sector weights (2010), from padded
- * Oklab to padded Oklab. `field` is what `orient` makes, at 1 / `step` of the size. Each sample and its mirror through
- * the centre share one look-up, as their sectors differ by half a turn.
+ * Anisotropic Kuwahara filter (Kyprianidis, Kang, Doellner 2009) with polynomial sector weights (2010), from
+ * padded Oklab to padded Oklab. `field` is the output of `orient`, at 1 / 2^`shift` of the size. Each sample
+ * and its mirror image through the centre share one look-up, because their sectors differ by half a turn.
  */
 export function kuwahara(
   y0: i32, y1: i32, lab: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
@@ -14,7 +14,7 @@ export function kuwahara(
 ): void {
   const stride = width + 2 * pad
   const half: f32 = <f32>cells * <f32>0.5
-  // A hair less, so that the rim of the disc stays inside the table.
+  // Slightly less, so that the rim of the disc stays inside the table.
   const scale: f32 = half * <f32>0.999
   const zero = f32x4.splat(0)
   const tiny = f32x4.splat(1e-6)
@@ -31,7 +31,7 @@ export function kuwahara(
       const qb: f32 = c * s * (ia * ia - ib * ib)
       const qc: f32 = s * s * ia * ia + c * c * ib * ib
       const invA: f32 = <f32>1 / qa
-      // How far up the ellipse reaches: y^2 = qa / (qa qc - qb^2), and the determinant is (ia ib)^2.
+      // Vertical extent of the ellipse: y^2 = qa / (qa qc - qb^2), and the determinant is (ia ib)^2.
       const reach = <i32>(sqrt<f32>(qa) / (ia * ib))
       const ux: f32 = c * ia * scale
       const uy: f32 = -s * ib * scale
@@ -89,7 +89,7 @@ export function kuwahara(
           qB = f32x4.add(qB, f32x4.add(f32x4.mul(w1, q1), f32x4.mul(w0, q2)))
         }
       }
-      // By the symmetry, sectors half a turn apart have the same sum of weights: one is kept.
+      // By symmetry, sectors half a turn apart have the same sum of weights: only one is computed.
       const inverse = f32x4.div(f32x4.splat(1), f32x4.max(wA, tiny))
       lA = f32x4.mul(lA, inverse); lB = f32x4.mul(lB, inverse)
       aA = f32x4.mul(aA, inverse); aB = f32x4.mul(aB, inverse)

@@ -2,8 +2,8 @@ import { cubeRoot } from './oklab'
 import { planeAt } from './planes'
 
 /**
- * A plane of L, a, b, alpha -> linear light (r, g, b times a weight, and the weight). Highlights weigh up to 1 + `boost`:
- * an 8-bit picture has clipped them, and through a lens they would outshine what is around them.
+ * Converts a plane of L, a, b, alpha to linear light (r, g, b times a weight, and the weight). Highlights weigh up
+ * to 1 + `boost`: an 8-bit picture has clipped them, and in a real lens blur they would outshine their surroundings.
  */
 export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i32, boost: f32): void {
   const end = <usize>(y1 * width)
@@ -27,7 +27,7 @@ export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i
   }
 }
 
-/** A weighed sum of linear light -> L, a, b. */
+/** Converts a weighted sum of linear light to L, a, b. */
 // @ts-ignore: decorator of the compiler
 @inline
 function labOf(sum: v128): v128 {
@@ -43,9 +43,9 @@ function labOf(sum: v128): v128 {
 }
 
 /**
- * Blurs every row of a plane as a lens does, by a disc whose radius is the row's of `radii`, f32 in pixels. `levels`: four
- * of (address, width, height as i32), linear light at full, half, a quarter and an eighth of the size; `disc`: `count`
- * places of the unit disc as pairs of f32. Wide discs look at smaller planes, so that no light falls between their places.
+ * Blurs every row of a plane like a lens, with a disc of the row's radius in `radii` (f32, pixels). `levels`: four times
+ * (address, width, height as i32), linear light at full, half, a quarter and an eighth of the size; `disc`: `count` points
+ * of the unit disc as pairs of f32. Wide discs sample smaller planes, so that no light is missed between the points.
  */
 export function blurByLens(
   y0: i32, y1: i32, plane: usize, out: usize, width: i32, levels: usize, radii: usize, disc: usize, count: i32,
@@ -60,7 +60,7 @@ export function blurByLens(
     const w = load<i32>(level, 4)
     const h = load<i32>(level, 8)
     const zoom: f32 = <f32>1 / <f32>(1 << shift)
-    // Below half a pixel there is nothing to blur; up to one and a half the blurred picture fades in.
+    // Below half a pixel there is no blur; up to one and a half it fades in.
     const share = f32x4.splat(max<f32>(0, min<f32>(1, radius - <f32>0.5)))
     for (let x = 0; x < width; x++) {
       const i = (<usize>(y * width + x)) << 4

@@ -2,8 +2,8 @@ import { hash } from './common'
 import { powerOf } from './simd-math'
 
 /**
- * Linear light 0..1 (red, green, blue, anything) -> opaque sRGB bytes, dithered by less than a step so that slow
- * gradients do not break into bands. `place` is different for every pixel.
+ * Converts linear light 0..1 (red, green, blue, ignored) to opaque sRGB bytes,
+ * dithered by less than one step against banding. `place` differs for every pixel.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -22,7 +22,7 @@ export function storeLight(out: usize, light: v128, place: u32): void {
   store<u8>(out, 255, 3)
 }
 
-/** Oklab (L, a, b, anything) -> linear sRGB (Ottosson 2020). */
+/** Converts Oklab (L, a, b, ignored) to linear sRGB (Ottosson 2020). */
 // @ts-ignore: decorator of the compiler
 @inline
 export function labToLight(lab: v128): v128 {

@@ -1,6 +1,6 @@
 import { clampInt, clamp01, one, pad } from './common'
 
-/** Lightness between the pixels of a padded Oklab plane, times `one`. */
+/** Interpolated lightness of a padded Oklab plane, times `one`. */
 // @ts-ignore: decorator of the compiler
 @inline
 function lightAt(lab: usize, stride: i32, x: f32, y: f32): f32 {
@@ -19,9 +19,9 @@ function lightAt(lab: usize, stride: i32, x: f32, y: f32): f32 {
 }
 
 /**
- * Difference of two Gauss means of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis
- * and Doellner 2008), wide less narrow: above zero on the dark side of an edge. `taps` holds, from the centre out, `radius` + 1 pairs of
- * weights, f32: the narrow Gauss and the wide one. `radius` steps of one pixel must stay within the padding.
+ * Difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis and
+ * Doellner 2008), wide minus narrow: positive on the dark side of an edge. `taps` has, from the centre outwards, `radius` +
+ * 1 pairs of f32 weights: the narrow Gaussian and the wide one. `radius` steps of one pixel must stay within the padding.
  */
 export function acrossFlow(
   y0: i32, y1: i32, lab: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
@@ -50,8 +50,8 @@ export function acrossFlow(
 }
 
 /**
- * Gauss mean of an f32 plane along the flow, by walking it both ways in steps of `step` pixels: broken lines join, and
- * lie still. `taps` holds `radius` + 1 weights from the centre out, one a step.
+ * Gaussian of an f32 plane along the flow, walking it both ways in steps of `step` pixels: broken lines
+ * join and become smooth. `taps` has `radius` + 1 weights from the centre outwards, one per step.
  */
 export function alongFlow(
   y0: i32, y1: i32, from: usize, out: usize, width: i32, height: i32, field: usize, fieldWidth: i32, fieldHeight: i32,
@@ -73,7 +73,7 @@ export function alongFlow(
           const flow = field + ((<usize>(fy * fieldWidth + fx)) << 4)
           const tx = load<f32>(flow)
           const ty = load<f32>(flow, 4)
-          // A tangent has no sign: keep walking the same way.
+          // A tangent has no sign: keeps walking the same way.
           const turn: f32 = i == 1 ? (side == 0 ? 1 : -1) : tx * dx + ty * dy < 0 ? -1 : 1
           dx = tx * turn
           dy = ty * turn
@@ -87,7 +87,7 @@ export function alongFlow(
   }
 }
 
-/** Between the pixels of an f32 plane; x and y lie within it. */
+/** Interpolates an f32 plane; x and y are within it. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function floatAt(plane: usize, width: i32, height: i32, x: f32, y: f32): f32 {
@@ -104,7 +104,7 @@ export function floatAt(plane: usize, width: i32, height: i32, x: f32, y: f32): 
   return top + (c + (load<f32>(below + next) - c) * u - top) * v
 }
 
-/** 0 below `low`, 1 above `high`, smooth between. */
+/** Smoothstep: 0 below `low`, 1 above `high`. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function smooth(low: f32, high: f32, value: f32): f32 {

@@ -4,7 +4,7 @@ import { blockShift, blocksOf, isTouched } from './touched'
 // @ts-ignore: decorator of the compiler
 @inline
 export function cubeRoot(value: v128): v128 {
-  // A third of the exponent by integer arithmetic on the bits, then two Newton steps: relative error below 1e-5.
+  // Divides the exponent by three with arithmetic on the bits, then two Newton steps: relative error below 1e-5.
   const safe = f32x4.max(value, f32x4.splat(1e-9))
   const third = f32x4.splat(<f32>(1.0 / 3.0))
   const bits = f32x4.mul(f32x4.convert_i32x4_s(safe), third)
@@ -16,8 +16,8 @@ export function cubeRoot(value: v128): v128 {
 }
 
 /**
- * RGBA bytes -> padded Oklab plane (Ottosson 2020). Transparent pixels are laid over the canvas colour, in sRGB as
- * browsers do. `linear` is a table of 256 f32. Rows count from the top of the padded plane.
+ * Converts RGBA bytes to a padded Oklab plane (Ottosson 2020). Transparent pixels are blended with the canvas
+ * colour, in sRGB as browsers do. `linear` is a table of 256 f32. Rows count from the top of the padded plane.
  */
 export function toOklab(y0: i32, y1: i32, rgba: usize, lab: usize, width: i32, height: i32, linear: usize, canvas: u32): void {
   const stride = width + 2 * pad
@@ -55,9 +55,9 @@ export function toOklab(y0: i32, y1: i32, rgba: usize, lab: usize, width: i32, h
 }
 
 /**
- * Painted Oklab plane + paint height -> RGBA bytes: the relief is lit softly from the upper left (diffuse and a little
- * gloss), then the palette (chroma gain, warmth) is applied. `bytes` maps linear light * 4095 to an sRGB byte. With
- * `touched` (else 0) only what strokes have marked there, and what lies next to it, is worked out anew.
+ * Converts a painted Oklab plane and its paint height to RGBA bytes: lights the relief softly from the upper left
+ * (diffuse and slightly glossy), then applies the palette (chroma gain, warmth). `bytes` maps linear light * 4095 to
+ * an sRGB byte. With `touched` (else 0), only pixels that strokes marked there, and their neighbours, are recomputed.
  */
 export function fromOklab(
   y0: i32, y1: i32, lab: usize, heights: usize, rgba: usize, width: i32, height: i32, bytes: usize,
@@ -96,10 +96,10 @@ export function fromOklab(
         let light: f32 = <f32>load<i16>(pixel) * inverse
         const a: f32 = <f32>load<i16>(pixel, 2) * inverse * chroma
         const b: f32 = <f32>load<i16>(pixel, 4) * inverse * chroma
-        // Contrast around the middle, flat at both ends; light on paint scales with how bright the paint is.
+        // Contrast around the middle, flat at both ends; light on paint scales with the paint's brightness.
         light += contrast * light * (1 - light) * (light - <f32>0.5)
         const tone = max<f32>(-0.5, min<f32>(0.5, diffuse))
-        // Shade is damped near white and black, so that relief neither clips nor greys.
+        // Shade is damped near white and black, so that the relief neither clips nor greys.
         const body: f32 = <f32>0.12 + light * (<f32>1.25 - light) * <f32>1.6
         light += tone * body * <f32>0.5 + gloss * max<f32>(0, shine - <f32>0.28) * (<f32>0.35 + light)
         const mid: f32 = <f32>4 * clamp01(light) * (1 - clamp01(light))

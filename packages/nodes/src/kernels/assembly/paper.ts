@@ -29,7 +29,7 @@ export function noiseAt(seed: u32, x: f32, y: f32): f32 {
   return <f32>1.7 * (top + (c + (d - c) * u - top) * v)
 }
 
-/** Octaves of the noise, each twice as fine, half as strong and turned against the grid; about -1..1. */
+/** Sums octaves of the noise, each twice as fine, half as strong and rotated against the grid; about -1..1. */
 export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
   let sum: f32 = 0
   let weight: f32 = 0.55
@@ -46,8 +46,8 @@ export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
 }
 
 /**
- * Height of a sheet of paper, about 0..1 around a half, one f32 a pixel: felt marks of three sizes whose hollows are
- * rounder than their tops, and short fibres that lie every way. `grain` is cells of the coarsest felt marks a pixel.
+ * Height of a sheet of paper, about 0..1 around a half, one f32 per pixel: felt marks of three sizes whose hollows are
+ * rounder than their tops, and short fibres in all directions. `grain` is cells of the coarsest felt marks per pixel.
  */
 export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibre: f32, seed: u32): void {
   for (let y = y0; y < y1; y++) {
@@ -56,7 +56,7 @@ export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibr
       const py: f32 = <f32>y * grain
       const felt = layers(seed, px, py, 3)
       const bend = noiseAt(seed + 11, px * <f32>0.21, py * <f32>0.21)
-      // Two crossing families of long thin noise, bent a little: fibres.
+      // Fibres: two crossing families of long thin noise, slightly bent.
       const one = noiseAt(seed + 21, px * <f32>0.24 + py * <f32>0.17 + bend, (py - px * <f32>0.7) * <f32>2.1 + bend * 3)
       const two = noiseAt(seed + 31, px * <f32>0.22 - py * <f32>0.2 - bend, (py + px * <f32>1.1) * <f32>1.8 + bend * 3)
       const hair: f32 = max<f32>(one, two)

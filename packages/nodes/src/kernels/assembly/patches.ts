@@ -1,16 +1,16 @@
 import { clampInt, hash, loadLab, one, pad, storeLab } from './common'
 
-/** Side of a patch, and the distance of neighbouring patches, in pixels. */
+/** Side of a patch, and the distance between neighbouring patches, in pixels. */
 const side: i32 = 8
 const gap: i32 = 2
 
 /**
- * One search for the patches of a style that look like those of a picture; fields as `search.ts` beside the node writes
- * them. A field of patches is (u32 y << 16 | x of the style, u32 distance) for each patch of the picture's grid.
+ * Search for the patches of a style that resemble those of a picture; fields as `search.ts` of the node writes
+ * them. A field of patches is (u32 y << 16 | x in the style, u32 distance) per patch of the picture's grid.
  */
 @unmanaged
 class Search {
-  /** Four u8 a pixel, without padding: lightness, a, b, guide. */
+  /** Four u8 per pixel, without padding: lightness, a, b, guide. */
   picture: usize
   style: usize
   from: usize
@@ -19,12 +19,12 @@ class Search {
   height: i32
   columns: i32
   rows: i32
-  /** Side of a tile of the style, which is 2 x 2 of them; no patch lies across their seams. */
+  /** Side of a tile; the style has 2 x 2 tiles, and no patch crosses their seams. */
   tile: i32
-  /** How far away, in patches, the neighbours are that are asked. */
+  /** Distance of the neighbours to propagate from, in patches. */
   jump: i32
   seed: u32
-  /** Of 256: what a stray patch's distance is multiplied by, so that pieces of the style stay whole. */
+  /** Factor in 1/256 on the distance of incoherent patches, so that pieces of the style stay whole. */
   stray: u32
 }
 
@@ -37,7 +37,7 @@ function squares(sum: v128, one: v128, two: v128): v128 {
   return i32x4.add(sum, i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high)))
 }
 
-/** Sum of squared differences of two patches; stops adding when it is beyond `limit`. */
+/** Sum of squared differences of two patches; stops early once it exceeds `limit`. */
 function distance(at: usize, pitch: usize, other: usize, otherPitch: usize, limit: u32): u32 {
   let sum: u32 = 0
   for (let y = 0; y < side; y += 4) {
@@ -54,7 +54,7 @@ function distance(at: usize, pitch: usize, other: usize, otherPitch: usize, limi
   return sum
 }
 
-/** The nearest place to (x, y) for a patch that lies wholly in the tile where (ofX, ofY) is. */
+/** Nearest position to (x, y) for a patch wholly inside the tile that contains (ofX, ofY). */
 // @ts-ignore: decorator of the compiler
 @inline
 function inTile(x: i32, y: i32, ofX: i32, ofY: i32, tile: i32): u32 {
@@ -69,7 +69,7 @@ function placeOf(search: Search, place: u32): usize {
   return search.style + ((<usize>((<i32>(place >> 16)) * 2 * search.tile + <i32>(place & 0xffff))) << 2)
 }
 
-/** The first field: every patch at a random place of the style. */
+/** Initial field: every patch at a random position of the style. */
 export function scatterPatches(y0: i32, y1: i32, at: usize): void {
   const search = changetype<Search>(at)
   const room = <u32>(search.tile - side + 1)
@@ -84,7 +84,7 @@ export function scatterPatches(y0: i32, y1: i32, at: usize): void {
   }
 }
 
-/** The field of twice the size: every patch where the one of the coarser field, `from`, says. */
+/** Upsamples a field to twice the size: every patch takes the position from the coarser field `from`. */
 export function refinePatches(y0: i32, y1: i32, at: usize, coarseColumns: i32, coarseRows: i32, coarseWidth: i32, coarseHeight: i32): void {
   const search = changetype<Search>(at)
   for (let row = y0; row < y1; row++) {
@@ -104,7 +104,7 @@ export function refinePatches(y0: i32, y1: i32, at: usize, coarseColumns: i32, c
   }
 }
 
-/** How far every patch of the field `to` is from the picture as it is now. */
+/** Recomputes the distance of every patch of the field `to` from the current picture. */
 export function ratePatches(y0: i32, y1: i32, at: usize): void {
   const search = changetype<Search>(at)
   const pitch = (<usize>search.width) << 2
@@ -120,9 +120,9 @@ export function ratePatches(y0: i32, y1: i32, at: usize): void {
 }
 
 /**
- * One round of PatchMatch (Barnes et al. 2009), from one field to another so that no patch sees what its neighbours find
- * in this round: the patches that continue those of the neighbours `jump` away (as in jump flooding, Rong & Tan 2006),
- * then random ones ever nearer to the best, then one anywhere.
+ * One round of PatchMatch (Barnes et al. 2009), from one field to another, so that no patch sees its
+ * neighbours' results of this round: tries the patches that continue those of the neighbours `jump` away
+ * (as in jump flooding, Rong & Tan 2006), then random ones ever nearer to the best, then one anywhere.
  */
 export function searchPatches(y0: i32, y1: i32, at: usize): void {
   const search = changetype<Search>(at)
@@ -189,9 +189,9 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
 }
 
 /**
- * Every pixel becomes what the patches over it say, each weighed by how near it is to the picture (Kwatra 2005); then
- * `hold` of the way towards the content, and up to `care` more where the content's fourth number, 0..1, says that detail
- * matters. The style's plane and the picture are 2^shift times as large as the field's.
+ * Averages, per pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra
+ * 2005). Then blends `hold` of the content in, and up to `care` more where the content's fourth number,
+ * 0..1, marks important detail. The style's plane and the picture are 2^shift times as large as the field's.
  */
 export function votePatches(
   y0: i32, y1: i32, at: usize, style: usize, content: usize, out: usize, width: i32, shift: i32,
@@ -224,7 +224,7 @@ export function votePatches(
           const entry = search.to + ((<usize>(row * search.columns + column)) << 3)
           const place = load<u32>(entry)
           const near: f32 = <f32>1 / (<f32>load<u32>(entry, 4) + faith)
-          // The rim of a patch knows less of its surroundings than its middle.
+          // The rim of a patch weighs less: less of its surroundings was compared than of its middle's.
           const rim = <f32>(min(min(dx, span - 1 - dx), min(dy, span - 1 - dy)) + 1)
           const weight: f32 = near * near * rim
           const styleX = (<i32>(place & 0xffff) << shift) + dx
@@ -244,7 +244,7 @@ export function votePatches(
   }
 }
 
-/** Four u8 a pixel for the search: lightness, a and b of a padded plane, and the lightness of a smoother one, `guide`. */
+/** Packs four u8 per pixel for the search: lightness, a and b of a padded plane, and the lightness of a smoother one, `guide`. */
 export function patchFeatures(
   y0: i32, y1: i32, lab: usize, guide: usize, out: usize, width: i32, colour: f32, structure: f32,
 ): void {

@@ -1,8 +1,8 @@
 import { cubeRoot } from './oklab'
 
 /**
- * Planes of f32 x 4 (L, a, b, alpha), 16 bytes a pixel, without padding: what `blurRows` and `blurColumns` take.
- * RGBA bytes -> such a plane (Oklab, Ottosson 2020; alpha 0..1). `linear` is a table of 256 f32.
+ * Converts RGBA bytes to a plane (Oklab, Ottosson 2020; alpha 0..1). `linear` is a table of 256 f32. Planes are
+ * f32 x 4 (L, a, b, alpha), 16 bytes per pixel, without padding, as `blurRows` and `blurColumns` take them.
  */
 export function toPlane(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
   const c0 = f32x4(0.4122214708, 0.2119034982, 0.0883024619, 0)
@@ -26,7 +26,7 @@ export function toPlane(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32,
   }
 }
 
-/** A plane of half the size, each pixel the mean of four; odd edges repeat. */
+/** Halves a plane: each pixel is the mean of four; odd edges repeat. */
 export function halvePlane(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, smallWidth: i32): void {
   const quarter = f32x4.splat(0.25)
   for (let y = y0; y < y1; y++) {
@@ -45,7 +45,7 @@ export function halvePlane(y0: i32, y1: i32, from: usize, to: usize, width: i32,
   }
 }
 
-/** A plane between its pixels, bilinear; pixel centres lie at whole numbers, edges repeat. */
+/** Bilinear interpolation of a plane; pixel centres are at whole numbers, edges repeat. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function planeAt(plane: usize, width: i32, height: i32, x: f32, y: f32): v128 {

@@ -1,4 +1,4 @@
-/** Columns that repeat the other end, on both sides of a row: a vector can be loaded past either. */
+/** Columns on both sides of a row that repeat its other end, so that a vector can be loaded beyond it. */
 const rim: i32 = 4
 
 // @ts-ignore: decorator of the compiler
@@ -24,10 +24,11 @@ function laplace(up: usize, here: usize, down: usize): v128 {
 }
 
 /**
- * `steps` steps of the reaction and diffusion of two substances (Gray & Scott 1984, after Pearson 1993) for rows y0..y1 of
- * a field that repeats at its borders; width is a multiple of 4. `from` and `to`: planes of u, then v, f32. `rates`: planes
- * of feed and kill, f32. Every band works on a copy with `steps` more rows on both sides, which go stale one by one: no
- * thread has to wait for another between steps. `scratch` holds four such copies for every `band` rows.
+ * Computes `steps` steps of the reaction and diffusion of two substances (Gray & Scott 1984,
+ * after Pearson 1993) for rows y0..y1 of a field that repeats at its borders; width is a multiple
+ * of 4. `from` and `to`: planes of u, then v, f32. `rates`: planes of feed and kill, f32.
+ * Every band works on a copy with `steps` more rows on both sides, of which one becomes invalid per
+ * step: no thread waits for another between steps. `scratch` has four such copies per `band` rows.
  */
 export function react(
   y0: i32, y1: i32, from: usize, to: usize, rates: usize, width: i32, height: i32, steps: i32, spread: f32,

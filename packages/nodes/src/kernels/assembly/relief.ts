@@ -35,11 +35,11 @@ function lane(weights: v128, index: i32): v128 {
 }
 
 /**
- * A field (f32 x 4: height, hollow, tone, anything) of `fieldWidth` x `fieldHeight`, drawn larger with cubic B-splines and
- * lit: rows y0..y1 of RGBA bytes. `scale` is field cells a pixel, of those
- * within a `margin`. Colours come from `colours`, 256 of Oklab by the tone.
- * `look`: f32 of bump, ambient, diffuse, gloss, sharpness, metal (0: white gloss, 1: gloss of the colour), hollow's shade,
- * then the direction to the light (x, y, z) and the half vector (x, y, z).
+ * Enlarges a field (f32 x 4: height, hollow, tone, ignored) of `fieldWidth` x `fieldHeight` with
+ * cubic B-splines and lights it: rows y0..y1 of RGBA bytes. `scale` is field cells per pixel;
+ * the field has a `margin` of cells that are not drawn. `colours` has 256 Oklab colours by tone.
+ * `look`: f32 of bump, ambient, diffuse, gloss, sharpness, metal (0: white gloss, 1: gloss of the
+ * colour), shade of hollows, then the direction to the light (x, y, z) and the half vector (x, y, z).
  */
 export function shadeRelief(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, margin: i32, rgba: usize, width: i32, scale: f32,

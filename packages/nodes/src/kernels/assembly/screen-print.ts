@@ -8,11 +8,11 @@ function lane(value: v128, index: i32): f32 {
 }
 
 /**
- * Lays every pixel of a plane (L, a, b, alpha) on the nearest of five `centres` (L, a, b, 0). `inks` gets 1 in the lane
- * of centre 1 to 4, nothing for centre 0, the ground. The ground is only where `ground`, a small plane of 0..1 at
- * 1 / 2^groundShift of the size, is not low, and where that is high, it takes the centres whose fourth number is 1 too.
- * `tones` gets in all lanes the lightness over `low` .. `low` +
- * 1 / `gain`, with local contrast against two blurred planes at 1 / 2^shift of the size.
+ * Assigns every pixel of a plane (L, a, b, alpha) to the nearest of five `centres` (L, a, b, 0). `inks` gets 1 in the lane
+ * of centre 1 to 4, and nothing for centre 0, the ground. The ground needs a value in `ground`, a small plane of 0..1 at 1 /
+ * 2^groundShift of the size, that is not low; where it is high, the ground also takes the centres whose fourth number is 1.
+ * `tones` gets, in all lanes, the lightness scaled from `low` .. `low` + 1 / `gain`,
+ * with local contrast against two blurred planes at 1 / 2^shift of the size.
  */
 export function splitInks(
   y0: i32, y1: i32, plane: usize, width: i32, centres: usize, inks: usize, tones: usize,
@@ -22,7 +22,7 @@ export function splitInks(
   const groundZoom: f32 = <f32>1 / <f32>(1 << groundShift)
   const nearZoom: f32 = <f32>1 / <f32>(1 << nearShift)
   const farZoom: f32 = <f32>1 / <f32>(1 << farShift)
-  // Hue tells things apart better than light and shade on them.
+  // Weighs hue more than lightness, which varies with light and shade on one object.
   const weight = f32x4(1, 1.6, 1.6, 0)
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {
@@ -53,7 +53,7 @@ export function splitInks(
   }
 }
 
-/** Blurred shares of four inks -> their crisp coverage: each where it has more than any other and than the ground. */
+/** Converts blurred coverage of four inks to crisp coverage: each where it exceeds every other and the ground. */
 export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i32, crisp: f32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
@@ -80,9 +80,9 @@ export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i3
 }
 
 /**
- * Prints one panel: ground, four flat inks, each off its place, and the key in solid and in dots. `job` points to 40 f32:
+ * Prints one panel: ground, four misregistered flat inks, and the key in solid and in dots. `job` points to 40 f32:
  * ground, four inks and key as linear RGB0 (24), offsets of the inks x, y (8), threshold of the key, end of its dots,
- * dot pitch, texture, sine and cosine of the screen, share of missing ink. Rows and `left`, `top` count in the sheet.
+ * dot pitch, texture, sine and cosine of the screen, fraction of missing ink. Rows and `left`, `top` count in the sheet.
  */
 export function printPanel(
   y0: i32, y1: i32, cover: usize, tones: usize, width: i32, height: i32, rgba: usize, sheetWidth: i32, left: i32, top: i32,
@@ -111,7 +111,7 @@ export function printPanel(
         const ink = v128.load(job + 16 + ((<usize>k) << 4))
         colour = f32x4.add(colour, f32x4.mul(f32x4.splat(share), f32x4.sub(ink, colour)))
       }
-      // Ink lies a little uneven: darker where there is more of it, and thin enough here and there to show the paper.
+      // Uneven ink: darker where there is more of it, and in places thin enough to show the paper.
       const body: f32 = 1 + texture * <f32>0.022 * rough
       colour = f32x4.mul(colour, f32x4.splat(body))
       const thin = clamp01((rough + <f32>0.6 * slow - <f32>3.1 + <f32>0.5 * missing) * <f32>1.4) * texture
@@ -123,7 +123,7 @@ export function printPanel(
       const slope: f32 = max<f32>(<f32>0.004, <f32>0.5 * sqrt<f32>(gradX * gradX + gradY * gradY))
       let key = clamp01(<f32>0.5 + (solid - tone) / slope + <f32>0.35 * texture * rough)
       if (tone < dotEnd) {
-        // A round dot whose area grows with the darkness, on a turned screen.
+        // A round dot on a rotated screen, its area growing with darkness.
         const u: f32 = (fx * cosine + fy * sine) / pitch
         const v: f32 = (fy * cosine - fx * sine) / pitch
         const du: f32 = u - floor<f32>(u) - <f32>0.5

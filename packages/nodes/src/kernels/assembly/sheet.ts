@@ -2,8 +2,9 @@ import { clamp01, one, pad } from './common'
 import { smooth } from './lines'
 
 /**
- * Padded Oklab -> wanted darkness, f32, 0..1: `white` and lighter stays 0, `black` and darker becomes 1; colour asks for
- * `tint` times its chroma more. */
+ * Converts padded Oklab to target darkness, f32, 0..1: lightness from
+ * `white` up is 0, from `black` down 1; chroma adds `tint` times its value.
+ */
 export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, black: f32, white: f32, gamma: f32, tint: f32): void {
   const stride = width + 2 * pad
   const scale: f32 = 1 / one
@@ -21,9 +22,9 @@ export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, blac
 }
 
 /**
- * Inks what rises above `from`, full at `to` (as the extended difference of Gausses does, Winnemoeller, Kyprianidis,
- * Olsen 2012), into the sheet's density; the paper's hollows stay emptier by `grain`. `doubt` holds ink back where edges
- * run every way at once, as those are noise.
+ * Inks values above `from`, fully at `to` (as the extended difference of Gaussians does,
+ * Winnemoeller, Kyprianidis, Olsen 2012), into the sheet's density; `grain` reduces ink in the
+ * paper's hollows. `doubt` reduces ink where edges have no common direction, which is noise.
  */
 export function lines(
   y0: i32, y1: i32, edges: usize, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32, paper: usize, sheet: usize,
@@ -48,30 +49,30 @@ export function lines(
   }
 }
 
-/** What a sheet is made of; fields as `drawing/sheet.ts` writes them. */
+/** Parameters of a sheet's print; fields as `drawing/sheet.ts` writes them. */
 @unmanaged
 class Print {
   sheet: usize
   paper: usize
   rgba: usize
-  /** Linear light * 4095 -> sRGB byte. */
+  /** Table from linear light * 4095 to an sRGB byte. */
   bytes: usize
   width: i32
   height: i32
-  /** Light that the bare paper and the chalk throw back, linear. */
+  /** Light that the bare paper and the chalk reflect, linear. */
   red: f32
   green: f32
   blue: f32
   chalkRed: f32
   chalkGreen: f32
   chalkBlue: f32
-  /** How far the light from the upper left shows the paper's relief. */
+  /** Strength of the paper's relief, lit from the upper left. */
   relief: f32
-  /** Density at which more of it shows little more: graphite shines before it is black. */
+  /** Density from which more adds little: graphite shines before it is black. */
   ceiling: f32
 }
 
-/** Densities on paper -> RGBA bytes: light goes through the pigment, to the paper and back (Beer and Lambert's law). */
+/** Converts densities on paper to RGBA bytes: light passes the pigment to the paper and back (Beer and Lambert's law). */
 export function printSheet(y0: i32, y1: i32, at: usize): void {
   const print = changetype<Print>(at)
   const width = print.width
@@ -110,7 +111,7 @@ function through(density: f32, ceiling: f32): f32 {
   return density <= 0 ? 1 : Mathf.exp(-density / (1 + density * ceiling))
 }
 
-/** Linear light (red, green, blue, 0) -> opaque RGBA bytes. */
+/** Converts linear light (red, green, blue, 0) to opaque RGBA bytes. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function putLight(out: usize, light: v128, bytes: usize): void {

@@ -1,6 +1,6 @@
 import { reflect } from './common'
 
-/** A picture as a moving camera sees it; fields as `placeShot` of the slideshow writes them. */
+/** Parameters of a shot by a moving camera; fields as `ShotCamera` writes them. */
 @unmanaged
 class Shot {
   texture: usize
@@ -9,38 +9,38 @@ class Shot {
   frame: usize
   width: i32
   height: i32
-  /** The part of the frame that is drawn. */
+  /** Part of the frame that is drawn. */
   left: i32
   top: i32
   right: i32
   bottom: i32
-  /** Samples along the way of a pixel while the shutter is open, and their weights: f32 x 4 each, one a channel. */
+  /** Samples along a pixel's motion while the shutter is open, and their weights: f32 x 4 each, one per channel. */
   taps: i32
   weights: usize
-  /** 257 phases of the sharp sampling. */
+  /** Table of the sharp sampling, 257 phases. */
   phases: usize
-  /** Place in the texture of the frame's place (x, y) when the shutter opens: (a x + b y + c, d x + e y + f). */
+  /** Texture position of the frame's position (x, y) when the shutter opens: (a x + b y + c, d x + e y + f). */
   openA: f32
   openB: f32
   openC: f32
   openD: f32
   openE: f32
   openF: f32
-  /** And when it closes. */
+  /** The same when it closes. */
   shutA: f32
   shutB: f32
   shutC: f32
   shutD: f32
   shutE: f32
   shutF: f32
-  /** Light that lies over everything: its share, and its colour as squared values, 0..1. */
+  /** Flash over everything: its strength, and its colour as squared values, 0..1. */
   flash: f32
   flashR: f32
   flashG: f32
   flashB: f32
-  /** 1 shows all, 0 is black. */
+  /** Brightness: 1 normal, 0 black. */
   light: f32
-  /** How much darker the corners are. */
+  /** Darkening of the corners. */
   vignette: f32
 }
 
@@ -50,7 +50,7 @@ function rowOf(texture: usize, width: i32, y: i32): usize {
   return texture + ((<usize>(y * width)) << 2)
 }
 
-/** Four texels from x on, as they lie there where all are inside; beyond its border the texture is mirrored. */
+/** Loads four texels from x on; beyond its border the texture is mirrored. */
 function fourAt(row: usize, width: i32, x: i32): v128 {
   const a = load<u32>(row + ((<usize>reflect(x, width)) << 2))
   const b = load<u32>(row + ((<usize>reflect(x + 1, width)) << 2))
@@ -59,7 +59,7 @@ function fourAt(row: usize, width: i32, x: i32): v128 {
   return i32x4(a, b, c, d)
 }
 
-/** Bilinear with fractions of 1/128, as four i32 of 0..255. */
+/** Bilinear interpolation with fractions of 1/128, as four i32 of 0..255. */
 // @ts-ignore: decorator of the compiler
 @inline
 function smoothAt(texture: usize, width: i32, height: i32, x: f32, y: f32): v128 {
@@ -91,7 +91,10 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
   return f32x4.convert_i32x4_s(i32x4.add(i32x4.dot_i16x8_s(ab, upper), i32x4.dot_i16x8_s(cd, lower)))
 }
 
-/** Catmull-Rom at 1/256 of a pixel, as four f32 of 0..255. A phase of the table: four f32 across, two pairs of i16 down. */
+/**
+ * Catmull-Rom interpolation with fractions of 1/256, as four f32 of
+ * 0..255. A phase of the table: four f32 across, two pairs of i16 down.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 export function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32, phases: usize): v128 {
@@ -140,8 +143,8 @@ export function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32,
 }
 
 /**
- * Draws rows y0..y1 of a frame: a texture (RGBA bytes, opaque) seen by a camera that moves, turns and zooms while its
- * shutter is open. Flash and vignette work on squared values, a power of two being close enough to light.
+ * Draws rows y0..y1 of a frame: an opaque RGBA texture seen by a camera that moves, turns and zooms while its
+ * shutter is open. Flash and vignette work on squared values; a power of two is close enough to linear light.
  */
 export function drawShot(y0: i32, y1: i32, at: usize): void {
   const shot = changetype<Shot>(at)

@@ -1,4 +1,4 @@
-/** Functions of four f32 at once; errors are absolute unless it says otherwise. */
+/** Functions of four f32 at once; errors are absolute unless stated otherwise. */
 
 // @ts-ignore: decorator of the compiler
 @inline
@@ -18,7 +18,7 @@ export function sinOf(x: v128): v128 {
   p = fma(p, s, f32x4.splat(8.333078585565090e-3))
   p = fma(p, s, f32x4.splat(-1.666665971279144e-1))
   const value = fma(f32x4.mul(p, s), r, r)
-  // Every odd half turn mirrors it.
+  // Every odd half turn changes the sign.
   return v128.xor(value, i32x4.shl(i32x4.trunc_sat_f32x4_s(turns), 31))
 }
 
@@ -48,7 +48,7 @@ export function angleOf(y: v128, x: v128): v128 {
   return v128.bitselect(f32x4.neg(r), r, f32x4.lt(y, f32x4.splat(0)))
 }
 
-/** 2^x for |x| < 120, within 3e-7 of its value. */
+/** 2^x for |x| < 120, with a relative error within 3e-7. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function exp2Of(x: v128): v128 {
@@ -64,7 +64,7 @@ export function exp2Of(x: v128): v128 {
   return i32x4.add(p, i32x4.shl(i32x4.trunc_sat_f32x4_s(whole), 23))
 }
 
-/** Logarithm to base 2 of what is above 0, within 1e-5. */
+/** Base-2 logarithm of positive numbers, within 1e-5. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function log2Of(x: v128): v128 {

@@ -15,7 +15,7 @@ export function mirror(y0: i32, y1: i32, lab: usize, width: i32, height: i32): v
 }
 
 /**
- * Height of the under-painting: seeded noise convolved along the flow (line integral convolution, Cabral & Leedom 1993),
+ * Height of the underpainting: seeded noise convolved along the flow (line integral convolution, Cabral & Leedom 1993),
  * which combs it into bristle marks. `noise` is a tile of 512 x 512 f32 around 0; `grain` scales pixels to tile cells.
  */
 export function bristles(
@@ -38,7 +38,7 @@ export function bristles(
           const at = field + ((<usize>(fy * fieldWidth + fx)) << 4)
           let tx = load<f32>(at)
           let ty = load<f32>(at, 4)
-          // A tangent has no sign: keep walking the same way.
+          // A tangent has no sign: keeps walking the same way.
           const turn: f32 = i == 0 ? (side == 0 ? 1 : -1) : tx * dx + ty * dy < 0 ? -1 : 1
           tx *= turn
           ty *= turn

@@ -1,4 +1,4 @@
-/** Pixels of a row that share a mark; a power of two. */
+/** Logarithm of the number of pixels in a row that share a mark. */
 export const blockShift: i32 = 6
 
 // @ts-ignore: decorator of the compiler
@@ -7,7 +7,7 @@ export function blocksOf(width: i32): i32 {
   return (width + (1 << blockShift) - 1) >> blockShift
 }
 
-/** Marks the blocks of a row that hold pixels from..to. */
+/** Marks the blocks of a row that contain pixels from..to. */
 export function touchRow(touched: usize, width: i32, row: i32, from: i32, to: i32): void {
   if (to <= from) return
   const start = touched + <usize>(row * blocksOf(width))
@@ -15,7 +15,7 @@ export function touchRow(touched: usize, width: i32, row: i32, from: i32, to: i3
   for (let block = from >> blockShift; block <= last; block++) store<u8>(start + <usize>block, 1)
 }
 
-/** Whether a block or one next to it is marked: how light falls on a pixel depends on its neighbours. */
+/** Whether a block or a neighbour is marked: the lighting of a pixel depends on its neighbours. */
 export function isTouched(touched: usize, width: i32, height: i32, row: i32, block: i32): bool {
   const blocks = blocksOf(width)
   for (let y = max(row - 1, 0); y <= min(row + 1, height - 1); y++) {

@@ -4,7 +4,7 @@ import { smooth } from './lines'
 import { layers, noiseAt } from './paper'
 import { planeAt } from './planes'
 
-/** Padded Oklab -> plane of f32 x 4 (L, a, b, 1). */
+/** Converts padded Oklab to a plane of f32 x 4 (L, a, b, 1). */
 export function unpackLab(y0: i32, y1: i32, lab: usize, plane: usize, width: i32): void {
   const scale = f32x4.splat(1 / one)
   for (let y = y0; y < y1; y++) {
@@ -17,10 +17,10 @@ export function unpackLab(y0: i32, y1: i32, lab: usize, plane: usize, width: i32
   }
 }
 
-/** How washes are laid; fields as `watercolour/washes.ts` writes them. */
+/** Parameters of the washes; fields as `watercolour/washes.ts` writes them. */
 @unmanaged
 class Wash {
-  /** Planes of f32 x 4: the picture, its wide blur, and the washes that come of them (L, a, b, covered). */
+  /** Planes of f32 x 4: the picture, its wide blur, and the resulting washes (L, a, b, coverage). */
   plane: usize
   soft: usize
   out: usize
@@ -32,24 +32,24 @@ class Wash {
   softHeight: i32
   softShift: i32
   seed: u32
-  /** Pixels at 1024 px, of one here. */
+  /** Pixels at 1024 px per pixel of this picture. */
   unit: f32
-  /** Lightness that becomes paper, and that which becomes the darkest wash. */
+  /** Lightness that becomes bare paper, and that of the darkest wash. */
   white: f32
   black: f32
-  /** How many washes lie over one another. */
+  /** Number of washes over one another. */
   washes: f32
-  /** 0..1: how far colours run into each other. */
+  /** How far colours bleed into each other, 0..1. */
   wet: f32
-  /** Width of the paper that is left at the border, in pixels. */
+  /** Width of the bare border, in pixels. */
   border: f32
   /** Gain of chroma. */
   vivid: f32
 }
 
 /**
- * Where pigment lies: the picture seen through trembling hands (places moved by noise), wet places run into one another,
- * lightness in washes whose edges are hard where the paper was dry, and nothing on the ragged border.
+ * Computes where pigment lies: the picture with wobbly contours (positions moved by noise), colours
+ * that bleed on wet paper, lightness in washes with hard edges on dry paper, and a ragged bare border.
  */
 export function wash(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Wash>(at)
@@ -68,7 +68,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const dy: f32 = (slowY * <f32>2.6 + fastY * <f32>1.1) / unit
       const own = planeAt(job.plane, job.width, job.height, <f32>x + dx, <f32>y + dy)
 
-      // Wet paper: colours run, in fingers that follow the damp.
+      // On wet paper colours bleed, in fingers that follow the damp.
       const damp = layers(seed + 5, px * <f32>0.0052, py * <f32>0.0052, 3)
       const fringe = layers(seed + 9, px * <f32>0.03, py * <f32>0.03, 3)
       const runX: f32 = (slowY * 14 + fringe * 20) / unit
@@ -80,7 +80,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const gap = f32x4.sub(own, run)
       const square = f32x4.mul(gap, gap)
       const apart: f32 = sqrt<f32>(f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2))
-      // What stands out from its surroundings is painted later, on dry paper, and stays.
+      // Details that stand out from their surroundings are painted later, on dry paper, and do not bleed.
       const stays = smooth(<f32>0.05, <f32>0.2, apart)
       const wetness: f32 = job.wet * smooth(<f32>-0.12, <f32>0.28, damp + job.wet * <f32>0.3 - <f32>0.12) * (1 - <f32>0.92 * stays)
       const mixed = f32x4.add(own, f32x4.mul(f32x4.sub(run, own), f32x4.splat(wetness)))
@@ -93,12 +93,12 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const stepped: f32 = (whole + smooth(<f32>0.5 - half, <f32>0.5 + half, level - whole)) / count
       const final: f32 = light + (stepped - light) * <f32>0.72
 
-      // The ragged border: a dry brush leaves the paper's hollows, and stops where it likes.
+      // Ragged border: a dry brush skips the paper's hollows and stops irregularly.
       const edge: f32 = min<f32>(min<f32>(<f32>x, <f32>(job.width - 1 - x)), min<f32>(<f32>y, <f32>(job.height - 1 - y)))
       const grain: f32 = load<f32>(job.paper + ((<usize>(y * job.width + x)) << 2)) - <f32>0.5
       let cover: f32 = 1
       if (job.border > 0) {
-        // Long strokes that end here and there: their ends lie far apart along the border.
+        // Long strokes with irregular ends: these are far apart along the border.
       const ends = noiseAt(seed + 15, px * <f32>0.0085, py * <f32>0.0085)
       const ragged: f32 = job.border * max<f32>(<f32>0.25, 1 + <f32>1.1 * ends + <f32>0.8 * damp + <f32>0.6 * fringe + <f32>0.1 * fastY)
         const into: f32 = (edge - ragged) / job.border
@@ -106,7 +106,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
         const dry = smooth(<f32>0.42, <f32>0.02, into + grain * <f32>0.9 - <f32>0.08)
         cover *= 1 - <f32>0.75 * dry * smooth(<f32>0.02, <f32>0.3, damp + <f32>0.15)
       }
-      // Light that is nearly paper is paper, where the brush skipped it.
+      // Nearly white parts are left as bare paper.
       cover *= 1 - smooth(<f32>0.9, <f32>1.01, light + grain * <f32>0.05)
       const colour = f32x4.mul(mixed, f32x4.splat(job.vivid * (1 - <f32>0.55 * smooth(<f32>0.72, 1, light))))
       v128.store(
@@ -117,14 +117,14 @@ export function wash(y0: i32, y1: i32, at: usize): void {
   }
 }
 
-/** How pigment settles; fields as `watercolour/washes.ts` writes them. */
+/** Parameters of the pigment; fields as `watercolour/washes.ts` writes them. */
 @unmanaged
 class Pigment {
-  /** What `wash` makes, and its blur. */
+  /** Output of `wash`, and its blur. */
   washes: usize
   soft: usize
   paper: usize
-  /** Density of the sheet, f32 x 4, added to. */
+  /** Density of the sheet, f32 x 4; pigment adds to it. */
   sheet: usize
   width: i32
   softWidth: i32
@@ -132,14 +132,14 @@ class Pigment {
   softShift: i32
   seed: u32
   unit: f32
-  /** Lightness of the darkest and the lightest wash, of Oklab. */
+  /** Oklab lightness of the darkest and the lightest wash. */
   dark: f32
   bright: f32
-  /** How much pigment gathers at the edges of a wash, in the paper's hollows, and in the currents of the water. */
+  /** Pigment that gathers at the edges of a wash, in the paper's hollows, and in the currents of the water. */
   rim: f32
   grain: f32
   flow: f32
-  /** Blooms where water ran back into a drying wash. */
+  /** Strength of the blooms where water ran back into a drying wash. */
   bloom: f32
   bareR: f32
   bareG: f32
@@ -147,8 +147,8 @@ class Pigment {
 }
 
 /**
- * Washes -> optical density: what turns the paper into the colour, times how much pigment has settled there (Bousseau,
- * Kaplan, Thollot, Sillion 2006): more at the edges of a wash, in the paper's hollows, and with the currents.
+ * Converts washes to optical density: the density that gives paper the colour, times the settled pigment (Bousseau,
+ * Kaplan, Thollot, Sillion 2006): more at the edges of a wash, in the paper's hollows, and along the currents.
  */
 export function pigment(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Pigment>(at)
@@ -167,7 +167,7 @@ export function pigment(y0: i32, y1: i32, at: usize): void {
       const tone = f32x4.extract_lane(here, 0)
       const px: f32 = <f32>x * unit
       const py: f32 = <f32>y * unit
-      // Darker than around, or at the end of the wash: that is where it dries last.
+      // A part darker than its surroundings, or at the end of the wash, dries last.
       const step: f32 = (f32x4.extract_lane(around, 0) - tone) * <f32>5.5 + (cover - f32x4.extract_lane(around, 3)) * <f32>1.3
       const rim: f32 = min<f32>(1, max<f32>(-0.35, step))
       const hollow: f32 = <f32>0.5 - load<f32>(job.paper + (spot << 2))

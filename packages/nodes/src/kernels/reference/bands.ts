@@ -1,6 +1,6 @@
 import { mirrored, type Plane, planeOf } from './plane.ts'
 
-/** `softenRows` and `softenColumns`, one after the other, without a stop between. */
+/** Reference for `softenRows` followed by `softenColumns`, without rounding in between. */
 export function softenReference(plane: Plane, taps: Float32Array): Plane {
   const out = planeOf(plane.width, plane.height, plane.channels)
   const radius = taps.length - 1
@@ -20,7 +20,7 @@ export function softenReference(plane: Plane, taps: Float32Array): Plane {
   return out
 }
 
-/** A value between the pixels of a plane that is 2^shift times smaller. */
+/** Interpolates a plane that is 2^shift times smaller. */
 function between(low: Plane, x: number, y: number, shift: number, c: number): number {
   const [fx, fy] = [(x + 0.5) / 2 ** shift - 0.5, (y + 0.5) / 2 ** shift - 0.5]
   const [ix, iy] = [Math.floor(fx), Math.floor(fy)]
@@ -46,7 +46,7 @@ export function mixBandsReference(
   return out
 }
 
-/** `markDetail`, then `weighDetail` from those very marks: one number a pixel of a plane 2^shift times as large. */
+/** Reference for `markDetail` followed by `weighDetail`: one number per pixel of a plane 2^shift times as large. */
 export function detailReference(
   size: { width: number; height: number },
   planes: { small: Plane; smoother: Plane },
@@ -66,7 +66,7 @@ export function detailReference(
   return out
 }
 
-/** `moveColours` on a plane of L, a, b; the grid holds four numbers a knot. */
+/** Reference for `moveColours` on a plane of L, a, b; the grid has four numbers per knot. */
 export function moveColoursReference(plane: Plane, grid: Float32Array, knots: number, span: number): Plane {
   const out = planeOf(plane.width, plane.height, 3)
   const place = (value: number) => Math.min(knots - 1.001, Math.max(0, value * (knots - 1)))

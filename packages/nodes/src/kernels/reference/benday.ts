@@ -26,7 +26,7 @@ function dotAt(
   return clamp01((Math.sqrt(share / Math.PI) - gone) * cell + 0.5) * smooth(0.02, 0.06, share)
 }
 
-/** `benDay`, on an empty sheet. */
+/** Reference for `benDay` on an empty sheet. */
 export function benDayReference(lab: Plane, tone: Plane, job: PlateReference): Plane {
   const { width, height } = lab
   const out = planeOf(width, height, 4)

@@ -10,7 +10,7 @@ function respond(kind: number, x: number): number {
   return Math.abs(Math.sin(x / 2)) - 0.5
 }
 
-/** What the network is told of a place. */
+/** Inputs of the network at a position. */
 function told(x: number, y: number, net: Float32Array, fold: number): number[] {
   const radius = Math.hypot(x, y)
   const ring = Math.sin(3 * radius)
@@ -20,7 +20,7 @@ function told(x: number, y: number, net: Float32Array, fold: number): number[] {
   return [cos * x - sin * y, sin * x + cos * y, radius, ring]
 }
 
-/** The tone, the share of the second scale and the lift of a place, as `cppn` computes them before it picks a colour. */
+/** Reference for `cppn` before it picks a colour: tone, weight of the second scale, and lift at a position. */
 export function cppnReference(net: Float32Array, fold: number, x: number, y: number): number[] {
   let values = told(x, y, net, fold)
   let at = 6

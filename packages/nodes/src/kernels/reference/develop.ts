@@ -16,7 +16,7 @@ export interface DevelopTables {
 
 const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
 
-/** `brightParts` in plain arithmetic, one number a pixel. */
+/** Reference for `brightParts`, one number per pixel. */
 export function brightReference(plane: Plane, from: number): Plane {
   const out = planeOf(plane.width, plane.height, 1)
   for (let i = 0; i < out.data.length; i++) {
@@ -25,7 +25,7 @@ export function brightReference(plane: Plane, from: number): Plane {
   return out
 }
 
-/** Linear sRGB, dimmed and drawn to grey as far as sRGB needs it. */
+/** Linear sRGB, dimmed and moved towards grey as far as sRGB requires. */
 function fitted(light: number, a: number, b: number): readonly number[] {
   const bare = linearRgb([light, a, b])
   const dim = 1 / (1 + 0.8 * Math.max(0, Math.max(...bare) - 1))
@@ -41,7 +41,7 @@ function fitted(light: number, a: number, b: number): readonly number[] {
 const srgb = (value: number) =>
   255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
-/** `develop` in plain arithmetic: RGBA bytes of a plane of L, a, b, alpha. */
+/** Reference for `develop`: RGBA bytes of a plane of L, a, b, alpha. */
 export function developReference(plane: Plane, tables: DevelopTables, look: DevelopLook): Float64Array {
   const { width, height } = plane
   const lab = planeOf(width, height, 3)

@@ -2,7 +2,7 @@ import { hash } from './hash.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** A variation of the flame paper at a point; `bits` decide between the branches of a root. */
+/** Reference for a variation of the flame paper at a point; `bits` choose the branch of a root. */
 export function variationReference(
   kind: string,
   [x, y]: Point,
@@ -57,7 +57,7 @@ export function variationReference(
   }
 }
 
-/** The walkers of a batch as they begin: x, y, colour. */
+/** Initial walkers of a batch: x, y, colour. */
 export function walkersReference(seed: number, batch: number): { x: number; y: number; colour: number }[] {
   const start = hash(seed ^ Math.imul(batch, 0x85ebca6b))
   return Array.from({ length: 256 }, (_, i) => {
@@ -70,7 +70,7 @@ export function walkersReference(seed: number, batch: number): { x: number; y: n
   })
 }
 
-/** The random bits of a batch's first round: how the walkers are grouped, and the bits of each walker's first step. */
+/** Random bits of a batch's first round: the grouping of the walkers, and the bits of each walker's first step. */
 export function firstBitsReference(seed: number, batch: number): Map<number, number> {
   const start = hash(seed ^ Math.imul(batch, 0x85ebca6b))
   let lanes = [0, 1, 2, 3].map((lane) => hash((start ^ (0x51ed270b + lane)) >>> 0) | 1)

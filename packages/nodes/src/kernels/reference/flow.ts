@@ -19,7 +19,7 @@ export function gradientsReference(lab: Plane): Plane {
   return tensor
 }
 
-/** Gauss of a plane, rows then columns, with repeated borders. */
+/** Gaussian of a plane, rows then columns, with repeated borders. */
 export function blurReference(plane: Plane, taps: Float32Array): Plane {
   const pass = (from: Plane, dx: number, dy: number) => {
     const out = planeOf(from.width, from.height, from.channels)

@@ -14,7 +14,7 @@ export interface Window {
   readonly stepY: number
 }
 
-/** One value of a texture at a place between its pixels, by Catmull-Rom, 0..255. */
+/** Interpolates one channel of a texture by Catmull-Rom, 0..255. */
 function sampleAt(texture: ImageValue, x: number, y: number, channel: number): number {
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const [wx, wy] = [cubic(x - ix), cubic(y - iy)]
@@ -29,7 +29,7 @@ function sampleAt(texture: ImageValue, x: number, y: number, channel: number): n
   return Math.min(255, Math.max(0, sum))
 }
 
-/** `drawFrame` on an empty frame or, with `below`, mixed into it; RGBA bytes. */
+/** Reference for `drawFrame` on an empty frame or, with `below`, mixed into it; RGBA bytes. */
 export function drawFrameReference(
   texture: ImageValue,
   frame: { width: number; height: number; below?: Uint8Array },
@@ -52,7 +52,7 @@ export function drawFrameReference(
   return out
 }
 
-/** RGBA bytes → I420 by the definition of BT.709, limited range, with chroma in the middle of each 2 × 2. */
+/** Converts RGBA bytes to I420 by the definition of BT.709, limited range, with chroma in the middle of each 2 × 2. */
 export function i420Reference(rgba: Uint8Array, width: number, height: number): Uint8Array {
   const pixels = width * height
   const out = new Uint8Array((pixels * 3) / 2)

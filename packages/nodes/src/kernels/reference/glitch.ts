@@ -29,7 +29,7 @@ function hashUnit(value: number): number {
   return ((x ^ (x >>> 16)) & 0xffffff) / 16_777_216
 }
 
-/** The colour that reaches the screen at a pixel, before lines, stripes and dirt; and how far from the middle it comes. */
+/** Colour received at a pixel, before scan lines, stripes and noise; and its distance from the middle. */
 function received(input: FaultInput, x: number, y: number, u: number, v: number) {
   const { light, soft, rows, blocks, job } = input
   const [split, , , , , bloom, curve, , smear, , lift, strength] = job
@@ -56,7 +56,7 @@ function received(input: FaultInput, x: number, y: number, u: number, v: number)
   return { colour, edge: Math.max(Math.abs(bu), Math.abs(bv)) }
 }
 
-/** `faultySignal` in plain arithmetic: linear light, three numbers a pixel. */
+/** Reference for `faultySignal`: linear light, three numbers per pixel. */
 export function faultySignalReference(input: FaultInput): Plane {
   const { light, rows, job, seed } = input
   const { width, height } = light
@@ -84,7 +84,7 @@ export function faultySignalReference(input: FaultInput): Plane {
 const brightness = (word: number) =>
   (54 * (word & 255) + 183 * ((word >> 8) & 255) + 19 * ((word >> 16) & 255)) >> 8
 
-/** `sortRuns` of one line, by a sort that keeps the order of equals. */
+/** Reference for `sortRuns` on one line, with a stable sort. */
 export function sortRunsReference(
   line: Uint32Array,
   longest: number,

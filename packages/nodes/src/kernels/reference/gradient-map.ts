@@ -17,7 +17,7 @@ export interface ToneMap {
 
 const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
 
-/** `gradientMap` in plain arithmetic: RGBA bytes. */
+/** Reference for `gradientMap`: RGBA bytes. */
 export function gradientMapReference(plane: Plane, map: ToneMap): Float64Array {
   const { width, height } = plane
   const out = planeOf(width, height, 4).data

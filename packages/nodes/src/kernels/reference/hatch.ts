@@ -8,7 +8,7 @@ export interface HatchSheet {
   readonly paper: Plane
   /** Tangent x, y and anisotropy; as large as the tone. */
   readonly flow: Plane
-  /** Four channels, added to. */
+  /** Four channels; strokes add to them. */
   readonly density: Plane
 }
 
@@ -44,7 +44,7 @@ function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits:
   return [...rgb.map(densityOf), 0]
 }
 
-/** Where the hand goes at a place: its habit, or the form, turned. */
+/** Direction of a stroke at a position: the default one or the form's, rotated. */
 function directionAt(sheet: HatchSheet, layer: HatchLayer, place: readonly [number, number], wobble: number) {
   const [tx, ty, sure] = [0, 1, 2].map((c) => clamped(sheet.flow, ...place, c)) as [number, number, number]
   const [hx, hy] = [Math.cos(layer.angle), Math.sin(layer.angle)]
@@ -106,7 +106,7 @@ function layStroke(sheet: HatchSheet, layer: HatchLayer, stroke: Stroke): void {
   }
 }
 
-/** `hatch`: one layer, every stroke over the whole sheet, in the order of the cells. */
+/** Reference for `hatch`: one layer, every stroke over the whole sheet, in the order of the cells. */
 export function hatchReference(sheet: HatchSheet, layer: HatchLayer, seed: number): void {
   const { width, height } = sheet.tone
   for (let cy = 0; cy < Math.trunc(height / layer.cell) + 2; cy++) {

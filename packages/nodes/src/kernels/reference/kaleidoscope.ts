@@ -4,11 +4,11 @@ export interface Fold {
   /** Side of a honeycomb's triangle. */
   readonly side: number
   readonly flown: number
-  /** Logarithm of how much larger a tunnel's ring is than the one inside it. */
+  /** Logarithm of the growth from one ring of the tunnel to the next. */
   readonly ring: number
 }
 
-/** A place between three mirrors: reflected by the one that it is farthest beyond, until it is beyond none. */
+/** Folds a position between three mirrors: reflects it by the one it is farthest beyond, until it is beyond none. */
 function betweenThree(x: number, y: number, side: number): readonly [number, number] {
   const inner = (side * Math.sqrt(3)) / 6
   const normals = [-90, 30, 150].map((degrees) => {
@@ -27,7 +27,7 @@ function betweenThree(x: number, y: number, side: number): readonly [number, num
   return [px, py]
 }
 
-/** Where the mirrors of `kaleidoscope` send a place; half of the frame's shorter side is 1. */
+/** Reference for the fold of `kaleidoscope`; half of the frame's shorter side is 1. */
 export function foldReference(x: number, y: number, fold: Fold): readonly [number, number] {
   if (fold.pattern === 'honeycomb') return betweenThree(x, y, fold.side)
   const sector = (2 * Math.PI) / fold.sectors

@@ -59,7 +59,7 @@ function pixel(lab: Plane, place: { x: number; y: number }, flow: Flow, radius: 
   return sum.map((value) => value / total)
 }
 
-/** The anisotropic Kuwahara filter without a table or symmetry; `flow` has c, s, anisotropy a pixel. */
+/** Reference for the anisotropic Kuwahara filter, without a table or symmetry; `flow` has c, s, anisotropy per pixel. */
 export function kuwaharaReference(lab: Plane, flow: Plane, radius: number): Plane {
   const out = planeOf(lab.width, lab.height, 3)
   for (let y = 0; y < lab.height; y++) {

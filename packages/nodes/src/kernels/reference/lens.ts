@@ -2,7 +2,7 @@ import { linearRgb } from '../../generate/colour.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'
 
-/** `lensLight` in plain arithmetic. */
+/** Reference for `lensLight`. */
 export function lensLightReference(plane: Plane, boost: number): Plane {
   const out = planeOf(plane.width, plane.height, 4)
   for (let i = 0; i < out.data.length; i += 4) {
@@ -26,13 +26,13 @@ function labOf([r, g, b, weight]: readonly number[]): readonly number[] {
   ]
 }
 
-/** The level that a disc of a radius looks at. */
+/** Level that a disc of this radius samples. */
 function levelFor(radius: number, count: number): number {
   const apart = radius * Math.sqrt(Math.PI / count)
   return apart > 3.4 ? 3 : apart > 1.7 ? 2 : apart > 0.85 ? 1 : 0
 }
 
-/** `blurByLens` in plain arithmetic; `levels` as the kernel's, from full size to an eighth. */
+/** Reference for `blurByLens`; `levels` as the kernel's, from full size to an eighth. */
 export function blurByLensReference(
   plane: Plane,
   levels: readonly Plane[],

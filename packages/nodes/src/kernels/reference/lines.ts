@@ -1,6 +1,6 @@
 import { clamped, mirrored, type Plane, planeOf } from './plane.ts'
 
-/** A value between the pixels of a plane, by its neighbours' mean. */
+/** Bilinear interpolation. */
 export function between(read: (x: number, y: number) => number, x: number, y: number): number {
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const [u, v] = [x - ix, y - iy]
@@ -9,7 +9,7 @@ export function between(read: (x: number, y: number) => number, x: number, y: nu
   return top * (1 - v) + low * v
 }
 
-/** `acrossFlow`; `flow` holds the tangent, `pairs` the weights of the narrow and the wide Gauss. */
+/** Reference for `acrossFlow`; `flow` has the tangent, `pairs` the weights of the narrow and the wide Gaussian. */
 export function acrossFlowReference(lab: Plane, flow: Plane, pairs: Float32Array): Plane {
   const out = planeOf(lab.width, lab.height, 1)
   const light = (x: number, y: number) => between((px, py) => mirrored(lab, px, py, 0), x, y)
@@ -24,7 +24,7 @@ export function acrossFlowReference(lab: Plane, flow: Plane, pairs: Float32Array
   return out
 }
 
-/** `alongFlow` of a plane of one channel. */
+/** Reference for `alongFlow` on a plane of one channel. */
 export function alongFlowReference(plane: Plane, flow: Plane, taps: Float32Array, step: number): Plane {
   const { width, height } = plane
   const out = planeOf(width, height, 1)

@@ -25,7 +25,7 @@ const softAt = ({ plane, shift }: SoftLight, x: number, y: number, channel: numb
 
 const fraction = (value: number) => value - Math.floor(value)
 
-/** `neonTubes` in plain arithmetic; `lines` has one number a pixel. */
+/** Reference for `neonTubes`; `lines` has one number per pixel. */
 export function neonTubesReference(lines: Plane, soft: SoftLight, look: TubeLook): Plane {
   const out = planeOf(lines.width, lines.height, 4)
   for (let i = 0; i < lines.data.length; i++) {
@@ -51,12 +51,12 @@ export interface Night {
   readonly near: SoftLight
   readonly middle: SoftLight
   readonly far: SoftLight
-  /** Dark light RGB0, gains of tubes, narrow, middle, wide glow and cast light. */
+  /** Dark light RGB0, gains of tubes, narrow, middle and wide glow, and cast light. */
   readonly job: Float32Array
   readonly blue: Float32Array
 }
 
-/** `neonNight` in plain arithmetic: RGBA bytes. */
+/** Reference for `neonNight`: RGBA bytes. */
 export function neonNightReference(plane: Plane, night: Night): Float64Array {
   const { width, height } = plane
   const out = planeOf(width, height, 4).data

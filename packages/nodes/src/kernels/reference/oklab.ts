@@ -6,7 +6,7 @@ const linear = (byte: number) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** `toOklab` in plain arithmetic: L, a, b as they are, transparent pixels over `canvas` (0xBBGGRR). */
+/** Reference for `toOklab`: unscaled L, a, b, transparent pixels over `canvas` (0xBBGGRR). */
 export function toOklabReference(image: ImageValue, canvas: number): Plane {
   const plane = planeOf(image.width, image.height, 3)
   for (let i = 0; i < image.width * image.height; i++) {

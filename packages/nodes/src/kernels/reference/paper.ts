@@ -17,7 +17,7 @@ export function noiseReference(seed: number, x: number, y: number): number {
   return 1.7 * (top * (1 - v) + low * v)
 }
 
-/** Octaves of the noise. */
+/** Sums octaves of the noise. */
 export function layersReference(seed: number, x: number, y: number, octaves: number): number {
   let [sum, weight, px, py] = [0, 0.55, x, y]
   for (let i = 0; i < octaves; i++) {
@@ -27,7 +27,7 @@ export function layersReference(seed: number, x: number, y: number, octaves: num
   return sum
 }
 
-/** `paper`: heights of a sheet. */
+/** Reference for `paper`: heights of a sheet. */
 export function paperReference(
   { width, height }: { width: number; height: number },
   grain: number,

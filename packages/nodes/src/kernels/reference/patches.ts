@@ -3,7 +3,7 @@ import { mirrored, type Plane, planeOf } from './plane.ts'
 const side = 8
 const gap = 2
 
-/** Four u8 a pixel. */
+/** Four u8 per pixel. */
 export interface Features {
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ export interface SearchPlan {
   readonly tile: number
   readonly jump: number
   readonly seed: number
-  /** Of 256. */
+  /** Factor in 1/256. */
   readonly stray: number
 }
 
@@ -93,7 +93,7 @@ function strayed(bits: number, reach: number, of: Found, tile: number) {
   return inTile(of.x + dx, of.y + dy, of, tile)
 }
 
-/** One round of `searchPatches`, patch after patch. */
+/** Reference for one round of `searchPatches`. */
 export function searchReference(
   picture: Features,
   style: Features,
@@ -131,7 +131,7 @@ export function searchReference(
   })
 }
 
-/** `votePatches` at the field's own size: planes of L, a, b, and of L, a, b, care. */
+/** Reference for `votePatches` at the field's own size: planes of L, a, b, and of L, a, b, care. */
 export function voteReference(
   size: { width: number; height: number },
   field: readonly Found[],

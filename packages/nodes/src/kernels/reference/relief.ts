@@ -14,7 +14,7 @@ const encode = (linear: number) => {
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
 }
 
-/** `fromOklab` for one pixel: light on the relief, palette, sRGB bytes. */
+/** Reference for one pixel of `fromOklab`: light on the relief, palette, sRGB bytes. */
 function pixel(
   colour: readonly [number, number, number],
   slope: readonly [number, number],
@@ -41,7 +41,7 @@ function pixel(
   ]
 }
 
-/** Oklab and heights → RGBA bytes. */
+/** Reference for `fromOklab`: converts Oklab and heights to RGBA bytes. */
 export function fromOklabReference(lab: Plane, heights: Plane, look: Look): Uint8Array {
   const out = new Uint8Array(lab.width * lab.height * 4)
   for (let y = 0; y < lab.height; y++) {

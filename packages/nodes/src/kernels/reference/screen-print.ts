@@ -7,7 +7,7 @@ interface Soft {
 }
 
 export interface InkSplit {
-  /** Five of L, a, b and whether the ground takes it in. */
+  /** Five times L, a, b and whether the ground may take it. */
   readonly centres: Float32Array
   readonly near: Soft
   readonly far: Soft
@@ -23,7 +23,7 @@ function softAt({ plane, shift }: Soft, x: number, y: number): number {
   return planeAtReference(plane, (x + 0.5) * zoom - 0.5, (y + 0.5) * zoom - 0.5, 0)
 }
 
-/** `splitInks` in plain arithmetic. */
+/** Reference for `splitInks`. */
 export function splitInksReference(plane: Plane, split: InkSplit): { inks: Plane; tones: Plane } {
   const inks = planeOf(plane.width, plane.height, 4)
   const tones = planeOf(plane.width, plane.height, 4)
@@ -47,7 +47,7 @@ export function splitInksReference(plane: Plane, split: InkSplit): { inks: Plane
   return { inks, tones }
 }
 
-/** `cutInks` in plain arithmetic. */
+/** Reference for `cutInks`. */
 export function cutInksReference(shares: Plane, crisp: number): Plane {
   const cover = planeOf(shares.width, shares.height, 4)
   for (let i = 0; i < shares.data.length; i += 4) {
@@ -80,7 +80,7 @@ function hashUnit(value: number): number {
   return ((x ^ (x >>> 16)) & 0xffffff) / 16_777_216
 }
 
-/** How much of a pixel the key covers before any of it is missing. */
+/** Coverage of a pixel by the key before missing ink is subtracted. */
 function keyAt({ tones, job }: PanelPrint, x: number, y: number, rough: number): number {
   const [solid, dotEnd, pitch, texture, sine, cosine] = job.subarray(32, 38)
   const tone = (dx: number, dy: number) => planeAtReference(tones, x + dx, y + dy, 0)
@@ -94,7 +94,7 @@ function keyAt({ tones, job }: PanelPrint, x: number, y: number, rough: number):
   return Math.max(full, clamp01((radius - away) * pitch! + (radius > 0.08 ? 0.5 : 0)))
 }
 
-/** `printPanel` in plain arithmetic, of a panel that is the whole sheet: linear light, three numbers a pixel. */
+/** Reference for `printPanel` of a panel that fills the sheet: linear light, three numbers per pixel. */
 export function printPanelReference(print: PanelPrint): Plane {
   const { cover, job, grain, seed } = print
   const { width, height } = cover

@@ -13,7 +13,7 @@ const basis = (t: number) => {
   return [s ** 3, 4 - 6 * t * t + 3 * t ** 3, 4 - 6 * s * s + 3 * s ** 3, t ** 3].map((weight) => weight / 6)
 }
 
-/** Value of one channel at a place between cells. */
+/** Interpolates one channel between cells. */
 function sample({ field, size }: Relief, fx: number, fy: number, channel: number): number {
   const inside = (at: number) => Math.min(size - 1, Math.max(0, at))
   const [bx, by] = [Math.floor(fx), Math.floor(fy)]
@@ -40,7 +40,9 @@ function linear([light, a, b]: readonly number[]): number[] {
   ]
 }
 
-/** `shadeRelief` of a square field on side x side pixels; slopes by differences instead of the spline's own. */
+/**
+ * Reference for `shadeRelief` of a square field on side x side pixels; slopes by differences instead of the spline's derivative.
+ */
 export function shadeReliefReference(relief: Relief, side: number): Float64Array {
   const { colours, look, scale, margin } = relief
   const out = new Float64Array(side * side * 4)

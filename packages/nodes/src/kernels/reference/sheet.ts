@@ -2,7 +2,7 @@ import type { PaperLook } from '../../drawing/sheet.ts'
 import { smooth } from './hash.ts'
 import { clamped, type Plane, planeOf } from './plane.ts'
 
-/** `tones`. */
+/** Reference for `tones`. */
 export function tonesReference(lab: Plane, black: number, white: number, gamma: number, tint: number): Plane {
   const out = planeOf(lab.width, lab.height, 1)
   for (let i = 0; i < out.data.length; i++) {
@@ -21,7 +21,7 @@ export interface InkReference {
   readonly ink: readonly number[]
 }
 
-/** `lines`, on an empty sheet. */
+/** Reference for `lines` on an empty sheet. */
 export function linesReference(plane: Plane, flow: Plane, paper: Plane, inking: InkReference): Plane {
   const out = planeOf(plane.width, plane.height, 4)
   for (let i = 0; i < plane.data.length; i++) {
@@ -38,7 +38,7 @@ const encode = (linear: number) => {
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
 }
 
-/** `printSheet`: RGBA bytes. */
+/** Reference for `printSheet`: RGBA bytes. */
 export function printReference(density: Plane, paper: Plane, look: PaperLook): Uint8Array {
   const { width, height } = paper
   const out = new Uint8Array(width * height * 4).fill(255)

@@ -3,7 +3,7 @@ import { clamp01, drawsOf, hash, unit } from './hash.ts'
 import { clamped, type Plane } from './plane.ts'
 
 export interface Canvas {
-  /** L, a, b: what is painted from, and what is painted. */
+  /** L, a, b of the source, and of the painting. */
   readonly base: Plane
   readonly paint: Plane
   readonly heights: Plane
@@ -33,7 +33,7 @@ function planStroke(
 ): Stroke | null {
   const draws = drawsOf(cell.cx, cell.cy, cell.seed)
   const u = (i: number) => unit(draws[i]!)
-  // The kernel's numbers are f32: at cell borders a double could pick another pixel.
+  // Rounded like the kernel's f32: at cell borders a double could pick another pixel.
   const x = Math.fround((cell.cx + u(0) - 0.5) * layer.cell)
   const y = Math.fround((cell.cy + u(1) - 0.5) * layer.cell)
   const flow = (px: number, py: number) =>
@@ -111,7 +111,7 @@ const cellsOf = ({ base }: Canvas, { cell }: LayerPlan) => ({
   rows: Math.trunc(base.height / cell) + 2,
 })
 
-/** One layer of strokes, each tried on every pixel of the canvas; changes `paint` and `heights`. */
+/** Reference for `paint`: tries each stroke of a layer on every pixel of the canvas; changes `paint` and `heights`. */
 export function paintReference(canvas: Canvas, layer: LayerPlan, seed: number): void {
   const { columns, rows } = cellsOf(canvas, layer)
   for (let phase = 0; phase < 16; phase++) {
@@ -125,7 +125,7 @@ export function paintReference(canvas: Canvas, layer: LayerPlan, seed: number): 
 /** A triangular wave of 1 at even and 0 at odd numbers. */
 const triangle = (x: number) => Math.abs(x - 2 * Math.floor(x / 2) - 1)
 
-/** As `paintReference`, but only strokes whose time lies in from..to, row after row. */
+/** Same as `paintReference`, but only for strokes whose time is within from..to, row by row. */
 export function paintBetweenReference(
   canvas: Canvas,
   layer: LayerPlan,

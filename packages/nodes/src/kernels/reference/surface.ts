@@ -1,6 +1,6 @@
 import { clamped, type Plane, planeOf } from './plane.ts'
 
-/** Half the size, each pixel the mean of four; what is beyond an odd edge repeats it. */
+/** Reference for `halve`: each pixel is the mean of four; odd edges repeat. */
 export function halveReference(lab: Plane): Plane {
   const small = planeOf(lab.width >> 1, lab.height >> 1, 3)
   for (let y = 0; y < small.height; y++) {
@@ -14,7 +14,10 @@ export function halveReference(lab: Plane): Plane {
   return small
 }
 
-/** Noise along the flow, `steps` of 1.5 pixels to both sides; `flow` has the tangent's x and y a pixel. */
+/**
+ * Reference for `bristles`: noise along the flow, `steps` of 1.5
+ * pixels to both sides; `flow` has the tangent's x and y per pixel.
+ */
 export function bristlesReference(
   flow: Plane,
   noise: Float32Array,

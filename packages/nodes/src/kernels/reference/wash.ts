@@ -16,7 +16,7 @@ export interface WashReference {
   readonly vivid: number
 }
 
-/** A value of a plane at 1 / 2^shift of the size, for a place of the whole. */
+/** Interpolates a plane at 1 / 2^shift of the size at a full-size position. */
 function softAt(soft: Plane, shift: number, x: number, y: number, channel: number): number {
   const ratio = 1 / 2 ** shift
   const at = (place: number, size: number) => Math.min(size - 1, Math.max(0, (place + 0.5) * ratio - 0.5))
@@ -32,7 +32,7 @@ function coverAt(job: WashReference, into: number, grain: number, damp: number):
   return smooth(-0.03, 0.03, into + grain * 0.1) * (1 - 0.75 * dry * smooth(0.02, 0.3, damp + 0.15))
 }
 
-/** `wash`, of a plane and its blur at 1 / 2^shift of the size. */
+/** Reference for `wash`, of a plane and its blur at 1 / 2^shift of the size. */
 export function washReference(plane: Plane, soft: Plane, shift: number, job: WashReference): Plane {
   const { width, height } = plane
   const { seed, unit } = job
@@ -93,7 +93,7 @@ function densities(light: number, a: number, b: number, bare: Light): number[] {
   return rgb.map((value, c) => -Math.log(Math.max(0.04, Math.min(1, value / bare[c]!))))
 }
 
-/** `pigment`, on an empty sheet. */
+/** Reference for `pigment` on an empty sheet. */
 export function pigmentReference(washes: Plane, soft: Plane, shift: number, job: PigmentReference): Plane {
   const { width, height } = washes
   const { seed, unit } = job
