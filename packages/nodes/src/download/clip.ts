@@ -5,10 +5,10 @@ import { UnsupportedVariantError, type Variant } from './types.ts'
 
 const side = 480
 const seconds = 4
-/** Films begin with a fade or a bare sheet. */
+/** Start as a fraction of the film: films begin with a fade or a bare sheet. */
 const beginsAt = 0.3
 
-/** Some seconds of a film for lists: small, without sound. */
+/** Cuts a few seconds of a film for lists: small, without sound. */
 export async function makeClip(bytes: Uint8Array, signal: AbortSignal): Promise<Variant> {
   const film = await openFilm(bytes)
   const frames = Math.min(film.frames, seconds * film.fps)

@@ -10,9 +10,9 @@ export interface FilmInspection {
   readonly width: number
   readonly height: number
   readonly duration_ms: number
-  /** Of the looks, the one that shows most. */
+  /** The sampled frame with the most detail. */
   readonly poster: ImageValue
-  /** Pictures from the whole length. */
+  /** Frames sampled over the whole length. */
   readonly frames: readonly ImageValue[]
 }
 
@@ -24,8 +24,8 @@ const mostFrames = 40_000
 const mostWebpFrames = 4000
 
 /**
- * Reads a film of unknown origin to its end.
- * @throws MaterialError when it cannot be read, or is larger or longer than films here are.
+ * Decodes an untrusted film to its end.
+ * @throws MaterialError if it cannot be decoded, or exceeds the size or length of films here.
  */
 export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Promise<FilmInspection> {
   try {

@@ -15,8 +15,9 @@ import {
 const isStillFormat = (format: VariantFormat) => (stillFormats as readonly string[]).includes(format)
 
 /**
- * The file as somebody wants to have it: format, quality, size and visible mark. A still of a film is the frame that shows most. Without
- * metadata. `UnsupportedVariantError` for what cannot be made: a film of a picture, or anything that this machine has no codec for.
+ * Converts a file to the requested format, quality, size and visible mark, without metadata. A
+ * still of a film is its most detailed frame. Throws `UnsupportedVariantError` for impossible
+ * conversions: a film from a picture, or a format that this machine has no codec for.
  */
 export async function makeVariant(
   source: StoredMedia,
@@ -38,7 +39,7 @@ export async function makeVariant(
   return await makeStill(isMovingWebp ? await pageToShow(source.bytes) : sharp(source.bytes), options)
 }
 
-/** Past the beginning, which may be dark. */
+/** Skips the beginning, which may be dark. */
 async function pageToShow(bytes: Uint8Array): Promise<Sharp> {
   const { pages = 1 } = await sharp(bytes).metadata()
   return sharp(bytes, { page: Math.floor(pages / 4) })

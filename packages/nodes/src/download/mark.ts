@@ -9,10 +9,10 @@ interface Size {
 
 const family = 'Easel Mark'
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-/** Of the picture's shorter side. The least that labelling rules ask for is 0.05. */
+/** Height of the letters as a fraction of the picture's shorter side. Labelling rules require at least 0.05. */
 const textHeight = 0.052
 const marginShare = 0.03
-/** Smaller letters cannot be read at all. */
+/** Smaller letters are illegible. */
 const leastTextPixels = 9
 const mostOfWidth = 0.92
 
@@ -24,7 +24,7 @@ function loadFont(): void {
   isLoaded = true
 }
 
-/** A mark and where its upper left corner belongs. */
+/** A mark and the position of its upper left corner. */
 export interface PlacedMark {
   readonly image: ImageValue
   readonly left: number
@@ -32,8 +32,8 @@ export interface PlacedMark {
 }
 
 /**
- * The visible mark for a picture of this size: light letters on a dark, half transparent plate with a light rim, which reads on any ground.
- * In the lower right corner. Where the whole text has no room, its first word stands alone.
+ * Draws the visible mark for a picture of this size: light letters on a dark, translucent plate with a light rim, legible
+ * on any background. Placed in the lower right corner. If the whole text does not fit, only its first word is drawn.
  */
 export function placeMark(text: string, picture: Size): PlacedMark {
   loadFont()
@@ -75,7 +75,7 @@ function drawPlate(text: string, letters: number): Canvas {
   return canvas
 }
 
-/** Canvas gives straight alpha. */
+/** `getImageData` returns straight alpha. */
 function pixelsOf(canvas: Canvas): ImageValue {
   const { width, height } = canvas
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)

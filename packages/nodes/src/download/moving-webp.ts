@@ -5,7 +5,7 @@ import type { Variant, VariantOptions } from './types.ts'
 const qualities = { high: 85, standard: 72, compressed: 55 } as const
 const markMilliseconds = 2000
 
-/** What an animated WebP is made of: its pictures one below the other, and how long each stands. */
+/** Decodes an animated WebP: frames stacked vertically, and the duration of each. */
 async function unroll(bytes: Uint8Array, side: number | undefined) {
   const whole = sharp(bytes, { animated: true, limitInputPixels: false })
   const { delay = [], pages = 1, width, pageHeight, height } = await whole.metadata()
@@ -16,7 +16,7 @@ async function unroll(bytes: Uint8Array, side: number | undefined) {
   return { data, width: info.width, height: info.height / pages, pages, delay }
 }
 
-/** An animated WebP or GIF of an animated WebP. */
+/** Converts an animated WebP to an animated WebP or GIF. */
 export async function makeMovingWebp(bytes: Uint8Array, options: VariantOptions): Promise<Variant> {
   const { width, height, pages, delay, ...reel } = await unroll(bytes, options.side)
   const stacked = { width, height: height * pages, channels: 4 as const }

@@ -6,14 +6,14 @@ import { type Film, openFilm } from './read-film.ts'
 import { openSound } from './read-sound.ts'
 import { UnsupportedVariantError, type Variant, type VariantOptions, type VariantQuality } from './types.ts'
 
-/** The mark stands this long, then goes softly. */
+/** Seconds that the mark is shown, and seconds of its fade-out. */
 const markSeconds = 2
 const fadeSeconds = 0.3
 
 const gif = { side: 640, fps: 10, mostFrames: 200 }
 const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, compressed: 64 }
 
-/** A film of a film: smaller where asked, marked at its beginning where asked. */
+/** Re-encodes a film: optionally smaller, and marked at its beginning. */
 export async function makeFilm(
   bytes: Uint8Array,
   options: VariantOptions,

@@ -6,7 +6,7 @@ interface Size {
   readonly height: number
 }
 
-/** The size of a film whose longest side is limited: even numbers, as its colours have half of each; never larger. */
+/** Limits the longest side of a film and never enlarges it. Both sides become even, because chroma has half the resolution. */
 export function limitedSize({ width, height }: Size, side: number | undefined): Size {
   const scale = side === undefined ? 1 : Math.min(1, side / Math.max(width, height))
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
@@ -28,7 +28,7 @@ function planesOf(bytes: Uint8Array, { width, height }: Size): Plane[] {
   ]
 }
 
-/** An I420 frame at another size. */
+/** Scales an I420 frame. */
 export async function scaleFrame(bytes: Uint8Array, from: Size, to: Size): Promise<Uint8Array> {
   if (from.width === to.width && from.height === to.height) return bytes
   const targets = planesOf(new Uint8Array((to.width * to.height * 3) / 2), to)
@@ -44,7 +44,7 @@ export async function scaleFrame(bytes: Uint8Array, from: Size, to: Size): Promi
   return Buffer.concat(scaled)
 }
 
-/** A picture as the colours of a film see it, with how much of it covers what is below: BT.709, limited range. */
+/** A picture in a film's colours (BT.709, limited range) with its opacity per pixel. */
 export interface Overlay extends Size {
   readonly left: number
   readonly top: number
@@ -54,7 +54,7 @@ export interface Overlay extends Size {
   readonly cover: Uint8Array
 }
 
-/** `left` and `top` become even, so that one colour sample lies below four of brightness. */
+/** Converts a picture to an overlay. `left` and `top` become even, to align with the subsampled chroma. */
 export function overlayOf(image: ImageValue, at: { left: number; top: number }): Overlay {
   const count = image.width * image.height
   const plane = () => new Uint8Array(count)
@@ -70,7 +70,7 @@ export function overlayOf(image: ImageValue, at: { left: number; top: number }):
   return { ...overlay, width: image.width, height: image.height, left: at.left & ~1, top: at.top & ~1 }
 }
 
-/** Lays the overlay over a frame, in place; `strength` of 1 is all of it. */
+/** Blends the overlay over a frame, in place; a `strength` of 1 is full opacity. */
 export function layOver(frame: Uint8Array, size: Size, overlay: Overlay, strength: number): void {
   const [luma, cb, cr] = planesOf(frame, size) as [Plane, Plane, Plane]
   blend(luma, overlay.luma, overlay, { step: 1, strength })
@@ -98,7 +98,7 @@ function blend(
   }
 }
 
-/** The picture of an I420 frame as RGBA: BT.709, limited range. */
+/** Converts an I420 frame (BT.709, limited range) to RGBA. */
 export function frameToImage(bytes: Uint8Array, { width, height }: Size): ImageValue {
   const [luma, cb, cr] = planesOf(bytes, { width, height }) as [Plane, Plane, Plane]
   const data = new Uint8ClampedArray(width * height * 4)

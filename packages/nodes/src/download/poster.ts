@@ -2,10 +2,10 @@ import sharp, { type Sharp } from '../sharp.ts'
 import { frameToImage } from './planes.ts'
 import { type Film, openFilm } from './read-film.ts'
 
-/** So many frames of the first half are looked at: films begin and end in the dark. */
+/** Number of frames examined in the first half: films begin and end in the dark. */
 const looks = 8
 
-/** The frame of a film that shows most: of a few, the one with the most varied brightness. */
+/** Returns the most detailed of a few frames: the one with the largest variance of brightness. */
 export async function posterOf(bytes: Uint8Array, signal: AbortSignal): Promise<Sharp> {
   const film = await openFilm(bytes)
   const every = Math.max(1, Math.floor(film.frames / 2 / looks))
@@ -26,7 +26,7 @@ export async function posterOf(bytes: Uint8Array, signal: AbortSignal): Promise<
 
 const sampleStep = 97
 
-/** The variance of brightness, from samples. */
+/** Variance of brightness, from samples. */
 function detailOf(frame: Uint8Array, { width, height }: Film): number {
   let [sum, squares, count] = [0, 0, 0]
   for (let at = 0; at < width * height; at += sampleStep) {

@@ -11,13 +11,13 @@ export interface FilmFacts {
 }
 
 export interface Film extends FilmFacts {
-  /** Frames in order as I420 bytes without padding; each is the reader's to keep. */
+  /** Yields frames in order as I420 bytes without padding; the consumer owns each. */
   read(signal: AbortSignal): AsyncGenerator<Uint8Array>
 }
 
 const readAhead = 6
 
-/** Opens a film to be read frame by frame; one that this machine has no decoder for is refused. */
+/** Opens a film for reading frame by frame; throws if this machine has no decoder for it. */
 export async function openFilm(bytes: Uint8Array): Promise<Film> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   const track = await input.getPrimaryVideoTrack()

@@ -9,8 +9,8 @@ const codecOf = { mp4: 'aac', webm: 'opus' } as const
 const readAhead = 8
 
 /**
- * The sound of a film, for a film of another kind: as it is where that kind may hold it, decoded where not. Undefined
- * where there is none, or none that can be read here.
+ * Reads the sound of a film for another container: copied if that container supports its
+ * codec, decoded otherwise. Undefined if there is no sound, or none that can be decoded here.
  */
 export async function openSound(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ async function* decode(
 
 function* drain(ready: AudioData[]): Generator<readonly Float32Array[]> {
   for (let data = ready.shift(); data; data = ready.shift()) {
-    // What lies before the beginning is the run-up of an encoder.
+    // Samples before time 0 are the encoder's priming.
     const early = Math.min(
       data.numberOfFrames,
       Math.max(0, Math.round((-data.timestamp * data.sampleRate) / 1e6)),

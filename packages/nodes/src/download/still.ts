@@ -10,7 +10,7 @@ const lossy: Record<'jpeg' | 'webp' | 'avif', Record<VariantQuality, number>> = 
 const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, compressed: 64 }
 const white = { r: 255, g: 255, b: 255 }
 
-/** A still picture of a picture: smaller where asked, marked where asked, in the format that is asked for. */
+/** Converts a picture: optionally smaller and marked, in the requested format. */
 export async function makeStill(picture: Sharp, options: VariantOptions): Promise<Variant> {
   const { side, mark } = options
   const limited =

@@ -1,15 +1,15 @@
-/** A file as it is stored, and what it is. */
+/** A stored file and its type. */
 export interface StoredMedia {
   readonly bytes: Uint8Array
   readonly mime_type: string
-  /** Of what moves. */
+  /** Of animations only. */
   readonly duration_ms?: number
 }
 
 export const stillFormats = ['jpeg', 'png', 'webp', 'avif'] as const
 export type StillFormat = (typeof stillFormats)[number]
 
-/** What a download is to be: a still of these formats, or something that moves (a GIF of a still picture does not). */
+/** Format of a download: a still or an animation. A GIF of a still picture does not move. */
 export type VariantFormat = StillFormat | 'gif' | 'mp4' | 'webm' | 'moving_webp'
 
 export type VariantQuality = 'high' | 'standard' | 'compressed'
@@ -17,11 +17,11 @@ export type VariantQuality = 'high' | 'standard' | 'compressed'
 export interface VariantOptions {
   readonly format: VariantFormat
   readonly quality: VariantQuality
-  /** Pixels of the longest side at most; never enlarged. */
+  /** Maximum of the longest side in pixels; never enlarges. */
   readonly side?: number
-  /** The visible mark; none when absent. */
+  /** Text of the visible mark; default: none. */
   readonly mark?: string
-  /** A packet that goes into the file where only its encoder can put one (AVIF). */
+  /** XMP packet to embed where only the encoder can do so (AVIF). */
   readonly xmp?: string
 }
 
@@ -33,7 +33,7 @@ export interface Variant {
   readonly duration_ms?: number
 }
 
-/** What was asked for cannot be made of this file, or not on this machine. */
+/** The requested conversion is impossible for this file, or on this machine. */
 export class UnsupportedVariantError extends Error {
   override name = 'UnsupportedVariantError'
 }

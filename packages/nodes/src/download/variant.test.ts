@@ -22,7 +22,7 @@ async function flat(width: number, height: number, grey: number): Promise<Stored
   return { bytes, mime_type: 'image/png' }
 }
 
-/** Rows and columns in which a flat picture is not flat any more. */
+/** Returns the rows and columns of a flat picture that contain something else. */
 async function markedArea(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [rows, columns] = [new Set<number>(), new Set<number>()]
@@ -134,7 +134,7 @@ describe('a film', () => {
   const variant = (options: Partial<VariantOptions>) =>
     makeVariant(film, { ...plain, format: 'mp4', ...options }, signal)
 
-  /** Mean brightness of the corner where the mark is, frame by frame. */
+  /** Mean brightness, frame by frame, of the corner with the mark. */
   async function corner(bytes: Uint8Array): Promise<number[]> {
     const opened = await openFilm(bytes)
     const means: number[] = []

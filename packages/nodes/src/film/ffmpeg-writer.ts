@@ -10,7 +10,7 @@ import type { SampledSound } from './sound/sound.ts'
 
 const probeMilliseconds = 5000
 const stderrLimit = 4000
-/** x264's measure of what may be lost. */
+/** x264's constant rate factors: a higher one loses more. */
 const rateFactors = { high: '20', standard: '25', compressed: '30' } as const
 
 /** Whether an ffmpeg with an H.264 encoder can be started. */
@@ -31,7 +31,7 @@ interface SoundFile {
   readonly channels: number
 }
 
-/** Sound as interleaved numbers in a file: ffmpeg reads only one pipe at its own pace. */
+/** Writes sound as interleaved samples to a file: ffmpeg reads only one pipe at its own pace. */
 async function writeSound(sound: SampledSound, file: string): Promise<SoundFile> {
   const { rate, channels } = sound
   await using target = await open(file, 'w')
@@ -97,7 +97,7 @@ function argumentsFor(format: FilmFormat, file: string, sound: SoundFile | undef
   ]
 }
 
-/** What the program and its libraries are found by: the worker's own environment holds passwords, which are not for it. */
+/** Minimal environment to find ffmpeg and its libraries: the worker's own contains secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, LC_ALL: 'C' }
@@ -120,7 +120,7 @@ class FfmpegWriter implements FilmWriter {
     this.#child.stderr.on('data', (text: Buffer) => {
       this.#complaint = (this.#complaint + text.toString()).slice(0, stderrLimit)
     })
-    // A pipe that breaks shows as the child's end, which `#ended` reports.
+    // A broken pipe means that the child ended, which `#ended` reports.
     this.#child.stdin.on('error', () => undefined)
     this.#ended = new Promise((resolve, reject) => {
       this.#child.on('error', reject)
@@ -132,7 +132,7 @@ class FfmpegWriter implements FilmWriter {
   }
 
   async add(bytes: Uint8Array): Promise<void> {
-    // A copy: the frame's memory is drawn over while the pipe still holds it.
+    // Copies: the caller overwrites the frame's memory while the pipe still holds it.
     if (this.#child.stdin.write(Buffer.from(bytes))) return
     await Promise.race([once(this.#child.stdin, 'drain'), this.#ended])
   }
@@ -150,7 +150,10 @@ class FfmpegWriter implements FilmWriter {
   }
 }
 
-/** H.264 and AAC in MP4 by the system's ffmpeg. The file goes through a temporary folder, as its index is written last and moved. */
+/**
+ * Writes H.264 and AAC in MP4 with the system's ffmpeg. Uses a temporary
+ * folder, because the index is written last and then moved to the front.
+ */
 export async function openFfmpegWriter(format: FilmFormat): Promise<FilmWriter> {
   if (format.sound?.kind === 'coded') throw new Error('ffmpeg is given samples only')
   const folder = await mkdtemp(join(tmpdir(), 'easel-film-'))

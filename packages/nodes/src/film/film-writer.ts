@@ -4,9 +4,9 @@ import type { FilmSound } from './sound/sound.ts'
 export interface FilmFormat extends Size {
   readonly fps: number
   readonly frames: number
-  /** How much is spent on detail; `high` unless told. */
+  /** Quality of the encoding; default: `high`. */
   readonly quality?: FilmQuality
-  /** As long as the film; silent without. Animated WebPs are always silent. */
+  /** Sound as long as the film; default: silent. Animated WebPs are always silent. */
   readonly sound?: FilmSound
 }
 
@@ -14,15 +14,15 @@ export type FilmQuality = 'high' | 'standard' | 'compressed'
 
 const share: Record<FilmQuality, number> = { high: 1, standard: 0.55, compressed: 0.28 }
 
-/** Takes frames (I420, BT.709 limited range) in order and makes a file of them. */
+/** Encodes frames (I420, BT.709 limited range) in order into a file. */
 export interface FilmWriter extends AsyncDisposable {
-  /** Resolves when the next frame may come; the bytes are the caller's again then. */
+  /** Adds a frame. Resolves when the next one may come; the caller may then reuse the bytes. */
   add(frame: Uint8Array): Promise<void>
-  /** The whole file. */
+  /** Returns the whole file. */
   finish(): Promise<Uint8Array>
 }
 
-/** Bits a second that keep a slowly moving picture clean: about 0.12 bits a pixel and frame. */
+/** Bits per second that keep a slowly moving picture clean: 0.18 bits per pixel and frame at high quality. */
 export function bitrateOf(format: FilmFormat): number {
   return Math.round(format.width * format.height * format.fps * 0.18 * share[format.quality ?? 'high'])
 }

@@ -6,14 +6,14 @@ import { findSubject, type Point } from '../photo-story/saliency.ts'
 import { shrinkImage } from '../shrink.ts'
 
 const lookSide = 384
-/** In a smaller photo a face is a few pixels wide, which no net sees. */
+/** Minimum of the shorter side in pixels: in a smaller photo a face is too small for the network. */
 const leastSide = 100
-/** A person is at least so much of a photo, and what is seen is not doubted more than that. */
+/** Minimum fraction of the photo that counts as a person, and maximum doubt of the mask. */
 const [leastArea, mostDoubt] = [0.02, 0.6]
-/** Of a person's height as far as it is seen: where the head ends, and where eyes are in it. */
+/** As fractions of a person's visible height: end of the head, and the eyes' position. */
 const [headShare, eyeShare] = [0.26, 0.13]
 
-/** Where the head of a mask's person is; shares of its width and height. */
+/** Position of the head of a person's mask, as fractions of width and height. */
 function headOf({ width, height, data }: Plane): Point {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0
@@ -34,7 +34,10 @@ function headOf({ width, height, data }: Plane): Point {
   return { x: sum / Math.max(1, count) / width, y: (top + tall * eyeShare) / height }
 }
 
-/** Where a camera should look, as shares of the width and height: at a person's head, else at what draws the eye. */
+/**
+ * Returns the point that a camera should look at, as fractions of
+ * width and height: a person's head, or else the most salient point.
+ */
 export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
   const small = await shrinkImage(image, lookSide)
   if (Math.min(small.width, small.height) >= leastSide) {

@@ -15,7 +15,7 @@ export const fpsInput: InputDeclaration = {
   choices: ['24', '30'],
 }
 
-/** What every node that makes a film lets people choose: the size and shape of the frame, and frames a second. */
+/** Common inputs of nodes that make a film: resolution and shape of the frame, and frames per second. */
 export function filmInputs(format: Format): readonly InputDeclaration[] {
   const formatInput: InputDeclaration = { name: 'format', type: 'CHOICE', default: format, choices: formats }
   return [resolutionInput, formatInput, fpsInput]

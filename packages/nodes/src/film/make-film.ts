@@ -6,19 +6,19 @@ import type { Screen } from './screen.ts'
 import { type LateSound, piecesOf, type Sound } from './sound/sound.ts'
 
 export interface FilmOrder {
-  /** Frames are drawn here; it says how large the film is. */
+  /** Holds the frame to draw; gives the film's size. */
   readonly screen: Screen
   readonly fps: number
   readonly frames: number
-  /** As long as the film; silent without. */
+  /** As long as the film; default: silent. */
   readonly sound?: Sound | LateSound
-  /** The frame that stands for the film; two fifths into it unless told. */
+  /** Poster frame; default: two fifths into the film. */
   readonly poster?: number
-  /** Frames that show together what the film shows; some from its whole length unless told. */
+  /** Frames that together represent the film; default: some from its whole length. */
   readonly samples?: readonly number[]
   /** Earlier frames (a fade from black) are not shown as previews. */
   readonly previewFrom?: number
-  /** The best that is there unless told. */
+  /** Default: the best encoder available. */
   readonly encoder?: Encoder
 }
 
@@ -32,7 +32,7 @@ const spread = (frames: number) =>
     Math.floor(((at + 0.5) * frames) / Math.min(sampleCount, frames)),
   )
 
-/** Draws and writes every frame; answers with those that are kept as pictures. */
+/** Draws and writes every frame; returns the ones that are kept as pictures. */
 async function roll(
   order: FilmOrder & { readonly writer: FilmWriter },
   draw: (frame: number) => Promise<void>,
@@ -61,9 +61,9 @@ async function roll(
 }
 
 /**
- * Makes a film: H.264 in MP4 at a constant frame rate (an animated WebP where there is no encoder). `draw` is asked for
- * one frame after the other and leaves it on the screen; it is encoded and forgotten, so that a film of any length takes
- * the memory of a few frames. Tells of its progress, shows previews, and rejects with the signal's reason when aborted.
+ * Makes a film: H.264 in MP4 at a constant frame rate, or an animated WebP where there is no encoder. `draw` draws
+ * one frame after the other onto the screen; each is encoded and discarded, so that a film of any length takes the
+ * memory of a few frames. Reports progress, shows previews, and rejects with the signal's reason when aborted.
  */
 export async function makeFilm(
   order: FilmOrder,

@@ -5,7 +5,7 @@ import { openWebpWriter } from './webp-writer.ts'
 
 export type Encoder = 'webcodecs' | 'ffmpeg' | 'webp'
 
-/** The best writer that this machine has, or the one that is asked for. */
+/** Opens the best writer on this machine, or the requested one. */
 export async function openWriter(
   format: FilmFormat,
   wanted?: Encoder,
@@ -17,7 +17,7 @@ export async function openWriter(
   return { writer: openWebpWriter(format), encoder: 'webp' }
 }
 
-/** A writer of exactly this kind of file; undefined where this machine has none. */
+/** Opens a writer for exactly this container; undefined if this machine has none. */
 export async function openFilmWriter(
   format: FilmFormat,
   container: Container,

@@ -4,11 +4,11 @@ import type { Size } from './size.ts'
 
 const bands = 8
 
-/** The frame that is being drawn, in the kernels' memory. The width is a multiple of 4, the height of 2. */
+/** The current frame in the kernels' memory. The width is a multiple of 4, the height of 2. */
 export class Screen {
   readonly width: number
   readonly height: number
-  /** Where the frame lies: opaque RGBA bytes, rows from the top, no padding. Kernels draw here. */
+  /** Address of the frame: opaque RGBA bytes, rows from the top, no padding. Kernels draw here. */
   readonly rgba: number
   readonly #session: KernelSession
   readonly #bytes: number
@@ -21,12 +21,12 @@ export class Screen {
     this.#bytes = session.reserve((width * height * 3) / 2)
   }
 
-  /** Puts a frame there that something else has drawn. */
+  /** Copies a frame that was drawn elsewhere. */
   show(rgba: Uint8Array | Uint8ClampedArray): void {
     this.#session.bytes(this.rgba, this.width * this.height * 4).set(rgba)
   }
 
-  /** The frame as I420 bytes, BT.709 limited range. The view is valid until the next call. */
+  /** Returns the frame as I420 bytes, BT.709 limited range. The view is valid until the next call. */
   async i420(): Promise<Uint8Array> {
     const { width, height } = this
     const args = [this.rgba, this.#bytes, width, height]
@@ -34,7 +34,7 @@ export class Screen {
     return this.#session.bytes(this.#bytes, (width * height * 3) / 2)
   }
 
-  /** The frame as a picture of its own. */
+  /** Returns a copy of the frame as an image. */
   picture(): ImageValue {
     const { width, height } = this
     const data = new Uint8ClampedArray(width * height * 4)

@@ -8,7 +8,7 @@ export interface FilmSettings {
   readonly fps: number
 }
 
-/** What the inputs of `filmInputs` say. */
+/** Reads the inputs of `filmInputs`. */
 export function filmSettingsOf(inputs: Readonly<Record<string, ResolvedInput>>): FilmSettings {
   return {
     size: frameSize(choiceOf(inputs, 'resolution', resolutions), choiceOf(inputs, 'format', formats)),
@@ -18,7 +18,7 @@ export function filmSettingsOf(inputs: Readonly<Record<string, ResolvedInput>>):
 
 const longestShape = 16 / 9
 
-/** A frame of a photo's own shape, as far as players like it: no longer than 16:9, its shorter side that of the resolution. */
+/** Returns a frame of a photo's own shape, limited to 16:9 for players; its shorter side is the resolution's. */
 export function frameOf({ width, height }: Size, resolution: Resolution): Size {
   const short = frameSize(resolution, 'square').width
   const shape = Math.min(longestShape, Math.max(1 / longestShape, width / height))
@@ -26,7 +26,7 @@ export function frameOf({ width, height }: Size, resolution: Resolution): Size {
   return shape >= 1 ? { width: long, height: short } : { width: short, height: long }
 }
 
-/** Resolution and frame rate that the inputs choose, for a film in the shape of a photo. */
+/** Reads resolution and frame rate for a film in the shape of a photo. */
 export function photoFilmOf(
   inputs: Readonly<Record<string, ResolvedInput>>,
   image: ImageValue,
@@ -37,7 +37,7 @@ export function photoFilmOf(
   }
 }
 
-/** A photo as large as a frame: what is too long is cut off on both sides; transparent parts show `ground`. */
+/** Fits a photo to a frame: crops the longer direction on both sides; transparent parts show `ground`. */
 export async function fillFrame(
   image: ImageValue,
   { width, height }: Size,

@@ -5,7 +5,7 @@ import type { Size } from './size.ts'
 
 /** A picture in the kernels' memory: opaque RGBA bytes. */
 export interface Texture extends TextureLevel {
-  /** The same at half the size, a quarter and so on: what is blurred is taken from there, with fewer samples. */
+  /** Mipmaps: the texture at half the size, a quarter and so on. Blurred shots sample them, with fewer samples. */
   readonly smaller: readonly TextureLevel[]
 }
 
@@ -15,7 +15,7 @@ export interface TextureLevel {
   readonly height: number
 }
 
-/** What a camera sees: the texture's place in the middle of the area, texture pixels a frame pixel, and radians of turn. */
+/** Camera: texture position at the middle of the area, texture pixels per frame pixel, and rotation in radians. */
 export interface View {
   readonly x: number
   readonly y: number
@@ -33,30 +33,30 @@ export interface Area {
 
 export interface Shot {
   readonly texture: Texture
-  /** When the shutter opens, and when it closes: what moves between them is blurred. */
+  /** Views when the shutter opens and closes: motion between them is blurred. */
   readonly open: View
   readonly shut: View
   readonly area: Area
-  /** How far red and blue part along the blur, 0..1. */
+  /** Separation of red and blue along the blur, 0..1. */
   readonly split?: number
-  /** Light over everything: its share, and its colour as sRGB bytes. */
+  /** Flash over everything: its strength, and its colour as sRGB bytes. */
   readonly flash?: { readonly share: number; readonly colour: readonly [number, number, number] }
-  /** 1 shows all, 0 is black. */
+  /** Brightness: 1 normal, 0 black. */
   readonly light?: number
-  /** How much darker the corners are, 0..1. */
+  /** Darkening of the corners, 0..1. */
   readonly vignette?: number
 }
 
 const mostTaps = 9
 /** Frame pixels between two samples of a blur. */
 const tapPixels = 2
-/** Blur that is shorter than this is left out: a sharp sample looks better. */
+/** Shorter blurs are skipped: a sharp sample looks better. */
 const leastBlur = 1.8
 const bands = 16
 
 const smallerLevels = 3
 
-/** Puts a picture (opaque RGBA bytes) where cameras can see it. */
+/** Copies a picture (opaque RGBA bytes) and its mipmaps into the kernels' memory. */
 export async function placeTexture(
   session: KernelSession,
   data: Uint8Array,
@@ -74,7 +74,7 @@ export async function placeTexture(
   return { at: session.place(data), width, height, smaller }
 }
 
-/** The copy of a texture that is looked at from so far away: texture pixels for each frame pixel. */
+/** Returns the mipmap for a scale of texture pixels per frame pixel. */
 export function levelFor(texture: Texture, scale: number): TextureLevel {
   const depth = Math.min(smallerLevels, Math.max(0, Math.round(Math.log2(scale))))
   return depth === 0 ? texture : texture.smaller[depth - 1]!
@@ -88,13 +88,13 @@ function affineOf({ x, y, scale, turn }: View, { left, top, right, bottom }: Are
   return [c, -s, x - c * mx + s * my, s, c, y - s * mx - c * my]
 }
 
-/** The same places in a smaller copy of a texture. */
+/** Converts a mapping to a smaller copy of the texture. */
 function shrunk([a, b, c, d, e, f]: Affine, texture: TextureLevel, level: TextureLevel): Affine {
   const [across, down] = [level.width / texture.width, level.height / texture.height]
   return [a * across, b * across, c * across, d * down, e * down, f * down]
 }
 
-/** Frame pixels that the fastest corner moves. */
+/** Largest motion of a corner, in frame pixels. */
 function reachOf(one: Affine, other: Affine, { left, top, right, bottom }: Area, scale: number): number {
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const))
   const ways = corners.map(([x, y]) => {
@@ -120,10 +120,10 @@ export function tapWeights(taps: number, split: number): Float32Array {
 }
 
 const phaseCount = 256
-/** Fixed point of the weights downwards: i16, so that pairs of rows go through one multiply-add. */
+/** Fixed-point scale of the vertical weights: i16, so that one multiply-add handles a pair of rows. */
 const fixed = 16_384
 
-/** Catmull-Rom's weights between two samples: for each phase four f32 across and four i16 down, 32 bytes. */
+/** Catmull-Rom weights between two samples: per phase four f32 across and four i16 down, 32 bytes. */
 export function phaseTable(): Uint8Array {
   const table = new DataView(new ArrayBuffer((phaseCount + 1) * 32))
   for (let phase = 0; phase <= phaseCount; phase++) {
@@ -135,7 +135,7 @@ export function phaseTable(): Uint8Array {
       0.5 * f ** 3 - 0.5 * f ** 2,
     ]
     const whole = weights.map((weight) => Math.round(weight * fixed))
-    // The rest, so that the four always sum to one and flat areas stay exactly flat.
+    // The remainder, so that the four weights sum to exactly one and flat areas stay flat.
     whole[1] = fixed - whole[0]! - whole[2]! - whole[3]!
     for (let at = 0; at < 4; at++) {
       table.setFloat32(phase * 32 + at * 4, weights[at]! / fixed, true)
@@ -145,7 +145,7 @@ export function phaseTable(): Uint8Array {
   return new Uint8Array(table.buffer)
 }
 
-/** Draws what moving cameras see onto a screen. */
+/** Draws the views of moving cameras onto a screen. */
 export class ShotCamera {
   readonly #session: KernelSession
   readonly #screen: Screen
@@ -161,14 +161,14 @@ export class ShotCamera {
     this.#phases = session.place(phaseTable())
   }
 
-  /** The order of the numbers is that of the kernel's `Shot`. */
+  /** Draws one frame. The parameters are in the order of the kernel's `Shot`. */
   async draw(shot: Shot): Promise<void> {
     const { texture, area } = shot
     const { width, height, rgba } = this.#screen
     const [open, shut] = [affineOf(shot.open, area), affineOf(shot.shut, area)]
     const reach = reachOf(open, shut, area, shot.open.scale)
     const taps = reach < leastBlur ? 1 : Math.min(mostTaps, Math.max(3, Math.ceil(reach / tapPixels)))
-    // Samples that lie far apart are taken from a copy that is small enough to hold what lies between them.
+    // Widely spaced samples are taken from a mipmap small enough to cover the gaps between them.
     const gap = taps === 1 ? 1 : (reach * shot.open.scale) / (taps - 1)
     const depth = Math.min(smallerLevels, Math.max(0, Math.round(Math.log2(gap / 1.5))))
     const level = depth === 0 ? texture : texture.smaller[depth - 1]!

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Shorter sides; of a square, both. */
+/** Shorter sides in pixels; of a square, both sides. */
 const shortSides = { '720p': 720, '1080p': 1080 } as const
 
 export const resolutions = ['720p', '1080p'] as const
@@ -11,7 +11,7 @@ export const formats = ['landscape', 'portrait', 'square'] as const
 export type Resolution = (typeof resolutions)[number]
 export type Format = (typeof formats)[number]
 
-/** The frame of a resolution and a format: even in both directions, the width a multiple of 4. */
+/** Frame size of a resolution and a format: even sides, and a width that is a multiple of 4. */
 export function frameSize(resolution: Resolution, format: Format): Size {
   const short = shortSides[resolution]
   const long = (short * 16) / 9

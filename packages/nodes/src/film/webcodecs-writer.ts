@@ -18,14 +18,14 @@ const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', ful
 
 export type Container = 'mp4' | 'webm'
 
-/** H.264 for the one, VP9 for the other; the level follows from the size of the frame. */
+/** Returns the codec string: H.264 for MP4, VP9 for WebM; the level follows from the frame's size. */
 function codecOf(container: Container, { width, height }: FilmFormat): string {
   const isLarge = width * height > 921_600
   if (container === 'webm') return isLarge ? 'vp09.00.40.08' : 'vp09.00.31.08'
   return isLarge ? 'avc1.640028' : 'avc1.64001f'
 }
 
-/** The encoder, when its optional package is installed for this platform. */
+/** Imports the encoder, if its optional package is installed for this platform. */
 export async function loadWebCodecs(): Promise<WebCodecs | null> {
   try {
     return await import('@napi-rs/webcodecs')
@@ -88,12 +88,12 @@ class WebCodecsWriter implements FilmWriter {
   #take(chunk: EncodedVideoChunk, description: unknown): void {
     const data = new Uint8Array(chunk.byteLength)
     chunk.copyTo(data)
-    // Times come from whole frames: microseconds would round, and players would see an uneven rate.
+    // Timestamps are computed from frame numbers: rounded microseconds would give players an uneven rate.
     const { fps, width, height } = this.#format
     const frame = Math.round((chunk.timestamp * fps) / 1e6)
     const packet = new EncodedPacket(data, chunk.type, frame / fps, 1 / fps)
     const hasDescription = description instanceof Uint8Array || description instanceof ArrayBuffer
-    // VP9 needs no description, but the file needs to know the codec once.
+    // VP9 needs no description, but the file needs the codec once.
     const isFirst = frame === 0 && this.#codec.startsWith('vp09')
     const config = { codec: this.#codec, codedWidth: width, codedHeight: height, colorSpace }
     const meta =
@@ -144,7 +144,10 @@ class WebCodecsWriter implements FilmWriter {
   }
 }
 
-/** H.264 and AAC in MP4 (the index comes first, so that a film plays while it loads) or VP9 and Opus in WebM, by the built-in encoder. */
+/**
+ * Writes H.264 and AAC in MP4 (index first, so that a film plays while
+ * it loads) or VP9 and Opus in WebM, with the WebCodecs encoder.
+ */
 export function openWebCodecsWriter(
   codecs: WebCodecs,
   format: FilmFormat,

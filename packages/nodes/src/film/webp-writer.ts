@@ -4,7 +4,7 @@ import type { FilmFormat, FilmWriter } from './film-writer.ts'
 const longestSide = 480
 const framesPerSecond = 8
 
-/** The picture of an I420 frame at 1 / `step` of its size, as RGB bytes: BT.709, limited range. */
+/** Converts an I420 frame (BT.709, limited range) at 1 / `step` of its size to RGB bytes. */
 function thin(
   bytes: Uint8Array,
   format: FilmFormat,
@@ -68,7 +68,7 @@ class WebpWriter implements FilmWriter {
   }
 }
 
-/** An animated WebP, small and at 8 frames a second: what remains where no video encoder is to be had. */
+/** Fallback without a video encoder: a small animated WebP at 8 frames per second. */
 export function openWebpWriter(format: FilmFormat): FilmWriter {
   return new WebpWriter(format)
 }

@@ -2,7 +2,7 @@ import type { SampledSound } from './sound.ts'
 
 const reach = 16
 
-/** Weights of a windowed sinc (Hann) around a place between two samples; `cut` is the passed share of the band. */
+/** Weights of a windowed sinc (Hann) around a position between two samples; `cut` is the passed fraction of the band. */
 function weightsAt(fraction: number, cut: number): Float64Array {
   const weights = new Float64Array(2 * reach)
   let sum = 0
@@ -22,7 +22,7 @@ const joined = (one: Float32Array, other: Float32Array) => {
   return all
 }
 
-/** The pieces of a sound at another rate (windowed sinc, 32 samples); themselves where it is that rate already. */
+/** Resamples the pieces of a sound (windowed sinc, 32 samples); passes them through if the rate is the same. */
 export async function* resample(sound: SampledSound, rate: number): AsyncGenerator<readonly Float32Array[]> {
   if (sound.rate === rate) {
     yield* sound.pieces
@@ -31,7 +31,7 @@ export async function* resample(sound: SampledSound, rate: number): AsyncGenerat
   const step = sound.rate / rate
   const cut = Math.min(1, rate / sound.rate)
   const silence = new Float32Array(reach)
-  // What is still needed, and where in it the next sample lies.
+  // Samples that are still needed, and the position of the next output sample in them.
   let rest: Float32Array[] = Array.from({ length: sound.channels }, () => new Float32Array(reach - 1))
   let place = reach - 1
   const take = (piece: readonly Float32Array[]): Float32Array[] => {

@@ -7,23 +7,23 @@ type WebCodecs = typeof import('@napi-rs/webcodecs')
 type Codec = CodedSound['codec']
 
 const maxQueued = 16
-/** `delay`: packets at the beginning that hold only the encoder's run-up, and are left out. */
+/** `delay`: packets at the beginning that contain only the encoder's priming and are dropped. */
 const coding = {
   aac: { name: 'mp4a.40.2', samples: 1024, delay: 1, bitrate: 160_000 },
   opus: { name: 'opus', samples: 960, delay: 0, bitrate: 128_000 },
 } as const
-/** What both encoders take, and players expect. */
+/** Rate that both encoders support and players expect. */
 const codedRate = 48_000
 
-/** Puts sound into a film's file while its frames are written. */
+/** Writes sound into a film's file while its frames are written. */
 export interface SoundTrack {
   readonly source: EncodedAudioPacketSource
-  /** Writes what is heard until then, in seconds from the start. */
+  /** Writes the sound up to a time, in seconds from the start. */
   writeUntil(seconds: number): Promise<void>
   close(): void
 }
 
-/** Sound that is coded as the file wants it already: packets pass through. */
+/** Sound already in the file's codec: passes packets through. */
 class CopiedTrack implements SoundTrack {
   readonly source: EncodedAudioPacketSource
   readonly #packets: AsyncIterator<EncodedPacket>
@@ -90,13 +90,14 @@ class EncodedTrack implements SoundTrack {
   }
 
   #take(chunk: EncodedAudioChunk, description: unknown): void {
-    // It comes with the first packet, which may be one that is left out.
+    // The description comes with the first packet, which may be a dropped one.
     this.#description ??= description instanceof Uint8Array ? description : undefined
     const { name, samples, delay } = coding[this.#codec]
     const duration = samples / codedRate
-    // Times come from whole packets: the encoder's microseconds round, and those of its last packets are wrong.
+    // Timestamps are computed from packet counts: the encoder's are
+    // rounded to microseconds, and those of its last packets are wrong.
     const timestamp = (this.#packets++ - delay) * duration
-    // Never longer than the pictures: the last thousandths are silence, and a player would wait at the end of a loop.
+    // Never longer than the video: the dropped end is silence, and a player would pause there at the end of a loop.
     if (timestamp < 0 || timestamp + duration > this.#seconds + 1e-6) return
     const data = new Uint8Array(chunk.byteLength)
     chunk.copyTo(data)
@@ -148,7 +149,7 @@ class EncodedTrack implements SoundTrack {
   }
 }
 
-/** Sound for a file of this many seconds: copied where it is coded as the file wants it, encoded where it is sampled. */
+/** Opens a sound track for a file of `seconds`: copies coded sound in the file's codec, encodes samples. */
 export function openSoundTrack(
   codecs: WebCodecs,
   sound: FilmSound,

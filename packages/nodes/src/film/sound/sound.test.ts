@@ -19,7 +19,7 @@ const rate = 48_000
 const seconds = 1
 const clickAt = 0.5
 
-/** A quiet tone, twice as loud on the left, and loud from the middle on. */
+/** Makes a tone, twice as loud on the left; quiet at first, loud from `clickAt` on. */
 function tone(samplesPerSecond = rate): Sound {
   const wave = Float32Array.from({ length: samplesPerSecond * seconds }, (_, at) => {
     const time = at / samplesPerSecond
@@ -36,9 +36,9 @@ async function film(encoder: Encoder) {
   return await makeFilm(order, async (frame) => screen.show(scenery(96, 64, frame >> 3).data), context)
 }
 
-/** Both channels of a file, decoded. */
+/** Decodes both channels of a file. */
 async function heard(bytes: Uint8Array, container: 'mp4' | 'webm'): Promise<Sound> {
-  // Asked for the other kind of film, the sound comes decoded.
+  // Requesting the other container forces the sound to be decoded.
   const sound = await openSound(bytes, container === 'mp4' ? 'webm' : 'mp4', signal)
   if (sound?.kind !== 'sampled') throw new Error('no sound')
   const [left, right]: [number[], number[]] = [[], []]

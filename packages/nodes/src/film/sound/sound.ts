@@ -1,20 +1,20 @@
 import type { EncodedPacket } from 'mediabunny'
 
-/** Stereo sound that fits into memory: samples -1..1, as many on the left as on the right. */
+/** Stereo sound in memory: samples -1..1, equally many on both sides. */
 export interface Sound {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number
   readonly left: Float32Array
   readonly right: Float32Array
 }
 
-/** Sound that is made when it is asked for first. */
+/** Sound that is made when it is first needed. */
 export interface LateSound {
   readonly rate: number
   make(): Promise<Sound>
 }
 
-/** Sound that comes in pieces: samples -1..1, one array of equal length for each channel. */
+/** Streamed sound: samples -1..1 in pieces, one array of equal length per channel. */
 export interface SampledSound {
   readonly kind: 'sampled'
   readonly rate: number
@@ -22,7 +22,7 @@ export interface SampledSound {
   readonly pieces: AsyncIterable<readonly Float32Array[]>
 }
 
-/** Sound as a file holds it; `config` is what its decoder has to know. */
+/** Encoded sound; `config` is its decoder's configuration. */
 export interface CodedSound {
   readonly kind: 'coded'
   readonly codec: 'aac' | 'opus'
@@ -37,7 +37,7 @@ export interface CodedSound {
 
 type AllowSharedBufferSource = ArrayBufferLike | ArrayBufferView
 
-/** What a film may be given to be heard. */
+/** Sound of a film. */
 export type FilmSound = SampledSound | CodedSound
 
 const pieceLength = 4800
@@ -48,7 +48,7 @@ async function* cut(sound: Sound | LateSound): AsyncGenerator<readonly Float32Ar
     yield [left.subarray(at, at + pieceLength), right.subarray(at, at + pieceLength)]
 }
 
-/** A sound as writers of films take it. */
+/** Splits a sound into pieces for film writers. */
 export function piecesOf(sound: Sound | LateSound): SampledSound {
   return { kind: 'sampled', rate: sound.rate, channels: 2, pieces: cut(sound) }
 }

@@ -1,6 +1,6 @@
-/** Stereo sound that voices add to. */
+/** Stereo buffer that instruments add to. */
 export interface Bus {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number
   readonly left: Float32Array
   readonly right: Float32Array
@@ -10,23 +10,23 @@ export function busOf(rate: number, samples: number): Bus {
   return { rate, left: new Float32Array(samples), right: new Float32Array(samples) }
 }
 
-/** A note that a voice plays. */
+/** A note of an instrument. */
 export interface Note {
   /** Seconds from the start. */
   readonly at: number
-  /** Seconds until it is let go. */
+  /** Seconds until the release. */
   readonly length: number
-  /** Key of the piano; 60 is the middle C. */
+  /** MIDI key; 60 is middle C. */
   readonly key: number
-  /** 0..1 */
+  /** Loudness, 0..1. */
   readonly level: number
-  /** -1 left .. 1 right */
+  /** Panning, -1 left .. 1 right. */
   readonly pan: number
 }
 
 export type Wave = (index: number, time: number) => number
 
-/** Adds samples from `at` on for `seconds`, with equal power wherever it is panned. */
+/** Adds samples from `at` for `seconds`, with equal-power panning. */
 export function addWave(bus: Bus, at: number, seconds: number, pan: number, wave: Wave): void {
   const start = Math.max(0, Math.round(at * bus.rate))
   const end = Math.min(bus.left.length, start + Math.round(seconds * bus.rate))
@@ -39,7 +39,7 @@ export function addWave(bus: Bus, at: number, seconds: number, pan: number, wave
   }
 }
 
-/** Adds one bus to another, `gain` times. */
+/** Adds one bus to another, scaled by `gain`. */
 export function addBus(target: Bus, source: Bus, gain: number): void {
   for (let i = 0; i < target.left.length; i++) {
     target.left[i]! += source.left[i]! * gain

@@ -1,12 +1,12 @@
 import { randomOf } from '../../../generate/random.ts'
 import { addWave, type Bus } from './bus.ts'
 
-/** Adds a stroke at a time, as loud as `level` of 0..1. */
+/** Adds one stroke of a drum; `level` is its loudness, 0..1. */
 export type Drum = (bus: Bus, stroke: { at: number; level: number }, seed: number) => void
 
 const tau = 2 * Math.PI
 
-/** Noise between two corners: a one-pole high-pass, then a one-pole low-pass. */
+/** Band-limited noise: a one-pole high-pass, then a one-pole low-pass. */
 function noiseBetween(rate: number, low: number, high: number, seed: number): () => number {
   const random = randomOf(seed)
   const a = Math.exp((-tau * low) / rate)
@@ -20,7 +20,7 @@ function noiseBetween(rate: number, low: number, high: number, seed: number): ()
   }
 }
 
-/** A skin that gives way: a sine that falls from 150 to 46 Hz. */
+/** Kick drum: a sine that falls from 150 to 46 Hz. */
 export const kick: Drum = (bus, { at, level }) => {
   let phase = 0
   addWave(bus, at, 0.42, 0, (_, time) => {
@@ -31,7 +31,7 @@ export const kick: Drum = (bus, { at, level }) => {
   })
 }
 
-/** Hands: three claps that come nearly at once, and a short room. */
+/** Hand clap: three claps almost at once, and a short room. */
 export const clap: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 700, 3800, seed)
   addWave(bus, at, 0.3, 0.06, (_, time) => {
@@ -43,7 +43,7 @@ export const clap: Drum = (bus, { at, level }, seed) => {
   })
 }
 
-/** A snare with brushes: a low knock under soft noise. */
+/** Brushed snare: a low knock under soft noise. */
 export const brush: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 900, 6500, seed)
   addWave(bus, at, 0.28, -0.05, (_, time) => {
@@ -57,7 +57,7 @@ export const brush: Drum = (bus, { at, level }, seed) => {
   })
 }
 
-/** A closed hat, or an open one where `level` is above 0.8. */
+/** Hi-hat: closed, or open where `level` is above 0.8. */
 export const hat: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 7200, 15_000, seed)
   const decay = level > 0.8 ? 14 : 55
@@ -67,7 +67,7 @@ export const hat: Drum = (bus, { at, level }, seed) => {
   })
 }
 
-/** Seeds in a gourd: they arrive a little after the hand. */
+/** Shaker: seeds that sound slightly after the hand's motion. */
 export const shaker: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 4200, 11_000, seed)
   addWave(bus, at, 0.16, -0.34, (_, time) => {
@@ -76,7 +76,7 @@ export const shaker: Drum = (bus, { at, level }, seed) => {
   })
 }
 
-/** Air that rises for `seconds` and stops. */
+/** Noise that rises for `seconds` and stops. */
 export function riser(
   bus: Bus,
   { at, level }: { at: number; level: number },
@@ -97,7 +97,7 @@ export function riser(
   }
 }
 
-/** A wide splash that rings out, for the first beat of something new. */
+/** Crash cymbal: a wide, ringing splash for the first beat of a new section. */
 export function splash(bus: Bus, { at, level }: { at: number; level: number }, seed: number): void {
   for (const side of [-1, 1]) {
     const noise = noiseBetween(bus.rate, 3200, 12_000, seed + side)

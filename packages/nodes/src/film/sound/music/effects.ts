@@ -1,9 +1,9 @@
 import type { Bus } from './bus.ts'
 
-/** Delays of the room's echoes in samples of 48 kHz, without common factors. */
+/** Delays of the reverb's lines in samples at 48 kHz, without common factors. */
 const roomDelays = [1433, 1601, 1867, 2053, 2251, 2399, 2617, 2797] as const
 
-/** A room (feedback delay network with a Householder matrix, Jot & Chaigne 1991); dark, and `seconds` long. */
+/** Dark reverb that decays within `seconds` (feedback delay network with a Householder matrix, Jot & Chaigne 1991). */
 export function room(bus: Bus, seconds: number): Bus {
   const { rate } = bus
   const lines = roomDelays.map((delay) => new Float32Array(Math.round((delay * rate) / 48_000)))
@@ -32,7 +32,7 @@ export function room(bus: Bus, seconds: number): Bus {
   return wet
 }
 
-/** Echoes that come back from one side and the other, each weaker and darker. */
+/** Ping-pong echo: repeats alternate between the sides, each weaker and darker. */
 export function echo(bus: Bus, seconds: number, feedback: number): Bus {
   const { rate } = bus
   const delay = Math.round(seconds * rate)
@@ -49,7 +49,7 @@ export function echo(bus: Bus, seconds: number, feedback: number): Bus {
   return wet
 }
 
-/** Makes room for each kick: the sound sinks by `depth` and is back within `seconds`. */
+/** Sidechain ducking: lowers the sound by `depth` at each kick and recovers within `seconds`. */
 export function duck(
   bus: Bus,
   times: readonly number[],
@@ -69,7 +69,7 @@ export function duck(
   }
 }
 
-/** Rises from nothing and ends in nothing. */
+/** Fades in from silence and out to silence. */
 export function fade(bus: Bus, seconds: { in: number; out: number }): void {
   const length = bus.left.length
   const [rise, fall] = [seconds.in * bus.rate, seconds.out * bus.rate]

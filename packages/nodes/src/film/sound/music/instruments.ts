@@ -2,19 +2,21 @@ import { randomOf } from '../../../generate/random.ts'
 import { addWave, type Bus, type Note } from './bus.ts'
 import { hertz } from './theory.ts'
 
-/** Adds a note to a bus; `seed` is for what is never twice the same. */
+/** Adds a note to a bus; `seed` varies it randomly. */
 export type Instrument = (bus: Bus, note: Note, seed: number) => void
 
 const tau = 2 * Math.PI
 
-/** Rises within `attack`, stays, and falls to nothing in `release` after the note's end; no corner clicks. */
+/**
+ * Envelope: rises within `attack`, sustains, and falls to zero in `release` after the note's end; smooth, so that nothing clicks.
+ */
 function swell(time: number, note: Note, attack: number, release: number): number {
   const rise = Math.min(1, time / attack)
   const fall = Math.min(1, Math.max(0, (note.length + release - time) / release))
   return rise * rise * (3 - 2 * rise) * fall * fall
 }
 
-/** What a saw wave's step needs to hold no tones above half the rate (PolyBLEP, Välimäki & Huovilainen 2007). */
+/** Correction of a saw wave's step against aliasing (PolyBLEP, Välimäki & Huovilainen 2007). */
 function softStep(phase: number, step: number): number {
   if (phase < step) {
     const t = phase / step
@@ -27,7 +29,7 @@ function softStep(phase: number, step: number): number {
   return 0
 }
 
-/** A state-variable low-pass (Zavalishin 2012); `open` in hertz may change with every sample. */
+/** State-variable low-pass (Zavalishin 2012); the cutoff `open`, in Hz, may change with every sample. */
 function lowPass(rate: number, damping: number) {
   let [one, two] = [0, 0]
   return (input: number, open: number) => {
@@ -41,7 +43,7 @@ function lowPass(rate: number, damping: number) {
   }
 }
 
-/** Warm strings of air: detuned saws behind a filter that opens slowly, on both sides. */
+/** Pad: warm, detuned saws on both sides behind a filter that opens slowly. */
 export const pad: Instrument = (bus, note, seed) => {
   const random = randomOf(seed)
   for (const side of [-1, 1]) {
@@ -70,7 +72,7 @@ export const pad: Instrument = (bus, note, seed) => {
   }
 }
 
-/** A plucked string (Karplus & Strong 1983, tuned by an all-pass after Jaffe & Smith 1983). */
+/** Plucked string (Karplus & Strong 1983, tuned by an all-pass after Jaffe & Smith 1983). */
 export const string: Instrument = (bus, note, seed) => {
   const random = randomOf(seed)
   const period = bus.rate / hertz(note.key) - 0.5
@@ -78,7 +80,7 @@ export const string: Instrument = (bus, note, seed) => {
   const rest = period - whole
   const tune = (1 - rest) / (1 + rest)
   const line = new Float32Array(whole)
-  // A soft finger: noise without its highest tones, and none at the place of the pluck.
+  // Softly plucked: noise without its highest tones and without the harmonics that vanish at the plucking point.
   let soft = 0
   for (let i = 0; i < whole; i++) {
     soft += (random() * 2 - 1 - soft) * 0.45
@@ -99,7 +101,7 @@ export const string: Instrument = (bus, note, seed) => {
   })
 }
 
-/** A wooden bar: its tone, the fourth partial and a knock. */
+/** Marimba: the tone of a wooden bar, its fourth partial and a knock. */
 export const marimba: Instrument = (bus, note) => {
   const step = (tau * hertz(note.key)) / bus.rate
   const decay = 2.2 + hertz(note.key) / 260
@@ -112,7 +114,7 @@ export const marimba: Instrument = (bus, note) => {
   })
 }
 
-/** An electric piano: one wave bends another (Chowning 1973), brighter where it is struck harder; it sways slowly. */
+/** Electric piano by frequency modulation (Chowning 1973): brighter at higher velocity, with a slow stereo beating. */
 export const tines: Instrument = (bus, note) => {
   const seconds = note.length + 0.7
   for (const side of [-1, 1]) {
@@ -127,7 +129,7 @@ export const tines: Instrument = (bus, note) => {
   }
 }
 
-/** Saws that speak shortly: for runs of broken chords. */
+/** Short saw tones for arpeggios. */
 export const blip: Instrument = (bus, note, seed) => {
   const random = randomOf(seed)
   const steps = [0.998, 1.0023].map((off) => (hertz(note.key) * off) / bus.rate)
@@ -150,7 +152,7 @@ export const blip: Instrument = (bus, note, seed) => {
   })
 }
 
-/** A round bass: a sine, and a dark saw for small loudspeakers. */
+/** Round bass: a sine, and a dark saw for small loudspeakers. */
 export const bass: Instrument = (bus, note) => {
   const step = hertz(note.key) / bus.rate
   const filter = lowPass(bus.rate, 0.9)

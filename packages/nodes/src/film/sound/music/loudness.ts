@@ -22,7 +22,7 @@ function filtered(samples: Float32Array, [b0, b1, b2, a1, a2]: Coefficients): Fl
 
 const decibels = (power: number) => -0.691 + 10 * Math.log10(Math.max(power, 1e-12))
 
-/** Loudness of the whole in LUFS: blocks of 0.4 s that overlap by three quarters, gated (ITU-R BS.1770-4); 48 kHz. */
+/** Integrated loudness in LUFS: gated blocks of 0.4 s that overlap by three quarters (ITU-R BS.1770-4); 48 kHz only. */
 export function loudnessOf(bus: Bus): number {
   const [left, right] = [bus.left, bus.right].map((samples) => filtered(filtered(samples, shelf), highPass))
   const hop = bus.rate / 10
@@ -41,12 +41,12 @@ export function loudnessOf(bus: Bus): number {
   return decibels(mean(heard.filter((power) => decibels(power) > gate)))
 }
 
-/** Keeps every sample within `ceiling`: the gain falls before a peak (5 ms) and comes back slowly (120 ms). */
+/** Limiter: keeps every sample within `ceiling`. The gain falls before a peak (5 ms) and recovers slowly (120 ms). */
 export function limit(bus: Bus, ceiling: number): void {
   const { left, right, rate } = bus
   const ahead = Math.round(0.005 * rate)
   const length = left.length
-  // The gain that each sample needs, held over the time before it: a running least value.
+  // Running minimum: the gain that each sample needs, held over the look-ahead before it.
   const least = new Float32Array(length).fill(1)
   const queue = new Int32Array(length)
   const need = (i: number) => Math.min(1, ceiling / Math.max(1e-9, Math.abs(left[i]!), Math.abs(right[i]!)))
@@ -66,7 +66,7 @@ export function limit(bus: Bus, ceiling: number): void {
   const window = new Float32Array(ahead).fill(1)
   for (let i = 0; i < length; i++) {
     held = Math.min(least[i]!, held + (1 - held) * back)
-    // A mean over the time ahead reaches the least value exactly when the peak comes.
+    // The mean over the look-ahead reaches the minimum exactly at the peak.
     sum += held - window[i % ahead]!
     window[i % ahead] = held
     const gain = Math.min(sum / ahead, 1)
@@ -75,7 +75,7 @@ export function limit(bus: Bus, ceiling: number): void {
   }
 }
 
-/** Takes away what is below hearing (25 Hz) and would only use up room. */
+/** Removes inaudible frequencies below 25 Hz, which would only use up headroom. */
 function withoutRumble({ left, right, rate }: Bus): void {
   const keep = Math.exp((-2 * Math.PI * 25) / rate)
   for (const samples of [left, right]) {
@@ -89,7 +89,7 @@ function withoutRumble({ left, right, rate }: Bus): void {
   }
 }
 
-/** Brings a sound to a loudness, in LUFS, without a sample beyond `ceiling`. */
+/** Brings a sound to a loudness in LUFS, without a sample beyond `ceiling`. */
 export function master(bus: Bus, target: number, ceiling: number): void {
   withoutRumble(bus)
   for (let pass = 0; pass < 2; pass++) {

@@ -8,20 +8,20 @@ import { master } from './loudness.ts'
 import { type MusicStyle, type Style, styles } from './styles.ts'
 import { type Chord, degreeKey, nearestTone, pentatonic, voicing } from './theory.ts'
 
-/** What a bar is for: only chords and melody, everything, a rise of tension, the height, or a last chord that rings. */
+/** Role of a bar: chords and melody only, everything, a build-up, the climax, or a final chord that rings. */
 export type BarKind = 'intro' | 'main' | 'build' | 'high' | 'end'
 
 export interface MusicOrder {
   readonly style: MusicStyle
   readonly beatSeconds: number
-  /** Of four beats each. */
+  /** Bars of four beats each. */
   readonly bars: readonly BarKind[]
   readonly seed: number
 }
 
-/** Samples a second. */
+/** Samples per second. */
 export const musicRate = 48_000
-/** In LUFS: what the large services play at. */
+/** Target in LUFS, as the large services use. */
 const loudness = -14
 const ceiling = 0.87
 const centre = 62
@@ -29,7 +29,7 @@ const centre = 62
 interface Song {
   readonly style: Style
   readonly order: MusicOrder
-  /** The key's root, between 54 and 65. */
+  /** MIDI key of the root, between 54 and 65. */
   readonly root: number
   readonly chords: readonly Chord[]
   readonly motif: readonly { readonly step: number; readonly degree: number; readonly level: number }[]
@@ -37,7 +37,7 @@ interface Song {
   readonly kicks: number[]
 }
 
-/** A melody of one bar: a step on strong places, then others; it turns back when it has gone far. */
+/** Composes a melody of one bar: notes mostly on strong beats; far from the start it turns back. */
 function motifOf(random: () => number, isDense: boolean): Song['motif'] {
   const steps = isDense ? [0, 2, 3, 5, 6, 8, 10, 11, 13, 14] : [0, 3, 6, 8, 11, 14]
   const chosen = steps.filter((step) => step === 0 || random() < (step % 4 === 0 ? 0.85 : 0.68))
@@ -68,7 +68,7 @@ function playChords(song: Song, bar: number, kind: BarKind): void {
     const length = ((next - stroke.step) / 4) * order.beatSeconds * 0.96
     for (const [voice, key] of keys.entries()) {
       const pan = keys.length === 1 ? 0 : ((voice / (keys.length - 1)) * 2 - 1) * 0.4
-      // A hand does not strike all strings at once.
+      // Strummed: a hand does not strike all strings at once.
       const at = timeOf(song, bar, stroke.step) + voice * 0.009
       play(
         buses.chords,
@@ -103,7 +103,7 @@ function playBass(song: Song, bar: number, kind: BarKind): void {
   if (kind === 'intro') return
   const { style, root, order, buses } = song
   const low = root + song.chords[bar]!.bass
-  // Between 36 and 47: below, small loudspeakers are silent.
+  // Between 36 and 47: small loudspeakers cannot play lower keys.
   const key = 36 + ((((low - 36) % 12) + 12) % 12)
   const strokes = kind === 'end' ? [{ step: 0, level: 0.9 }] : levelsOf(style.bass.pattern)
   for (const [index, stroke] of strokes.entries()) {
@@ -126,7 +126,7 @@ function playDrums(song: Song, bar: number, kind: BarKind): void {
   }
   if (kind === 'build') {
     riser(drums, { at: start, level: 0.9 }, order.beatSeconds * 4, bar)
-    // A roll that thickens: eighths, then sixteenths.
+    // A roll that gets denser: eighths, then sixteenths.
     for (const step of [0, 2, 4, 6, 8, 9, 10, 11, 12, 13, 14, 15])
       clap(drums, { at: timeOf(song, bar, step), level: 0.16 + 0.03 * step }, bar * 17 + step)
   }
@@ -142,7 +142,7 @@ function playDrums(song: Song, bar: number, kind: BarKind): void {
   }
 }
 
-/** All parts in one, as loud as it is meant to be. */
+/** Mixes all parts and masters the loudness. */
 function mix({ style, order, buses, kicks }: Song): Bus {
   const { chords, lead, bass, drums } = buses
   const echoes = echo(lead, order.beatSeconds * 0.75, 0.45)
@@ -167,8 +167,8 @@ function mix({ style, order, buses, kicks }: Song): Bus {
 }
 
 /**
- * Makes a little piece of music by computing it, note by note: chords, a melody of one bar that adapts to them, bass,
- * drums, room. It lasts as long as its bars and ends in silence. The same order gives the same samples.
+ * Computes a short piece of music note by note: chords, a one-bar melody that adapts to them,
+ * bass, drums, reverb. It lasts as long as its bars and ends in silence. Deterministic.
  * @throws the signal's reason when it is aborted.
  */
 export async function makeMusic(order: MusicOrder, signal: AbortSignal): Promise<Sound> {

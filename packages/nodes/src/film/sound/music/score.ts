@@ -2,7 +2,7 @@ import type { LateSound } from '../sound.ts'
 import { type BarKind, makeMusic, musicRate } from './make-music.ts'
 import { type MusicStyle, styles } from './styles.ts'
 
-/** Calm music for a film of so many seconds: begins with little, and ends with it. The tempo bends to fill the time. */
+/** Composes calm music for a film of so many seconds, with a sparse beginning and end. The tempo adapts to fill the time. */
 export function scoreFor(
   order: { style: MusicStyle; seconds: number; seed: number },
   signal: AbortSignal,

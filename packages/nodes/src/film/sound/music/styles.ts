@@ -5,15 +5,15 @@ import { type Chord, chordOf, type pentatonic } from './theory.ts'
 export const musicStyles = ['sunny', 'dreamy', 'electric', 'lofi'] as const
 export type MusicStyle = (typeof musicStyles)[number]
 
-/** Strokes of a bar in sixteenths: '.' silence, '1' to '9' how loud. */
+/** Strokes of a bar in sixteenths: '.' is silence, '1' to '9' the loudness. */
 type Pattern = string
 
 export interface Style {
   readonly beatsPerMinute: number
-  /** How late every second sixteenth comes, as a share of a sixteenth. */
+  /** Delay of every second sixteenth, as a fraction of a sixteenth. */
   readonly swing: number
   readonly scale: keyof typeof pentatonic
-  /** One is chosen by the seed. A chord a bar. */
+  /** Chord progressions with one chord per bar; the seed chooses one. */
   readonly progressions: readonly (readonly Chord[])[]
   readonly chords: { readonly play: Instrument; readonly pattern: Pattern; readonly level: number }
   readonly lead: {
@@ -26,7 +26,7 @@ export interface Style {
   readonly bass: { readonly play: Instrument; readonly pattern: Pattern; readonly level: number }
   readonly drums: readonly { readonly play: Drum; readonly pattern: Pattern; readonly level: number }[]
   readonly room: { readonly seconds: number; readonly level: number }
-  /** How far everything else sinks under the kick. */
+  /** Ducking of the other parts under the kick. */
   readonly duck: number
 }
 

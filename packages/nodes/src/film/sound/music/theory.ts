@@ -1,4 +1,4 @@
-/** A chord by semitones above the key's root, its bass first. */
+/** A chord in semitones above the key's root, its bass first. */
 export interface Chord {
   readonly bass: number
   readonly tones: readonly number[]
@@ -18,17 +18,17 @@ const qualities = {
 
 export type Quality = keyof typeof qualities
 
-/** A chord on the step that lies so many semitones above the key's root. */
+/** Builds a chord on the step `step` semitones above the key's root. */
 export function chordOf(step: number, quality: Quality): Chord {
   return { bass: step, tones: qualities[quality].map((tone) => step + tone) }
 }
 
-/** Hertz of a key of the piano; 69 is the A of 440 Hz. */
+/** Frequency of a MIDI key in Hz; 69 is A at 440 Hz. */
 export function hertz(key: number): number {
   return 440 * 2 ** ((key - 69) / 12)
 }
 
-/** The tones of a chord as keys around `centre`, close to one another: each tone in the octave that is nearest. */
+/** Close voicing: MIDI keys of a chord's tones, each in the octave nearest to `centre`. */
 export function voicing(chord: Chord, root: number, centre: number): readonly number[] {
   const keys = chord.tones.map((tone) => {
     const key = root + tone
@@ -37,16 +37,16 @@ export function voicing(chord: Chord, root: number, centre: number): readonly nu
   return [...new Set(keys)].sort((one, other) => one - other)
 }
 
-/** Steps that go with every chord of a key: major or minor pentatonic. */
+/** Scale steps that fit every chord of a key: major or minor pentatonic. */
 export const pentatonic = { major: [0, 2, 4, 7, 9], minor: [0, 3, 5, 7, 10] } as const
 
-/** The key of a scale's degree, which may lie octaves above or below. */
+/** MIDI key of a scale degree, which may be octaves above or below. */
 export function degreeKey(scale: readonly number[], root: number, degree: number): number {
   const octave = Math.floor(degree / scale.length)
   return root + 12 * octave + scale[degree - octave * scale.length]!
 }
 
-/** The chord tone that lies nearest to a key. */
+/** Chord tone nearest to a key. */
 export function nearestTone(chord: Chord, root: number, key: number): number {
   const tones = chord.tones.map((tone) => {
     const low = root + tone
