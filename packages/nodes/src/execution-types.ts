@@ -22,36 +22,36 @@ export interface VideoValue {
   readonly height: number
   readonly duration_ms: number
   readonly poster: ImageValue
-  /** Frames across it, small: who wants to know what it shows need not decode it. */
+  /** Small frames from the whole film, so that its content can be examined without decoding it. */
   readonly frames: readonly ImageValue[]
 }
 
 export type SocketValue = ImageValue | ImagesValue | VideoValue
 
-/** An input as an execution sees it: links resolved, list values unwrapped, defaults filled in. */
+/** A resolved input of an execution: links followed, list values unwrapped, defaults filled in. */
 export type ResolvedInput = SocketValue | string | number | boolean | readonly string[]
 
 export interface ExecutionContext {
   /** Aborted when the run is cancelled; checked at least every 200 ms of compute. */
   readonly signal: AbortSignal
-  /** 0..1 of this node. */
+  /** Reports the progress of this node, 0..1. */
   progress(fraction: number): void
-  /** An unfinished picture to show; at most 512 px on its longest side; the host throttles. */
+  /** Shows an unfinished picture, at most 512 px on its longest side; the host throttles. */
   preview(image: ImageValue): void
-  /** Bytes of a source picture, by the name that the graph holds. */
+  /** Reads a source by its name in the graph. */
   readSource(name: string): Promise<Uint8Array>
 }
 
-/** Computes a node's outputs. The same inputs give the same outputs, to the pixel. */
+/** Computes a node's outputs. Deterministic to the pixel. */
 export type Execution = (
   inputs: Readonly<Record<string, ResolvedInput>>,
   context: ExecutionContext,
 ) => Promise<readonly SocketValue[]>
 
-/** The material does not fit (broken file, too many pixels): the person's to mend, not the system's. */
+/** The source is unusable (broken file, too many pixels): the user's to fix, not the system's. */
 export class MaterialError extends Error {
   override name = 'MaterialError'
-  /** What is wrong with it, for the person, in every language of the product. */
+  /** Error text for the user, in every language of the product. */
   readonly text: LocalText
 
   constructor(text: LocalText, options?: ErrorOptions) {

@@ -17,12 +17,12 @@ export { makePoster, type PosterOptions } from './share-poster/make-poster.ts'
 export { shrinkImage } from './shrink.ts'
 export { restoreValue, storeValue } from './value-codec.ts'
 
-/** A node's code is loaded when the node first runs: a worker that has just started holds none of it. */
+/** Imports a node's code on its first run, so that a new worker loads none of it. */
 function lazily(load: () => Promise<Execution>): Execution {
   return async (inputs, context) => (await load())(inputs, context)
 }
 
-/** How every node computes, by `class_type`. Workers only: it loads native code and starts threads. */
+/** Executions of the nodes by `class_type`. Workers only: loads native code and starts threads. */
 export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImage', lazily(async () => (await import('./load-image/execution.ts')).executeLoadImage)],
   ['LoadImages', lazily(async () => (await import('./load-images/execution.ts')).executeLoadImages)],

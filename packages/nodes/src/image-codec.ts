@@ -3,7 +3,7 @@ import sharp, { type Sharp } from './sharp.ts'
 
 export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'
-  /** 1..100, of the lossy formats; 92 unless told. */
+  /** Quality 1..100 of lossy formats; default 92. */
   readonly quality?: number
 }
 
@@ -12,7 +12,7 @@ export interface EncodedImage {
   readonly mime_type: 'image/jpeg' | 'image/webp' | 'image/png'
 }
 
-/** The picture as sharp takes it, without copying the pixels. */
+/** Wraps the image for sharp without copying the pixels. */
 export function sharpOf(image: ImageValue): Sharp {
   return sharp(image.data, { raw: { width: image.width, height: image.height, channels: 4 } })
 }
@@ -24,9 +24,7 @@ export function isOpaque(image: ImageValue): boolean {
   return true
 }
 
-/**
- * Writes a picture as a file, in sRGB and without metadata. JPEG has no transparency: a picture that uses it becomes WebP.
- */
+/** Encodes a picture in sRGB without metadata. JPEG has no transparency: a picture that uses it becomes WebP. */
 export async function encodeImage(image: ImageValue, options: EncodeOptions): Promise<EncodedImage> {
   const quality = options.quality ?? 92
   const opaque = isOpaque(image)

@@ -46,7 +46,7 @@ export { builtInTemplates } from './templates/index.ts'
 export { stepName } from './templates/step-names.ts'
 export type { BuiltInTemplate, LocalText, TemplateInput } from './templates/types.ts'
 
-/** Every node type, without its execution; safe to load in a browser. */
+/** Declarations of all nodes, without their executions; safe to load in a browser. */
 export const declarations: readonly NodeDeclaration[] = [
   loadImage,
   loadImages,
@@ -90,7 +90,7 @@ export const declarations: readonly NodeDeclaration[] = [
   saveVideo,
 ]
 
-/** The declarations by `class_type`, as the engine's validation and planning take them. */
+/** Declarations by `class_type`, for the engine's validation and planning. */
 export const registry: Registry = new Map(
   declarations.map((declaration) => [declaration.class_type, declaration]),
 )

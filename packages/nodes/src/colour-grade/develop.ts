@@ -2,11 +2,11 @@ import { mapKnots, mapSpan } from '../grade/colour-map.ts'
 import type { PlaneRef, SoftPlane } from '../kernels/planes.ts'
 import type { KernelSession } from '../kernels/session.ts'
 
-/** What the kernel `develop` works on. */
+/** Inputs of the kernel `develop`. */
 export interface Development {
   readonly plane: PlaneRef
   readonly glow: SoftPlane
-  /** Addresses: the picture's bytes, and the tables that the kernel names. */
+  /** Addresses of the picture's bytes and of the tables named as in the kernel. */
   readonly rgba: number
   readonly grid: number
   readonly blue: number
@@ -16,17 +16,17 @@ export interface Development {
 }
 
 export interface DevelopLook {
-  /** Share of the glow that is added, and its a and b for each unit of light. */
+  /** Fraction of the glow that is added, and its a and b per unit of light. */
   readonly halo: number
   readonly haloA: number
   readonly haloB: number
-  /** Grain in lightness. */
+  /** Amplitude of the grain in lightness. */
   readonly grit: number
-  /** How much of the light the corners lose. */
+  /** Fraction of the light that the corners lose. */
   readonly vignette: number
 }
 
-/** Linear light * 4095 → sRGB 0..255, with fractions. */
+/** Table from linear light * 4095 to sRGB 0..255, with fractions. */
 export function curveTable(): Float32Array {
   return Float32Array.from({ length: 4096 }, (_, i) => {
     const value = i / 4095
@@ -34,7 +34,7 @@ export function curveTable(): Float32Array {
   })
 }
 
-/** Develops a picture into its bytes; the order of the numbers is that of the kernel's `Development`. */
+/** Develops a picture into its bytes; the parameters are in the order of the kernel's `Development`. */
 export async function develop(session: KernelSession, job: Development): Promise<void> {
   const { plane, glow, look } = job
   const whole = [

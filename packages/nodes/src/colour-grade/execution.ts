@@ -7,7 +7,7 @@ import { moods } from './moods.ts'
 
 const previewSide = 512
 
-/** Grades the first picture by the palette of the second or, without one, by a mood. */
+/** Grades the first picture with the second's palette or, without a second, with a mood. */
 export const executeColourGrade: Execution = async (inputs, context) => {
   const [photo, palette] = imagesOf(inputs, 'images').images
   if (!photo) throw new TypeError('there is no picture')

@@ -36,7 +36,7 @@ test('the same input gives the same pixels, on one thread and on two', async () 
 test('nothing asked for is nothing done; more strength goes farther', async () => {
   const image = scenery(120, 90)
   const apart = (other: ImageValue) => worst(thumbnailOf(other, 4), thumbnailOf(image, 4))
-  // The dither moves a byte by one at most.
+  // The dither changes a byte by one at most.
   expect(worst((await grade([image], { strength: 0 })).data, image.data)).toBeLessThanOrEqual(1)
   const [some, all] = [await grade([image], { strength: 0.4 }), await grade([image])]
   expect(apart(some)).toBeGreaterThan(1)

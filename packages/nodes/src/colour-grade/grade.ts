@@ -9,7 +9,7 @@ import { curveTable, develop } from './develop.ts'
 import { moodMap } from './mood-map.ts'
 import type { Mood, Tint } from './moods.ts'
 
-/** What gives the colours: a mood, or another picture. */
+/** Source of the colours: a mood or another picture. */
 export type Look = { readonly mood: Mood } | { readonly picture: ImageValue }
 
 export interface GradeSettings {
@@ -22,9 +22,9 @@ export interface GradeSettings {
 }
 
 const grainSeed = 0x510e527f
-/** Lightness from which light spills. */
+/** Lightness above which light spills. */
 const glowFrom = 0.72
-/** What spills around lights when the colours come from a picture. */
+/** Tint of the glow when the colours come from a picture. */
 const plainSpill: Tint = [0.04, 60]
 
 async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef, settings: GradeSettings) {
@@ -35,14 +35,14 @@ async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef
   const small = await softenPlane(session, plane, 0.5)
   const pixels = session.floats(small.at, small.width * small.height * 4)
   const [low, high] = lightnessAt(pixels, [0.003, 0.997])
-  // Only half of the way, so that mist stays mist and night stays night.
+  // Expands the range only half way, so that mist stays mist and night stays night.
   const range = { low: Math.min(0.3, 0.5 * low!), high: Math.max(0.6, 1 - 0.5 * (1 - high!)) }
   return moodMap(look.mood, range, strength)
 }
 
 /**
- * A picture developed like a film: its colours moved by a smooth map, a glow around lights, grain and darker corners.
- * Alpha is kept; everything is as large as the picture asks, so that small and large ones look alike.
+ * Develops a picture like film: a smooth colour map, a glow around lights, grain and darker
+ * corners. Keeps alpha. Effects scale with the picture, so that small and large ones look alike.
  */
 export async function gradeImage(
   image: ImageValue,

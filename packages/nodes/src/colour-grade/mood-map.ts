@@ -2,7 +2,7 @@ import { step } from '../generate/noise.ts'
 import { mapKnots, mapSpan } from '../grade/colour-map.ts'
 import type { Band, Mood, Tint } from './moods.ts'
 
-/** The lightness that the picture really uses, which the mood's tones are laid over. */
+/** Range of lightness that the picture uses; the mood's tones are spread over it. */
 export interface Range {
   readonly low: number
   readonly high: number
@@ -11,7 +11,7 @@ export interface Range {
 const turnOf = (degrees: number) => (degrees * Math.PI) / 180
 const ab = ([chroma, hue]: Tint) => [chroma * Math.cos(turnOf(hue)), chroma * Math.sin(turnOf(hue))] as const
 
-/** How much a band has of a hue: 1 in its middle, smoothly 0 at its ends. */
+/** Weight of a band at a hue: 1 in its middle, falling smoothly to 0 at its ends. */
 function share(band: Band, hue: number): number {
   const away = Math.abs(((hue - band.hue + 540) % 360) - 180)
   const left = Math.max(0, 1 - away / band.width)
@@ -25,11 +25,11 @@ function toneOf(mood: Mood, range: Range, light: number): number {
   return mood.black + (mood.white - mood.black) * curved
 }
 
-/** A colour as the mood shows it. */
+/** Grades one colour with the mood. */
 function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, number, number]) {
   const hue = (Math.atan2(b, a) * 180) / Math.PI
   const chroma = Math.hypot(a, b)
-  // A hue means nothing near grey.
+  // The hue of near greys is unreliable.
   const sure = step(0.01, 0.06, chroma)
   let [turn, gain, lift] = [0, mood.saturation, 0]
   for (const band of mood.bands) {
@@ -43,7 +43,7 @@ function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, number, 
   const tints = [ab(mood.shadows), ab(mood.middle), ab(mood.lights)] as const
   const weights = [dark, 1 - dark - bright, bright]
   const tint = (c: 0 | 1) => tints.reduce((sum, value, i) => sum + value[c] * weights[i]!, 0)
-  // Black and white stay nearly free of tint, or the picture looks veiled.
+  // Tints black and white little, or the picture looks hazy.
   const room = step(0, 0.16, tone) * (1 - 0.6 * step(0.9, 1, tone))
   const angle = turnOf(hue + turn)
   return [
@@ -53,7 +53,7 @@ function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, number, 
   ] as const
 }
 
-/** A mood as a map of colours; see `fitColourMap` for its form. */
+/** Tabulates a mood as a colour map; see `fitColourMap` for its layout. */
 export function moodMap(mood: Mood, range: Range, strength: number): Float32Array {
   const map = new Float32Array(mapKnots ** 3 * 4)
   const last = mapKnots - 1

@@ -3,16 +3,16 @@ import type { moodNames } from './declaration.ts'
 /** A tint: chroma in Oklab and hue in degrees (red 29, skin about 50, yellow 105, leaves 130, sky 240, violet 300). */
 export type Tint = readonly [chroma: number, hue: number]
 
-/** What happens to the colours around a hue. */
+/** Change of the colours around a hue. */
 export interface Band {
   readonly hue: number
-  /** Degrees to either side at which it ends. */
+  /** Degrees to either side at which the band ends. */
   readonly width: number
-  /** Degrees by which they turn. */
+  /** Rotation of the hue in degrees. */
   readonly turn: number
-  /** Factor of their chroma. */
+  /** Factor of the chroma. */
   readonly gain: number
-  /** What is added to their lightness where chroma is high. */
+  /** Added lightness where chroma is high. */
   readonly light: number
 }
 
@@ -29,7 +29,7 @@ export interface Mood {
   readonly middle: Tint
   readonly lights: Tint
   readonly bands: readonly Band[]
-  /** How bright parts glow: factor, and the colour of what spills. */
+  /** Factor of the glow around bright parts, and its tint. */
   readonly halo: number
   readonly spill: Tint
 }

@@ -40,7 +40,7 @@ test('light colours are flat, a shadow gets dots, an edge gets black ink', async
     for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) reds.push(drawn.data[(y * 180 + x) * 4]!)
     return Math.max(...reds) - Math.min(...reds)
   }
-  // The paper's own relief is all that moves.
+  // Only the paper's own relief varies here.
   expect(span(15, 70, 15, 100)).toBeLessThan(25)
   expect(span(110, 170, 80, 110)).toBeGreaterThan(25)
   const row = Array.from({ length: 180 }, (_, x) => drawn.data[(30 * 180 + x) * 4 + 1]!)
@@ -99,7 +99,7 @@ test('a cancelled print ends with the reason, it shows one small sketch and prog
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // A sketch that looks finished; a bare sheet after it would be a step back.
+  // The last preview is a sketch that looks finished; a bare sheet after it would be a step back.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps.at(-1)).toBe(1)

@@ -9,11 +9,11 @@ import { printPlates } from './plates.ts'
 
 export interface ComicSettings {
   readonly print: ComicPrint
-  /** 0..1: thickness of the outlines and reach of the blacks. */
+  /** Thickness of the outlines and extent of the blacks, 0..1. */
   readonly ink: number
-  /** 0..1: size of the dots. */
+  /** Size of the dots, 0..1. */
   readonly dots: number
-  /** How many flat colours. */
+  /** Number of flat colours. */
   readonly colours: number
   readonly seed: number
 }
@@ -49,7 +49,7 @@ const looks: Readonly<Record<ComicPrint, PrintLook>> = {
 const white = 0xffffff
 const black = [4, 4.05, 3.9] as const
 
-/** Bold outlines, and the blacks. */
+/** Draws bold outlines, and the blacks. */
 async function drawInk(sheet: Sheet, tone: number, ink: number): Promise<void> {
   const { easel } = sheet
   const size = easel.scale ** 0.9 * (0.65 + 0.7 * ink)
@@ -78,8 +78,8 @@ async function drawInk(sheet: Sheet, tone: number, ink: number): Promise<void> {
 }
 
 /**
- * Prints a picture as a comic: flat colours that suit it, Ben-Day dots on rotated screens in the shadows, bold ink on top,
- * and plates that do not quite meet. Opaque, and as large as the picture.
+ * Prints a picture as a comic: matching flat colours, Ben-Day dots on rotated screens in the
+ * shadows, bold ink on top, and slightly misregistered plates. Opaque, and as large as the picture.
  */
 export async function drawComic(
   image: ImageValue,

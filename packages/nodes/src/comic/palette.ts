@@ -3,7 +3,7 @@ import type { Lab } from '../generate/colour.ts'
 import { randomOf } from '../generate/random.ts'
 import { pad } from '../oil-painting/surface.ts'
 
-/** How much lightness counts against colour when flat colours are told apart: shadows belong to what they fall on. */
+/** Weight of lightness against colour in the distance of flat colours: a shadow should belong to the surface it falls on. */
 export const lightShare = 0.14
 
 const distance = (one: Lab, other: Lab) =>
@@ -23,12 +23,12 @@ interface Sample {
   readonly weight: number
 }
 
-/** Side of the boxes that alike colours are counted in, in Oklab. */
+/** Side of the boxes in Oklab in which similar colours are counted together. */
 const box = 0.02
 
 /**
- * The colours of the simplified picture, from some thousand places all over it. Alike ones count as the square root of
- * their number: a face has its say against a wide sky.
+ * Samples the simplified picture's colours at about 12 000 pixels. Similar ones weigh
+ * as the square root of their number, so that a face counts against a wide sky.
  */
 function sampleColours({ session, surface }: Easel): Sample[] {
   const { width, height } = surface
@@ -53,7 +53,7 @@ function sampleColours({ session, surface }: Easel): Sample[] {
   }))
 }
 
-/** First centres: each drawn with a chance that grows with its distance to those before (Arthur & Vassilvitskii 2007). */
+/** First centres: each drawn with a probability that grows with its distance to those before (Arthur & Vassilvitskii 2007). */
 function firstCentres(samples: readonly Sample[], count: number, seed: number): Lab[] {
   const random = randomOf(seed ^ 0x632be5ab)
   const centres: Lab[] = [samples[Math.floor(random() * samples.length)]!.colour]
@@ -75,7 +75,7 @@ function firstCentres(samples: readonly Sample[], count: number, seed: number): 
   return centres
 }
 
-/** The flat colours that suit a picture best (k-means in Oklab, with lightness counting less), at most `count`. */
+/** Returns the flat colours that fit a picture best, at most `count` (k-means in Oklab, with less weight on lightness). */
 export function flatColours(easel: Easel, count: number): Lab[] {
   const samples = sampleColours(easel)
   let centres = firstCentres(samples, count, easel.seed)

@@ -7,22 +7,22 @@ export interface PlateLook {
   readonly colours: number
   /** Gain of chroma; 0 prints greys. */
   readonly vivid: number
-  /** Lightness of the darkest and the lightest colour, of Oklab. */
+  /** Oklab lightness of the darkest and the lightest colour. */
   readonly dark: number
   readonly bright: number
-  /** Side of a cell of the screen, in pixels. */
+  /** Side of a cell of the halftone screen, in pixels. */
   readonly cell: number
   readonly depth: number
-  /** Tone at which black dots begin, and at which they would close. */
+  /** Darkness at which black dots begin, and at which they would merge. */
   readonly low: number
   readonly high: number
-  /** How far the colours lie off the ink, in pixels. */
+  /** Offset of the colours from the ink, in pixels. */
   readonly slip: readonly [x: number, y: number]
 }
 
 const degrees = [15, 75, 0, 45, 30, 60]
 
-/** Optical density that turns white into a colour. */
+/** Optical density that turns white paper into a colour. */
 function densityOf([light, a, b]: Lab): Light {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -35,19 +35,19 @@ function densityOf([light, a, b]: Lab): Light {
   ]
 }
 
-/** A flat colour as it is printed: purer, and of the range of lightness that print has. */
+/** Converts a flat colour to its printed form: purer, and within the lightness range of print. */
 function printed([light, a, b]: Lab, range: readonly [number, number], look: PlateLook): Lab {
-  // A picture of one tone keeps that tone.
+  // A picture of a single tone keeps that tone.
   const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
   const at = Math.min(1, Math.max(0, (light - low) / (high - low)))
   const chroma = Math.hypot(a, b)
-  // Near greys stay grey; a colour that is there becomes one that is meant.
+  // Near greys stay grey; real colours get more saturated.
   const gain =
     look.vivid * (0.75 + Math.min(0.25, chroma * 4)) * Math.min(1, 0.24 / Math.max(1e-6, chroma * look.vivid))
   return [look.dark + (look.bright - look.dark) * at ** 0.85, a * gain, b * gain]
 }
 
-/** The table of flat colours as the kernel reads it: 16 f32 each. */
+/** Returns the kernel's table of flat colours: 16 f32 each. */
 export function plateTable(
   colours: readonly Lab[],
   range: readonly [number, number],
@@ -58,14 +58,14 @@ export function plateTable(
     const flat = printed(colour, range, look)
     const shade: Lab = [flat[0] - 0.17, flat[1] * 0.95, flat[2] * 0.95 - 0.012 * look.vivid]
     const angle = (degrees[i % degrees.length]! * Math.PI) / 180
-    // Lightness from which dots begin: a little below the colour's own, so that most of it stays flat.
+    // The first lightness is where dots begin: a little below the colour's own, so that most of it stays flat.
     table.set([colour[0] - 0.02, colour[1], colour[2], 0, ...densityOf(flat), 0], i * 16)
     table.set([...densityOf(shade), 0, Math.cos(angle), Math.sin(angle)], i * 16 + 8)
   })
   return table
 }
 
-/** Prints the colours below the ink. `tone` is the plane of wanted darkness. */
+/** Prints the colours below the ink. `tone` is the plane of target darkness. */
 export async function printPlates(sheet: Sheet, tone: number, look: PlateLook): Promise<void> {
   const { easel, density } = sheet
   const { session, surface } = easel

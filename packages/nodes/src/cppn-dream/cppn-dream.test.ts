@@ -29,7 +29,7 @@ const encode = (light: number) => {
 test('every pixel is the mean light of four samples of the reference, within 2 / 255, dither included', async () => {
   using session = new KernelSession(new AbortController().signal)
   const [width, height] = [13, 9]
-  // Both scales are a grey ramp, the second a little warmer.
+  // Both scales are grey ramps, the second slightly warmer.
   const colours = Float32Array.from({ length: 2048 }, (_, i) =>
     i % 4 === 0 ? ((i >> 2) & 255) / 255 : i > 1024 && i % 4 === 2 ? 0.05 : 0,
   )

@@ -6,7 +6,7 @@ import { accents, palettes } from '../generate/palettes.ts'
 import type { KernelSession } from '../kernels/session.ts'
 import { drawNetwork } from './network.ts'
 
-/** Two scales of 256 Oklab colours, f32 x 4: the palette, and one through its accent. */
+/** Two scales of 256 Oklab colours, 4 f32 each: the palette, and one through its accent. */
 export function dreamColours(palette: PaletteName): Float32Array {
   const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[palette]
@@ -21,12 +21,12 @@ export function dreamColours(palette: PaletteName): Float32Array {
 
 export interface Dream {
   readonly net: Float32Array
-  /** 0 nothing, 1 left is right, more: as many times around the middle. */
+  /** Symmetry: 0 none, 1 mirrors left and right, more: rotations around the middle. */
   readonly fold: number
   readonly colours: Float32Array
 }
 
-/** Asks the network for every pixel. */
+/** Evaluates the network for every pixel. */
 export async function renderDream(session: KernelSession, dream: Dream, size: Size): Promise<ImageValue> {
   const { width, height } = size
   const rgba = session.reserve(width * height * 4)
@@ -42,7 +42,7 @@ export async function renderDream(session: KernelSession, dream: Dream, size: Si
 const candidates = 28
 const glance = { width: 64, height: 64 }
 
-/** How rich a small picture is: all tones, more than one colour, edges but no noise. */
+/** Scores the richness of a small picture: all tones, more than one colour, edges but no noise. */
 export function richness({ data, width }: ImageValue): number {
   const bins = new Float64Array(16)
   let [warm, cool, squares, slope] = [0, 0, 0, 0]
@@ -66,7 +66,7 @@ export function richness({ data, width }: ImageValue): number {
   )
 }
 
-/** Of many networks by chance the one that promises most: most dream of fog or of noise. */
+/** Draws several random networks and returns the most promising: most dream of fog or of noise. */
 export async function chooseNetwork(
   session: KernelSession,
   seed: number,

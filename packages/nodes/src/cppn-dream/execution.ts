@@ -11,7 +11,7 @@ import { seedOfWords } from './network.ts'
 
 const previewSide = 400
 
-/** What a small network by chance makes of every place of the picture; the same words and seed dream the same. */
+/** Paints a small random network's output at every pixel; the same words and seed give the same picture. */
 export const executeCppnDream: Execution = async (inputs, context) => {
   const seed = (seedOfWords(textOf(inputs, 'words')) ^ numberOf(inputs, 'seed')) >>> 0
   const size = sizeOf(inputs)

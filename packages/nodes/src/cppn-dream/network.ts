@@ -1,11 +1,11 @@
 import { randomOf } from '../generate/random.ts'
 
-/** As the kernel has them. */
+/** Sizes as in the kernel. */
 export const units = 12
 export const unitFloats = 14
 export const outputs = 3
 
-/** A network by chance, as the kernel reads it (see `cppn`). */
+/** Draws a random network in the kernel's layout (see `cppn`). */
 export function drawNetwork(seed: number): Float32Array {
   const random = randomOf(seed)
   // Box & Muller 1958.
@@ -32,7 +32,7 @@ export function drawNetwork(seed: number): Float32Array {
   return net
 }
 
-/** A number that words determine, whatever their case and the space around them: FNV-1a (Fowler, Noll, Vo 1991). */
+/** Hashes words to a seed, ignoring case and extra spaces: FNV-1a (Fowler, Noll, Vo 1991). */
 export function seedOfWords(words: string): number {
   const text = words.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/gu, ' ')
   let hash = 0x811c9dc5

@@ -12,7 +12,7 @@ import { stratumAt } from './strata.ts'
 interface Field {
   readonly width: number
   readonly height: number
-  /** Value, and how far the domain was pushed. */
+  /** Value of the field, and how far the domain was displaced. */
   readonly value: Float32Array
   readonly push: Float32Array
 }
@@ -51,7 +51,7 @@ function at(plane: Float32Array, field: Field, x: number, y: number): number {
   return top + (low - top) * v
 }
 
-/** A folded, marbled picture from a seed: noise whose place is moved by noise, twice, coloured and lit like silk. */
+/** Makes a folded, marbled picture from a seed: noise whose domain is displaced by noise, twice, coloured and lit like silk. */
 export const executeDomainWarp: Execution = async (inputs, context) => {
   const { width, height } = sizeOf(inputs)
   const seed = numberOf(inputs, 'seed')
@@ -66,7 +66,7 @@ export const executeDomainWarp: Execution = async (inputs, context) => {
     first: 1.1 + random() * 1.1,
     second: 1.7 + random() * 1.3,
   }
-  // The field is smooth: at half the size it costs a quarter and looks the same.
+  // The field is smooth: half the size costs a quarter and looks the same.
   const field: Field = {
     width: (width >> 1) + 2,
     height: (height >> 1) + 2,

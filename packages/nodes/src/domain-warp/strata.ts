@@ -1,6 +1,6 @@
 import { step } from '../generate/noise.ts'
 
-/** Layers of the stone for each unit of the field's value. */
+/** Layers of the stone per unit of the field's value. */
 const layersPerUnit = 26
 function chance(layer: number, seed: number): number {
   let bits = Math.imul(layer ^ seed, 0x27d4eb2d)
@@ -9,22 +9,22 @@ function chance(layer: number, seed: number): number {
 }
 
 export interface Scale {
-  /** How much the value changes in a pixel. */
+  /** Change of the value per pixel. */
   readonly slope: number
   /** Half the width of a vein, in pixels. */
   readonly reach: number
 }
 
 export interface Stratum {
-  /** -0.5..0.5: how much lighter this layer is than the others. */
+  /** Lightness of this layer relative to the others, -0.5..0.5. */
   readonly tone: number
-  /** 0..1: how much of the pixel is a bright line between two layers. */
+  /** Fraction of the pixel that a bright line between two layers covers, 0..1. */
   readonly vein: number
 }
 
 /**
- * Layers as agate has them, along the lines of equal value: each a little lighter or darker than the next, a vein between
- * some. Edges are as sharp as pixels allow, and where layers would be thinner than pixels they fade.
+ * Returns the layer at a value, as in agate, along the lines of equal value: each a little lighter or darker
+ * than the next, with a vein between some. Edges are as sharp as pixels allow; layers thinner than a pixel fade.
  */
 export function stratumAt(value: number, { slope, reach }: Scale, seed: number): Stratum {
   const place = value * layersPerUnit

@@ -32,7 +32,7 @@ test('a sheet of 4 : 5, opaque, the same each time; light at the top, the scene 
   const [r, g, b, alpha] = at(240, 400)
   expect(alpha).toBe(255)
   expect(Math.max(r!, b!) - g!).toBeGreaterThan(30)
-  // The face stays the lightest of all.
+  // The face stays the lightest part.
   expect(at(240, 237)[1]!).toBeGreaterThan(g! + 60)
 })
 
@@ -63,7 +63,7 @@ test('what the photo cut off fades at that edge; whole, tiny and empty pictures 
   ).toBe(360)
 })
 
-/** Mean red, green, blue of nine parts, kept when it was good to look at. */
+/** Mean red, green, blue of nine parts, recorded when the result looked good. */
 const expected = [
   241, 237, 230, 221, 216, 219, 241, 237, 231, 204, 197, 200, 172, 161, 176, 205, 197, 201, 204, 174, 171,
   193, 153, 157, 204, 174, 172,

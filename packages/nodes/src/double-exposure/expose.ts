@@ -16,7 +16,7 @@ export interface ExposureSettings {
   readonly seed: number
 }
 
-/** The sheet: its middle and its corners. */
+/** Colours of the sheet: its middle and its corners. */
 const grounds: Readonly<Record<ExposureSettings['ground'], readonly [Lab, Lab]>> = {
   paper: [lch(0.975, 0.006, 90), lch(0.91, 0.018, 80)],
   sky: [lch(0.965, 0.012, 230), lch(0.86, 0.035, 240)],
@@ -24,7 +24,7 @@ const grounds: Readonly<Record<ExposureSettings['ground'], readonly [Lab, Lab]>>
   ink: [lch(0.27, 0.03, 265), lch(0.13, 0.02, 275)],
 }
 
-/** The scene in the subject's box and a little around it, its tones spread over the whole range. */
+/** Fits the scene to the subject's box and a little around it, its tones stretched over the whole range. */
 async function fitScene(scene: ImageValue, { width, height, box }: Negative): Promise<ImageValue> {
   const air = 0.06
   const left = Math.max(0, Math.round(box.x - air * width))
@@ -50,7 +50,7 @@ async function fitScene(scene: ImageValue, { width, height, box }: Negative): Pr
   }
 }
 
-/** Lightness below which 5 % of what a cut-out shows lie, and above which 5 % do. */
+/** Returns the 5th and 95th percentile of a cut-out's lightness. */
 function rangeOf({ data }: ImageValue): readonly [low: number, high: number] {
   const counts = new Uint32Array(101)
   let total = 0
@@ -70,14 +70,14 @@ function rangeOf({ data }: ImageValue): readonly [low: number, high: number] {
   return total === 0 ? [0, 1] : [at(0.05), Math.max(at(0.05) + 0.1, at(0.95))]
 }
 
-/** How likely a colour is skin of any tone: a band of hue and chroma in YCbCr (Chai & Ngan 1999), soft at its borders. */
+/** Likelihood that a colour is skin of any tone: a band of hue and chroma in YCbCr (Chai & Ngan 1999), soft at its borders. */
 function skinOf(r: number, g: number, b: number): number {
   const cb = -0.1687 * r - 0.3313 * g + 0.5 * b
   const cr = 0.5 * r - 0.4187 * g - 0.0813 * b
   return Math.max(0, 1 - ((cb + 18) / 20) ** 2 - ((cr - 22) / 17) ** 2)
 }
 
-/** Where faces are likely: skin among skin, small and soft. */
+/** Map of likely faces: skin surrounded by skin, small and soft. */
 function facesOf(subject: ImageValue): Plane {
   const size = fitSize(subject, 160)
   const scale = subject.width / size.width
@@ -100,8 +100,8 @@ function facesOf(subject: ImageValue): Plane {
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /**
- * Exposes both on one sheet. On film light adds up: where the person is dark the scene shows, where the person is light it
- * burns out. Worked out in Oklab lightness (a screen), with the scene's colours; the person's own only tint the lights.
+ * Exposes both on one sheet. On film light adds up: dark parts of the person show the scene, light parts burn out.
+ * Computed in Oklab lightness (screen blending) with the scene's colours; the person's own only tint the lights.
  */
 export async function expose(
   negative: Negative,

@@ -2,18 +2,18 @@ import type { ImageValue } from '../execution-types.ts'
 import { boundsOf, scaledPart } from '../people/place.ts'
 import { isWhole } from '../people/subject.ts'
 
-/** The subject on its sheet, and where on it. */
+/** The subject on its sheet, and its position. */
 export interface Negative {
   readonly width: number
   readonly height: number
-  /** RGBA, straight; softly gone where the photo cut the subject off. */
+  /** Straight RGBA; fades out where the photo cut the subject off. */
   readonly subject: ImageValue
-  /** The box that the subject fills, in pixels of the sheet. */
+  /** Bounding box of the subject, in pixels of the sheet. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
 const shape = 4 / 5
-/** A small picture is enlarged, fourfold at most. */
+/** Heights of the sheet in pixels; a small picture is enlarged fourfold at most. */
 const heights = { tiny: 320, usual: 960, most: 1600, enlarged: 4 }
 
 const smooth = (t: number) => {
@@ -21,7 +21,7 @@ const smooth = (t: number) => {
   return held * held * (3 - 2 * held)
 }
 
-/** Which of the photo's edges cut the subject off: more than a twentieth of the edge is it. */
+/** Edges of the photo that cut the subject off: it covers more than a twentieth of the edge. */
 function cutEdges(subject: ImageValue) {
   const { width, height, data } = subject
   const share = (count: number, at: (i: number) => number) => {
@@ -51,7 +51,7 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
   return { ...image, data }
 }
 
-/** Lays the subject on a sheet of 4 : 5 with air around its head; a whole picture fills the sheet. */
+/** Places the subject on a 4 : 5 sheet with space around its head; a picture without transparency fills the sheet. */
 export async function layNegative(subject: ImageValue): Promise<Negative> {
   const longest = Math.max(subject.width, subject.height)
   const least = Math.max(heights.tiny, Math.min(heights.usual, heights.enlarged * longest))
@@ -86,7 +86,7 @@ async function layWhole(picture: ImageValue, width: number, height: number): Pro
   const place = { left: (picture.width - part.width) >> 1, top: (picture.height - part.height) >> 1, ...part }
   const filled = await scaledPart(picture, place, { width, height })
   const data = new Uint8ClampedArray(filled.data)
-  // Light leaks in from all sides.
+  // Fades to light on all sides.
   for (let i = 0; i < width * height; i++) {
     const [dx, dy] = [(i % width) / width - 0.5, Math.floor(i / width) / height - 0.5]
     data[i * 4 + 3] = 255 * smooth((0.74 - Math.hypot(dx, dy) * 1.15) / 0.42)

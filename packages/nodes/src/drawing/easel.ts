@@ -5,13 +5,13 @@ import type { FlowPlan } from '../oil-painting/settings.ts'
 import { openSurface, pad, type Surface } from '../oil-painting/surface.ts'
 import { linearTable, sectorTable } from '../oil-painting/tables.ts'
 
-/** A picture on the easel, to be drawn from: its colours simplified along their flow, and what is drawn with. */
+/** A picture prepared for drawing: its colours simplified along their flow, and the drawing state. */
 export interface Easel {
   readonly session: KernelSession
   /** `base` holds the simplified picture. */
   readonly surface: Surface
   readonly flow: FlowPlan
-  /** Longest side against 1024 px: everything is measured in it. */
+  /** Longest side relative to 1024 px; all sizes scale with it. */
   readonly scale: number
   readonly seed: number
 }
@@ -19,7 +19,7 @@ export interface Easel {
 export interface EaselOptions {
   readonly session: KernelSession
   readonly seed: number
-  /** Shows through transparent parts, 0xBBGGRR. */
+  /** Colour that shows through transparent parts, 0xBBGGRR. */
   readonly canvas: number
   /** Radii of the Kuwahara passes at 1024 px, in pixels. */
   readonly radii: readonly number[]
@@ -27,11 +27,11 @@ export interface EaselOptions {
   readonly flowSigma: number
 }
 
-/** The flow's arguments of a kernel: address, size, and shift against the picture. */
+/** Flow arguments of a kernel: address, size, and shift relative to the picture. */
 export const flowOf = ({ surface, flow }: Easel) =>
   [surface.field, surface.fieldWidth, surface.fieldHeight, flow.shift] as const
 
-/** Runs the Kuwahara filter over `base`, by way of `paint`: once for every radius, in pixels, of 9 at most. */
+/** Runs the Kuwahara filter over `base`, with `paint` as scratch space, once per radius in pixels (9 at most). */
 export async function simplify(easel: Easel, radii: readonly number[]): Promise<void> {
   const { session, surface } = easel
   const { width, height } = surface
@@ -47,7 +47,7 @@ export async function simplify(easel: Easel, radii: readonly number[]): Promise<
   session.bytes(surface.base, length).set(session.bytes(from, length))
 }
 
-/** Puts a picture on the easel. */
+/** Prepares a picture for drawing. */
 export async function openEasel(image: ImageValue, options: EaselOptions): Promise<Easel> {
   const { session, seed } = options
   const longest = Math.max(image.width, image.height)
@@ -75,7 +75,7 @@ export async function openEasel(image: ImageValue, options: EaselOptions): Promi
   return easel
 }
 
-/** Lightness below which the darkest and above which the lightest hundredth of a picture lies, of Oklab. */
+/** Returns the 1st and 99th percentile of a picture's Oklab lightness. */
 export function lightRange({ session, surface }: Easel): readonly [black: number, white: number] {
   const { width, height } = surface
   const stride = width + 2 * pad

@@ -1,40 +1,40 @@
 import type { Light, Sheet } from './sheet.ts'
 
-/** A layer of strokes; sizes at 1024 px, in pixels, angles in radians. */
+/** A layer of strokes; sizes in pixels at 1024 px, angles in radians. */
 export interface HatchLayer {
-  /** Side of a cell of the grid, one stroke each. */
+  /** Side of a grid cell with one stroke. */
   readonly cell: number
   readonly length: number
   readonly width: number
-  /** Tone (0 light … 1 dark) at which strokes begin, and at which they are fully there. */
+  /** Tones (0 light .. 1 dark) at which strokes begin, and at which they reach full strength. */
   readonly low: number
   readonly high: number
   readonly angle: number
-  /** 0 hatches by the angle everywhere, 1 along the form wherever it has one. */
+  /** 0 hatches by the angle everywhere, 1 along the form where there is a direction. */
   readonly follow: number
   readonly turn: number
   readonly wobble: number
   readonly density: number
   readonly grain: number
-  /** 0: pressure makes strokes darker; 1: it makes them wider. */
+  /** Effect of pressure: 0 makes strokes darker, 1 makes them wider. */
   readonly pen: number
-  /** Density of a full stroke in each colour; of chalk. */
+  /** Density of a full stroke per colour, or of chalk. */
   readonly ink?: Light
   readonly chalk?: number
-  /** Instead of ink: pencils of the picture's own colours. */
+  /** Pencils in the picture's own colours, instead of ink. */
   readonly colours?: {
-    /** Lightness they are drawn towards. */
+    /** Lightness that their colours are drawn towards. */
     readonly middle: number
     /** Gain of chroma. */
     readonly vivid: number
-    /** How far a pencil is off, in Oklab. */
+    /** Random deviation of a pencil's colour, in Oklab. */
     readonly spread: number
   }
 }
 
 /**
- * Lays a layer of strokes where the tone plane wants it, and answers the seed of their places. The order of the numbers is
- * that of the kernel's `Hatch`.
+ * Draws a layer of strokes by the tone plane and returns the seed of their
+ * positions. The parameters are in the order of the kernel's `Hatch`.
  */
 export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): Promise<number> {
   const { easel, paper, density } = sheet
@@ -58,7 +58,7 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       flow.shift,
       seed,
     ])
-  // Lines of a small picture do not get as thin as it is: they would vanish.
+  // Lines thin more slowly than the picture shrinks: otherwise they would vanish in a small one.
   const width = Math.max(0.35, layer.width * scale ** 0.9)
   session
     .floats(at + 44, 19)

@@ -1,10 +1,10 @@
 import { gaussTaps } from '../oil-painting/tables.ts'
 import { type Easel, flowOf } from './easel.ts'
 
-/** The wide Gauss against the narrow one (Winnemöller et al. 2012). */
+/** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */
 const spread = 1.6
 
-/** Pairs of weights of the narrow and the wide Gauss, from the centre out. */
+/** Pairs of weights of the narrow and the wide Gaussian, from the centre outwards. */
 export function pairTaps(sigma: number): Float32Array {
   const wide = gaussTaps(sigma * spread)
   const narrow = gaussTaps(sigma)
@@ -13,7 +13,7 @@ export function pairTaps(sigma: number): Float32Array {
   )
 }
 
-/** Widest sigma whose wide Gauss stays within the padding. */
+/** Largest sigma whose wide Gaussian stays within the padding. */
 const maxSigma = 3.9
 
 export interface LineJob {
@@ -23,8 +23,8 @@ export interface LineJob {
 }
 
 /**
- * How dark each place is against its surroundings across the flow, smoothed along it, f32, in units of Oklab's lightness:
- * the lines of a drawing (flow-based difference of Gausses, Kang et al. 2007). Answers where it lies.
+ * Finds the lines of a drawing: darkness of each pixel relative to its surroundings across the flow, smoothed along it,
+ * as f32 in units of Oklab lightness (flow-based difference of Gaussians, Kang et al. 2007). Returns the plane's address.
  */
 export async function findLines(easel: Easel, job: LineJob): Promise<number> {
   const { session, surface } = easel
@@ -39,11 +39,11 @@ export async function findLines(easel: Easel, job: LineJob): Promise<number> {
 
 const stepsEachWay = 4
 
-/** Gauss mean of an f32 plane along the flow; sigma in pixels. Answers where the new plane lies. */
+/** Applies a Gaussian to an f32 plane along the flow; sigma in pixels. Returns the new plane's address. */
 export async function smoothAlong(easel: Easel, plane: number, sigma: number): Promise<number> {
   const { session, surface } = easel
   const { width, height } = surface
-  // Long walks take longer steps: four each way are enough for what is smooth along the way.
+  // Longer walks take longer steps: four each way are enough, because the values are smooth along the flow.
   const step = Math.max(1, sigma / 2)
   const weights = gaussTaps(Math.max(0.5, sigma / step)).slice(0, stepsEachWay + 1)
   const out = session.reserve(width * height * 4)
@@ -53,7 +53,7 @@ export async function smoothAlong(easel: Easel, plane: number, sigma: number): P
   return out
 }
 
-/** How strong the lines of a picture are: what one in twelve pixels of the plane of lines exceeds. */
+/** Strength of a picture's lines: the value that one in twelve pixels of the line plane exceeds. */
 export function lineStrength({ session, surface }: Easel, plane: number): number {
   const { width, height } = surface
   const values = session.floats(plane, width * height)

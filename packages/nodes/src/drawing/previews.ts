@@ -5,13 +5,13 @@ const quickSide = 384
 
 export interface DrawHooks {
   readonly signal: AbortSignal
-  /** 0..1 */
+  /** Progress, 0..1. */
   progress?(fraction: number): void
 }
 
 /**
- * Draws a picture for a node: a small one first, as a preview, then the picture itself. Its unfinished states are not shown: a bare sheet after
- * a finished sketch would be a step back.
+ * Draws a picture for a node: a small one first, as a preview, then the picture itself. Shows
+ * no unfinished states of it: a bare sheet after a finished sketch would be a step back.
  */
 export async function drawWithPreviews(
   image: ImageValue,

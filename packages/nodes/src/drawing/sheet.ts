@@ -4,19 +4,19 @@ import { type Easel, flowOf } from './easel.ts'
 
 export type Light = readonly [red: number, green: number, blue: number]
 
-/** A sheet of paper on an easel. */
+/** A sheet of paper with the picture to draw on it. */
 export interface Sheet {
   readonly easel: Easel
-  /** Height of the paper, f32, 0..1. */
+  /** Address of the paper's height, f32, 0..1. */
   readonly paper: number
-  /** Optical density: f32 × 4 (red, green, blue, chalk). */
+  /** Address of the optical density: f32 × 4 (red, green, blue, chalk). */
   readonly density: number
 }
 
 export interface Felt {
-  /** Size of the coarsest marks of the felt at 1024 px, in pixels. */
+  /** Size of the coarsest felt marks at 1024 px, in pixels. */
   readonly size: number
-  /** How much the fibres show, 0..1. */
+  /** Visibility of the fibres, 0..1. */
   readonly fibre: number
 }
 
@@ -32,20 +32,20 @@ export async function openSheet(easel: Easel, felt: Felt): Promise<Sheet> {
 }
 
 export interface Inking {
-  /** f32 plane whose heights become ink. */
+  /** Address of the f32 plane whose values become ink. */
   readonly plane: number
-  /** No ink at `from`, all of it at `to`. */
+  /** Values at which ink begins, and at which it is full. */
   readonly from: number
   readonly to: number
-  /** 0..1: less where edges run every way. */
+  /** Reduces ink where edges have no common direction, 0..1. */
   readonly doubt: number
-  /** 0..1: less in the paper's hollows. */
+  /** Reduces ink in the paper's hollows, 0..1. */
   readonly grain: number
   /** Optical density. */
   readonly ink: Light
 }
 
-/** Inks what is high in a plane. */
+/** Inks the high values of a plane. */
 export async function inkPlane({ easel, paper, density }: Sheet, inking: Inking): Promise<void> {
   const { session, surface } = easel
   const { plane, from, to, doubt, grain, ink } = inking
@@ -54,15 +54,15 @@ export async function inkPlane({ easel, paper, density }: Sheet, inking: Inking)
 }
 
 export interface PaperLook {
-  /** What bare paper and chalk throw back, linear light. */
+  /** Light that bare paper and chalk reflect, linear. */
   readonly bare: Light
   readonly chalk: Light
   readonly relief: number
-  /** Density that is never passed. */
+  /** Maximum of the density. */
   readonly ceiling: number
 }
 
-/** The sheet as people see it. */
+/** Renders the sheet as an image. */
 export async function printSheet({ easel, paper, density }: Sheet, look: PaperLook): Promise<ImageValue> {
   const { session, surface } = easel
   const { width, height } = surface

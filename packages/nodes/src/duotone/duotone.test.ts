@@ -17,7 +17,7 @@ async function print(image: ImageValue, change: Partial<typeof defaults> = {}): 
   return result as ImageValue
 }
 
-/** From black on the left to white on the right. */
+/** Gradient from black on the left to white on the right. */
 const slope = drawPicture(256, 40, (x) => [x * 255, x * 255, x * 255])
 
 test('the same input gives the same pixels, on one thread and on two', async () => {

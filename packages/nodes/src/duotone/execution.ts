@@ -12,7 +12,7 @@ import { ownPalette, tonePalettes } from './palettes.ts'
 import { smoothScale } from './scale.ts'
 
 export interface ToneSettings {
-  /** From the shadows to the lights. */
+  /** Colours from the shadows to the lights. */
   readonly stops: readonly Lab[]
   /** 0..1 */
   readonly contrast: number
@@ -24,14 +24,14 @@ const rampSteps = 1024
 const previewSide = 512
 const grainSeed = 0x6a09e667
 
-/** The scale as the kernel takes it: sRGB 0..255 at 1025 places. */
+/** Returns the scale in the kernel's format: sRGB 0..255 at 1025 positions. */
 function rampOf(stops: readonly Lab[]): Float32Array {
   const ramp = new Float32Array((rampSteps + 1) * 4)
   for (let i = 0; i <= rampSteps; i++) ramp.set(srgbOf(smoothScale(stops, i / rampSteps)), i * 4)
   return ramp
 }
 
-/** Lays a scale of colours over a picture's lightness, with local contrast and the grain of a print. Alpha is kept. */
+/** Maps a picture's lightness to a scale of colours, with local contrast and the grain of a print. Keeps alpha. */
 export async function mapTones(
   image: ImageValue,
   settings: ToneSettings,
@@ -44,7 +44,7 @@ export async function mapTones(
   const soft = await softenPlane(session, plane, longest / 40)
   const half = await softenPlane(session, plane, 0.5)
   const [low, high] = lightnessAt(session.floats(half.at, half.width * half.height * 4), [0.004, 0.996])
-  // A flat picture is not torn apart: the range that fills the scale is never narrower than a quarter.
+  // The range that is stretched to the whole scale is at least a quarter, so that a flat picture is not exaggerated.
   const middle = (low! + high!) / 2
   const range = Math.max(0.25, high! - low!)
   const from = Math.min(Math.max(0, middle - range / 2), 1 - range)

@@ -1,6 +1,6 @@
 import { type Lab, lch, mixLab } from '../generate/colour.ts'
 
-/** From the shadows to the lights, evenly spaced. Two-ink sets pass through a middle that keeps their strength. */
+/** Colours from the shadows to the lights, evenly spaced. Palettes of two inks have a middle colour that keeps their chroma. */
 export const tonePalettes = {
   ultraviolet: [lch(0.25, 0.17, 283), lch(0.56, 0.15, 235), lch(0.94, 0.15, 150)],
   coral: [lch(0.22, 0.09, 268), lch(0.55, 0.16, 5), lch(0.91, 0.08, 55)],
@@ -40,7 +40,10 @@ export const tonePalettes = {
   ],
 } satisfies Readonly<Record<string, readonly Lab[]>>
 
-/** Two colours with a middle of about their own strength: straight through Oklab two far hues would meet in grey. */
+/**
+ * Builds a palette from two colours with a middle of about their own chroma:
+ * a straight line through Oklab would pass through grey between distant hues.
+ */
 export function ownPalette(dark: Lab, light: Lab): readonly Lab[] {
   const middle = mixLab(dark, light, 0.5)
   const chroma = Math.hypot(middle[1], middle[2])

@@ -1,8 +1,8 @@
 import type { Lab } from '../generate/colour.ts'
 
 /**
- * A colour at 0..1 of a scale of evenly spaced stops, without a kink at any of them: monotone cubic pieces
- * (Fritsch & Carlson 1980), axis by axis.
+ * Returns the colour at 0..1 of evenly spaced stops, without a kink at any
+ * of them: monotone cubic interpolation (Fritsch & Carlson 1980) per axis.
  */
 export function smoothScale(stops: readonly Lab[], at: number): Lab {
   const last = stops.length - 1

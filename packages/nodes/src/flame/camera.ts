@@ -1,7 +1,7 @@
 import type { Size } from '../generate/format.ts'
 import type { Affine } from './system.ts'
 
-/** Points of a flame, x and y of each. */
+/** Points of a flame by their x and y. */
 export interface Cloud {
   readonly x: Float32Array
   readonly y: Float32Array
@@ -9,7 +9,7 @@ export interface Cloud {
 
 const quantile = (sorted: Float32Array, share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
 
-/** The angle of the direction in which the cloud is longest, and how much longer it is there; far outliers do not count. */
+/** Angle of the cloud's longest direction, and its elongation; ignores distant outliers. */
 function longAxis({ x, y }: Cloud, middle: readonly [number, number], reach: number) {
   let [xx, xy, yy] = [1e-9, 0, 1e-9]
   for (let i = 0; i < x.length; i++) {
@@ -27,8 +27,8 @@ function longAxis({ x, y }: Cloud, middle: readonly [number, number], reach: num
 }
 
 /**
- * The map from the plane to pixels that fits a cloud well into a picture: most of it inside, what flies far off not. A
- * long cloud lies along the longer side; a symmetric one keeps its middle in the middle.
+ * Returns the map from the plane to pixels that frames a cloud well: most of it inside, outliers
+ * not. A long cloud lies along the longer side; a symmetric one is centred on its middle.
  */
 export function frameCloud(
   cloud: Cloud,
@@ -49,7 +49,7 @@ export function frameCloud(
   const v = Float32Array.from(cloud.x, (x, i) => sin * x + cos * cloud.y[i]!).sort()
   const reach = (list: Float32Array, centre: number) =>
     Math.max(quantile(list, 0.975) - centre, centre - quantile(list, 0.025))
-  // Of what is not symmetric, the middle lies between its ends.
+  // An asymmetric cloud is centred between its ends.
   const half = (list: Float32Array) => 0.5 * (quantile(list, 0.025) + quantile(list, 0.975))
   const [cu, cv] = options.centred ? [0, 0] : [half(u), half(v)]
   const [wide, tall] = [2 * reach(u, cu), 2 * reach(v, cv)]

@@ -4,7 +4,7 @@ import { type Cloud, frameCloud } from './camera.ts'
 import { openBoard, play, scout } from './game.ts'
 import { drawSystem, type FlameSystem } from './system.ts'
 
-/** A system that was found worth showing, and a sample of where it is. */
+/** A system chosen to be shown, and a sample of its attractor. */
 export interface Choice {
   readonly system: FlameSystem
   readonly cloud: Cloud
@@ -17,17 +17,17 @@ const batches = 16
 const rounds = 100
 
 export interface Merit {
-  /** Share of the picture that is not empty. */
+  /** Fraction of the picture that is not empty. */
   readonly coverage: number
-  /** Of the brightness, 0..1: how evenly all tones are there. */
+  /** Entropy of the brightness, 0..1: how evenly all tones occur. */
   readonly entropy: number
-  /** Mean difference of neighbours where there is something. */
+  /** Mean difference of neighbours in parts that are not empty. */
   readonly detail: number
-  /** Share of all samples in the fullest hundredth of the cells. */
+  /** Fraction of all samples in the fullest hundredth of the cells. */
   readonly peak: number
 }
 
-/** Measures what a small histogram (count in the first of four numbers a cell) would look like. */
+/** Predicts a picture's look from a small histogram, with the count as the first of four numbers per cell. */
 export function judge(cells: Int32Array, side: number): Merit {
   const counts = Float64Array.from({ length: side * side }, (_, i) => cells[i * 4]!)
   const sorted = counts.toSorted()
@@ -55,19 +55,19 @@ export function judge(cells: Int32Array, side: number): Merit {
 const near = (value: number, low: number, high: number, slack: number) =>
   Math.exp(-((Math.max(low - value, value - high, 0) / slack) ** 2))
 
-/** 0..1: something in most of the picture and not everywhere, all tones, fine structure but no dust. */
+/** Scores, 0..1, a picture that is mostly but not fully covered, with all tones and fine structure but no dust. */
 export function meritOf({ coverage, entropy, detail, peak }: Merit): number {
   return entropy * near(coverage, 0.4, 0.72, 0.1) * near(detail, 0.13, 0.24, 0.05) * near(peak, 0, 0.25, 0.2)
 }
 
-/** Draws systems from a seed and keeps the one that measures best: most that are drawn by chance are dust or a blot. */
+/** Draws random systems from a seed and returns the one with the best score: most are dust or a blot. */
 export async function chooseSystem(
   session: KernelSession,
   seed: number,
   order: number | null,
 ): Promise<Choice> {
   const random = randomOf(seed ^ 0x1f83d9ab)
-  // Most flames are free; of those that are not, few turns look better than many.
+  // Most flames are asymmetric; among symmetric ones, few turns look better than many.
   const drawn = [1, 1, 1, 2, 2, 3, 3, 4, 5, 6][Math.floor(random() * 10)]!
   const turns = order ?? drawn
   const size = { width: side, height: side }

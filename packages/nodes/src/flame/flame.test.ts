@@ -35,7 +35,7 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
     const variations = [{ kind, weight: 0.8, own }]
     const before = [0.9, 0.1, 0.05, -0.2, 0.8, 0.1] as const
     const system = [{ chance: 1, before, after: identity, colour: 1, speed: 0.25, variations }]
-    // One round without the rounds that settle: as `play` does it, but from the very beginning.
+    // Plays one round without the settling rounds: as `play` does, but from the very start.
     await play(session, board, { system, camera: identity, seed: 77, rounds: -19, fresh: true })
     const at = board.states + 3136
     const [xs, ys, colours] = [0, 1024, 2048].map((offset) => session.floats(at + offset, 256))

@@ -5,12 +5,12 @@ import type { KernelSession } from '../kernels/session.ts'
 import type { Cloud } from './camera.ts'
 import { type Affine, type FlameSystem, identity, packSystem } from './system.ts'
 
-/** As the kernel has them. */
+/** Sizes as in the kernel. */
 export const walkers = 256
 const batchBytes = 3 * walkers * 4 + 64
 const settle = 20
 
-/** What a sample adds to its cell, 256 colours: its count, 1, and linear red, green and blue, 0..511. */
+/** Values that a sample adds to its cell, for 256 colours: a count of 1, and linear red, green and blue, 0..511. */
 export function flamePalette(name: PaletteName, offset: number): Uint32Array {
   const table = new Uint32Array(256 * 4)
   for (let i = 0; i < 256; i++) {
@@ -23,10 +23,10 @@ export function flamePalette(name: PaletteName, offset: number): Uint32Array {
 export interface Board {
   readonly width: number
   readonly height: number
-  /** u32 x 4 a cell: count, red, green, blue. */
+  /** Address of the cells, u32 x 4 each: count, red, green, blue. */
   readonly cells: number
   readonly palette: number
-  /** Where the batches keep their walkers. */
+  /** Address of the batches' walkers. */
   readonly states: number
   readonly batches: number
 }
@@ -49,11 +49,11 @@ export interface Play {
   readonly camera: Affine
   readonly seed: number
   readonly rounds: number
-  /** Begins anew, without plotting until the walkers have found the attractor. */
+  /** Starts anew, without plotting until the walkers have reached the attractor. */
   readonly fresh: boolean
 }
 
-/** Plays the chaos game on a board: `rounds` samples of each walker. */
+/** Plays the chaos game on a board: `rounds` samples per walker. */
 export async function play(session: KernelSession, board: Board, game: Play): Promise<void> {
   const system = session.place(packSystem(game.system, game.camera))
   const { width, height, cells, palette, states, batches } = board
@@ -62,13 +62,13 @@ export async function play(session: KernelSession, board: Board, game: Play): Pr
   await session.run('flame', batches, [cells, width, height, system, palette, states, ...how], 1)
 }
 
-/** Where the walkers of a system are once they have found its attractor. */
+/** Returns the walkers' positions once they have reached a system's attractor. */
 export async function scout(
   session: KernelSession,
   board: Board,
   { system, seed }: { system: FlameSystem; seed: number },
 ): Promise<Cloud> {
-  // Too far away to hit the board: only the walkers matter.
+  // The camera points far off the board: only the walkers matter.
   const camera: Affine = [...identity.slice(0, 2), -1e7, ...identity.slice(3, 5), -1e7] as unknown as Affine
   await play(session, board, { system, camera, seed, rounds: 1, fresh: true })
   const x = new Float32Array(board.batches * walkers)

@@ -11,21 +11,21 @@ import { type Board, flamePalette, openBoard, play, walkers } from './game.ts'
 
 export interface FlameLook {
   readonly palette: PaletteName
-  /** Where on the ring of the palette it begins. */
+  /** Start on the ring of the palette. */
   readonly offset: number
   readonly glow: number
   readonly zoom: number
 }
 
 const batches = 64
-/** Samples a pixel. */
+/** Samples per pixel. */
 const quality = 64
 const slices = 12
 
-/** Brightness 1: the density that one cell in this many is above. */
+/** Fraction of the cells that are brighter than brightness 1. */
 const brightest = 0.004
 
-/** Density estimation: from one scale to the next, each twice as wide; `blurred` ends as the widest. */
+/** Density estimation over scales, each twice as wide as the one before. */
 async function settleDensity(session: KernelSession, board: Board, planes: { out: number; scratch: number }) {
   const { width, height, cells } = board
   await session.run('flameCells', height, [cells, planes.out, width])
@@ -50,7 +50,7 @@ function exposureOf(session: KernelSession, board: Board, plane: number) {
   return { gain, range: Math.log2(1 + gain * Math.max(bright, mean)) }
 }
 
-/** Plays the game until the picture is full, and develops it. */
+/** Plays the chaos game until the picture has enough samples, and develops it. */
 export async function renderFlame(
   session: KernelSession,
   { choice, look, size, seed }: { choice: Choice; look: FlameLook; size: Size; seed: number },

@@ -22,7 +22,7 @@ export const variationNames = [
 export interface Variation {
   readonly kind: (typeof variationNames)[number]
   readonly weight: number
-  /** Two numbers that some variations take. */
+  /** Two parameters that some variations take. */
   readonly own: readonly [number, number]
 }
 
@@ -30,11 +30,11 @@ export interface Variation {
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export interface Transform {
-  /** How often it is taken, against the others. */
+  /** Relative probability. */
   readonly chance: number
   readonly before: Affine
   readonly after: Affine
-  /** Where on the palette it pulls a walker, 0..1, and how far, 0..1. */
+  /** Palette position, 0..1, that attracts a walker's colour, and the strength of the attraction, 0..1. */
   readonly colour: number
   readonly speed: number
   /** At most six. */
@@ -95,7 +95,7 @@ function anyTransform(random: Random, colour: number): Transform {
   }
 }
 
-/** A root of many branches that folds the plane around its middle, which makes rings and petals of whatever is there. */
+/** Random transform with a root of many branches that folds the plane around its middle, which makes rings and petals. */
 function folding(random: Random): Transform {
   const power = pick(random, [2, 3, 3, 4, 5, 6])
   const sign = random() < 0.6 ? -1 : 1
@@ -107,7 +107,7 @@ function folding(random: Random): Transform {
   }
 }
 
-/** Once more for every turn about the middle, each as likely as the others: what makes the whole symmetric. */
+/** Repeats a transform for every rotation about the middle, each equally likely: this makes the whole symmetric. */
 function turned(transform: Transform, order: number): Transform[] {
   const [a, b, c, d, e, f] = transform.after
   return Array.from({ length: order }, (_, index) => {
@@ -118,7 +118,7 @@ function turned(transform: Transform, order: number): Transform[] {
   })
 }
 
-/** A system of functions by chance, symmetric about the middle when `order` is above 1. */
+/** Draws a random function system, symmetric about the middle if `order` is above 1. */
 export function drawSystem(random: Random, order: number): FlameSystem {
   const count = 2 + Math.floor(random() * 2.6)
   const offset = random()
@@ -127,7 +127,7 @@ export function drawSystem(random: Random, order: number): FlameSystem {
   return transforms.flatMap((transform) => turned(transform, order))
 }
 
-/** As the kernel reads it: the count, the camera, then 40 numbers a transform (see `flame` of the kernels). */
+/** Packs a system for the kernel: the count, the camera, then 40 numbers per transform (see `flame` of the kernels). */
 export function packSystem(system: FlameSystem, camera: Affine): Float32Array {
   const packed = new Float32Array(8 + 40 * system.length)
   packed.set([system.length, ...camera])

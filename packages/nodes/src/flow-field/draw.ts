@@ -34,7 +34,7 @@ function coloursOf({ palette, ground }: Ink): Colours {
   return { ground: paper, scale: [deep, low, middle, shadeLab(light, -0.12, 1.15)], accent: onPaper }
 }
 
-/** A line as short strokes with round ends: thin at both ends, its colour moving along. */
+/** Draws a line as short strokes with round ends: thin at both ends, with a gradient along it. */
 function drawLine(
   brush: SKRSContext2D,
   line: Line,
@@ -56,7 +56,7 @@ function drawLine(
   }
 }
 
-/** Draws the lines on paper or in the dark. */
+/** Draws the lines on paper or on a dark ground. */
 export function drawFlow(lines: readonly Line[], plan: FlowPlan, ink: Ink, size: Size): ImageValue {
   const random = randomOf(ink.seed ^ 0x4cf5ad43)
   const unit = Math.min(size.width, size.height) / 2

@@ -12,7 +12,7 @@ import { drawStreamlines } from './streamlines.ts'
 const previewSide = 480
 const styles = flowStyles.filter((style) => style !== 'any')
 
-/** Lines that follow a field without ever crossing, drawn as with a brush pen. */
+/** Draws lines that follow a field without ever crossing, as with a brush pen. */
 export const executeFlowField: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const size = sizeOf(inputs)

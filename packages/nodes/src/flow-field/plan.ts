@@ -9,18 +9,18 @@ export interface Disc {
   readonly radius: number
 }
 
-/** What lines follow. Places count from the middle of the picture; 1 is half its shorter side. */
+/** Field that the lines follow. Positions count from the middle of the picture; 1 is half its shorter side. */
 export interface FlowPlan {
   readonly style: FlowStyle
   /** Half the width and height. */
   readonly reach: readonly [number, number]
-  /** What lines flow around. */
+  /** Obstacles that lines flow around. */
   readonly stones: readonly Disc[]
-  /** The direction at a place, of length 1. */
+  /** Unit direction at a position. */
   direction(x: number, y: number): readonly [number, number]
-  /** How far apart lines are there; infinite where there are none. */
+  /** Distance between lines at a position; infinite where there are none. */
   spacing(x: number, y: number): number
-  /** -1..1, slowly changing: which colours are where. */
+  /** Slowly varying -1..1, which distributes the colours. */
   tint(x: number, y: number): number
 }
 
@@ -49,7 +49,7 @@ interface Potential {
   readonly stones: readonly Disc[]
 }
 
-/** A scalar field whose level lines are the flow: what comes of it has no sources and no sinks (Bridson et al. 2007). */
+/** Scalar field whose level lines are the flow, which therefore has no sources and no sinks (Bridson et al. 2007). */
 function potentialOf(
   style: FlowStyle,
   random: Random,
@@ -78,7 +78,7 @@ function potentialOf(
     }
     return value
   }
-  // Around a stone the potential becomes flat in it: its rim is a line of the flow.
+  // The potential is constant inside a stone: its rim is a line of the flow.
   const at = (x: number, y: number) => {
     let value = base(x, y)
     for (const stone of stones) {
@@ -91,7 +91,7 @@ function potentialOf(
   return { at, stones }
 }
 
-/** Where the page stays empty: a margin, everything but a disc, or what a slow noise leaves out. */
+/** Mask of the empty parts of the page: a margin, everything but a disc, or parts chosen by slow noise. */
 function emptiness(random: Random, seed: number, style: FlowStyle, [wide, tall]: readonly [number, number]) {
   const noise = noiseOf(seed ^ 0x38d01377)
   const kind = random()
@@ -106,7 +106,7 @@ function emptiness(random: Random, seed: number, style: FlowStyle, [wide, tall]:
   }
 }
 
-/** Decides everything that the seed decides about a drawing of lines. */
+/** Makes all choices that the seed determines for a drawing. */
 export function planFlow(
   style: FlowStyle,
   seed: number,

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { randomOf } from '../generate/random.ts'
 import type { FlowPlan } from './plan.ts'
 
-/** Places along a line, x and y in turn, as the plan counts them. */
+/** Positions along a line, x and y in turn, in the plan's coordinates. */
 export type Line = Float32Array
 
-/** Points of all lines by cells, to ask whether one is near. */
+/** Points of all lines in a grid, for neighbourhood queries. */
 class Crowd {
   readonly #cell: number
   readonly #across: number
@@ -61,7 +61,7 @@ function isFree({ plan, crowd }: Search, x: number, y: number, share: number): b
   return Number.isFinite(far) && !crowd.isNear(x, y, far * share)
 }
 
-/** From a place along the flow (or against it) as far as there is room, by the midpoint rule. */
+/** Traces the flow forwards or backwards as long as there is room, by the midpoint rule. */
 function walk(search: Search, start: readonly [number, number], sign: number): number[] {
   const { plan } = search
   const line: number[] = []
@@ -72,7 +72,7 @@ function walk(search: Search, start: readonly [number, number], sign: number): n
     x += sign * stepLength * dx
     y += sign * stepLength * dy
     if (!isFree(search, x, y, 0.55)) break
-    // Round and round: a closed line ends where it began.
+    // A closed line ends where it began.
     if (i > 12 && Math.hypot(x - start[0], y - start[1]) < stepLength * 0.9) break
     line.push(x, y)
   }
@@ -85,7 +85,7 @@ function reversed(line: readonly number[]): number[] {
   return out
 }
 
-/** A line through a place to both sides, or null when it would be too short to see. */
+/** Traces a line through a position to both sides; null if it would be too short to see. */
 function lineThrough(search: Search, start: readonly [number, number]): number[] | null {
   if (!isFree(search, start[0], start[1], 0.98)) return null
   const ahead = walk(search, start, 1)
@@ -94,8 +94,8 @@ function lineThrough(search: Search, start: readonly [number, number]): number[]
 }
 
 /**
- * Evenly spaced streamlines (Jobard & Lefer 1997): every line proposes starts of others beside it, at the distance that
- * the plan wants there; a line ends where it comes too close to another.
+ * Evenly spaced streamlines (Jobard & Lefer 1997): every line proposes starting points
+ * beside it, at the plan's distance; a line ends where it comes too close to another.
  */
 export async function drawStreamlines(plan: FlowPlan, seed: number, signal: AbortSignal): Promise<Line[]> {
   const random = randomOf(seed ^ 0x7b54a41d)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blueNoise, blueSide } from './blue-noise.ts'
 
-/** Distances of the set pixels of a pattern to the nearest other one, around the torus. */
+/** Distances of a pattern's set pixels to the nearest other one, on the torus. */
 function gaps(threshold: number): number[] {
   const noise = blueNoise()
   const points = [...noise.keys()]
@@ -21,7 +21,7 @@ test('every threshold comes once, between 0 and 1', () => {
 })
 
 test('whatever share of the pixels is set, they keep away from each other', () => {
-  // A square lattice of the same density would have its points 1 / sqrt(share) apart, chance half of that.
+  // Expected distance: 1 / sqrt(share) for a square lattice of the same density, half of that for random points.
   for (const share of [0.02, 0.06, 0.1]) {
     const lattice = 1 / Math.sqrt(share)
     const found = gaps(share)

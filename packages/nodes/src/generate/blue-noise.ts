@@ -7,7 +7,7 @@ const count = blueSide * blueSide
 const sigma = 1.5
 let made: Float32Array | null = null
 
-/** What a set pixel adds to its surroundings, by offset around the torus. */
+/** Influence of a set pixel on its surroundings, by offset on the torus. */
 function influence(): Float64Array {
   const table = new Float64Array(count)
   for (let y = 0; y < blueSide; y++) {
@@ -38,7 +38,7 @@ class Pattern {
     }
   }
 
-  /** The set pixel with the most of its kind around it, or the clear one with the fewest set ones around it. */
+  /** Returns the set pixel in the tightest cluster, or the clear pixel in the largest void. */
   extreme(kind: 'cluster' | 'void'): number {
     const wanted = kind === 'cluster' ? 1 : 0
     const sign = kind === 'cluster' ? 1 : -1
@@ -53,7 +53,9 @@ class Pattern {
   }
 }
 
-/** A tenth of the pixels, spread evenly: the tightest cluster moves into the largest void until it stays where it is. */
+/**
+ * Initial pattern, a tenth of the pixels spread evenly: moves the tightest cluster into the largest void until nothing changes.
+ */
 function seedPattern(): Pattern {
   const pattern = new Pattern()
   const random = randomOf(1993)
@@ -74,8 +76,8 @@ function seedPattern(): Pattern {
 }
 
 /**
- * A tile of thresholds between 0 and 1, each once, whose neighbours are as different as can be: the void-and-cluster
- * method (Ulichney 1993). Made on first use, in about a tenth of a second; the same one for everybody.
+ * Returns a tile of distinct thresholds between 0 and 1 whose neighbours differ as much as possible:
+ * the void-and-cluster method (Ulichney 1993). Computed on first use, in about 0.1 s; always the same.
  */
 export function blueNoise(): Float32Array {
   if (made) return made
@@ -92,7 +94,7 @@ export function blueNoise(): Float32Array {
     rank(at, order)
   }
   for (let i = 0; i < count; i++) if (start[i] === 1) pattern.put(i, 1)
-  // Beyond half, voids of the set pixels are the clusters of the clear ones: one rule does for both.
+  // Beyond half, voids of the set pixels are clusters of the clear ones: one rule covers both.
   for (let order = ones; order < count; order++) {
     const at = pattern.extreme('void')
     pattern.put(at, 1)

@@ -10,15 +10,15 @@ export interface Cluster {
 export interface ClusterJob {
   /** L, a, b of each point. */
   readonly points: Float32Array
-  /** One for each point; missing: all the same. */
+  /** One per point; default: all equal. */
   readonly weights?: Float32Array
   readonly count: number
   readonly rounds: number
-  /** How much more than lightness the two colour axes count. */
+  /** Weight of the two colour axes relative to lightness. */
   readonly chroma: number
 }
 
-/** First centres far from each other (k-means++, Arthur & Vassilvitskii 2007), drawn with a fixed seed. */
+/** Chooses first centres far from each other (k-means++, Arthur & Vassilvitskii 2007), with a fixed seed. */
 function firstCentres({ points, weights, count, chroma }: ClusterJob): Float64Array {
   const random = randomOf(2007)
   const total = points.length / 3
@@ -49,7 +49,7 @@ function apart(points: Float32Array, i: number, centres: Float64Array, k: number
   return l * l + chroma * chroma * (a * a + b * b)
 }
 
-/** Colours that stand for many (k-means, Lloyd 1982), the same for the same points. No points: black ones. */
+/** Finds representative colours (k-means, Lloyd 1982), deterministically. Without points, returns black ones. */
 export function clustersOf(job: ClusterJob): Cluster[] {
   const { points, weights, count, rounds, chroma } = job
   const total = points.length / 3

@@ -2,7 +2,7 @@
 export type Lab = readonly [l: number, a: number, b: number]
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** From lightness 0..1, chroma 0..0.3 and hue in degrees. */
+/** Converts lightness 0..1, chroma 0..0.3 and hue in degrees. */
 export function lch(lightness: number, chroma: number, hue: number): Lab {
   const angle = (hue * Math.PI) / 180
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -16,7 +16,7 @@ export function mixLab(from: Lab, to: Lab, share: number): Lab {
   ]
 }
 
-/** The same hue, lighter or darker by `light`, with `gain` times the chroma. */
+/** Changes a colour's lightness by `light` and its chroma by the factor `gain`; keeps the hue. */
 export function shadeLab(colour: Lab, light: number, gain = 1): Lab {
   return [colour[0] + light, colour[1] * gain, colour[2] * gain]
 }
@@ -26,7 +26,7 @@ const linearOf = Float64Array.from({ length: 256 }, (_, i) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
 
-/** A colour of sRGB bytes. */
+/** Converts sRGB bytes. */
 export function labOf(red: number, green: number, blue: number): Lab {
   const [r, g, b] = [linearOf[red]!, linearOf[green]!, linearOf[blue]!]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -39,14 +39,14 @@ export function labOf(red: number, green: number, blue: number): Lab {
   ]
 }
 
-/** A colour of a text like #aabbcc. @throws TypeError for any other text. */
+/** Parses a colour like `#aabbcc`. @throws TypeError for any other text. */
 export function labOfHex(text: string): Lab {
   if (!/^#[0-9a-f]{6}$/i.test(text)) throw new TypeError(`${text} is not a colour`)
   const value = Number.parseInt(text.slice(1), 16)
   return labOf(value >> 16, (value >> 8) & 255, value & 255)
 }
 
-/** Linear light, 0..1 each where sRGB can show the colour. */
+/** Converts to linear RGB; 0..1 each for colours within sRGB. */
 export function linearRgb([light, a, b]: Lab): Rgb {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -58,7 +58,7 @@ export function linearRgb([light, a, b]: Lab): Rgb {
   ]
 }
 
-/** sRGB 0..255 with fractions, clipped. */
+/** Converts to sRGB 0..255 with fractions, clipped. */
 export function srgbOf(colour: Lab): Rgb {
   const [r, g, b] = linearRgb(colour).map((linear) => {
     const value = Math.min(1, Math.max(0, linear))
@@ -84,14 +84,14 @@ export function putLab(data: Uint8ClampedArray, at: number, light: number, a: nu
   data[at + 3] = 255
 }
 
-/** A colour for canvas drawing. */
+/** Formats a colour for canvas drawing. */
 export function cssOf(colour: Lab, alpha = 1): string {
   const data = new Uint8ClampedArray(4)
   putLab(data, 0, colour[0], colour[1], colour[2])
   return `rgba(${data[0]}, ${data[1]}, ${data[2]}, ${alpha})`
 }
 
-/** A colour at 0..1 of a scale of stops that are evenly spaced. */
+/** Interpolates a scale of evenly spaced stops at 0..1. */
 export function scaleLab(stops: readonly Lab[], at: number): Lab {
   const place = Math.min(1, Math.max(0, at)) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(place))

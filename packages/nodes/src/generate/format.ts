@@ -2,7 +2,7 @@ import type { ResolvedInput } from '../execution-types.ts'
 import { numberOf } from '../read-input.ts'
 import { pictureFormats } from '../shared-inputs.ts'
 
-/** Width by height of every format. */
+/** Aspect ratios of the formats, width by height. */
 const shapes: Readonly<Record<string, readonly [number, number]>> = {
   square: [1, 1],
   portrait: [4, 5],
@@ -16,8 +16,8 @@ export interface Size {
 }
 
 /**
- * How large a generated picture becomes. In the format `free` as wide and high as the inputs say; in another, of that
- * shape with the longer of both as its longer side, even numbers of pixels.
+ * Size of a generated picture. The format `free` takes width and height as given; another one
+ * has its own shape, its longer side being the longer of both, in even numbers of pixels.
  */
 export function sizeOf(inputs: Readonly<Record<string, ResolvedInput>>): Size {
   const [width, height] = [numberOf(inputs, 'width'), numberOf(inputs, 'height')]

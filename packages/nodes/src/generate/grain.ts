@@ -1,6 +1,6 @@
 import { randomOf } from './random.ts'
 
-/** Side of a tile of grain, in pixels; it repeats without a seam. */
+/** Side of the seamless tile of grain, in pixels. */
 export const grainSide = 512
 
 function blurWrapped(source: Float32Array, taps: readonly number[], stride: number) {
@@ -23,12 +23,12 @@ function blurWrapped(source: Float32Array, taps: readonly number[], stride: numb
 }
 
 /**
- * A tile of grain around 0 with variance 1, in clumps of `size` pixels: white noise blurred by a Gauss. Small pictures
- * get fine grain and large ones coarse grain, so that both look alike when they are shown at one size.
+ * Makes a tile of grain with mean 0 and variance 1, in clumps of `size` pixels: white noise blurred by a
+ * Gaussian. Small pictures get finer grain than large ones, so that both look alike at the same display size.
  */
 export function grainTile(seed: number, size: number): Float32Array {
   const random = randomOf(seed)
-  // Four uniform numbers are nearly a normal one.
+  // The sum of four uniform numbers is nearly normal.
   let tile = Float32Array.from(
     { length: grainSide * grainSide },
     () => random() + random() + random() + random() - 2,

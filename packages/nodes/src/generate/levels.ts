@@ -1,8 +1,8 @@
 const bins = 2048
 
 /**
- * The lightness below which a share of the pixels lies, for each of `shares` (0..1). `values` are L, a, b, alpha; what is
- * mostly transparent does not count. Nothing to count: 0 for the lower half of the shares, 1 for the upper.
+ * Quantiles of the lightness, for each of `shares` (0..1). `values` are L, a, b, alpha; mostly transparent
+ * pixels do not count. Without counted pixels: 0 for the lower half of the shares, 1 for the upper.
  */
 export function lightnessAt(values: Float32Array, shares: readonly number[]): number[] {
   const histogram = new Uint32Array(bins + 1)

@@ -1,6 +1,6 @@
 import type { Lab, Rgb } from './colour.ts'
 
-/** Linear red, green and blue of an Oklab colour (Ottosson 2020); outside of 0..1 what sRGB cannot show. */
+/** Converts Oklab to linear red, green and blue (Ottosson 2020); colours outside sRGB exceed 0..1. */
 export function lightOf([light, a, b]: Lab): Rgb {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -2,7 +2,7 @@ import { randomOf } from './random.ts'
 
 export type Noise = (x: number, y: number) => number
 
-/** Gradient noise, about -1..1, of a seed (Perlin 1985, with the quintic fade of 2002). */
+/** Creates gradient noise of about -1..1 from a seed (Perlin 1985, with the quintic fade of 2002). */
 export function noiseOf(seed: number): Noise {
   const random = randomOf(seed)
   const order = Uint8Array.from({ length: 256 }, (_, i) => i)
@@ -41,7 +41,7 @@ export function noiseOf(seed: number): Noise {
   }
 }
 
-/** Octaves of a noise, each twice as fine and half as strong and turned a little against the grid; about -1..1. */
+/** Sums octaves of a noise, each twice as fine, half as strong and rotated slightly against the grid; about -1..1. */
 export function layered(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -57,7 +57,7 @@ export function layered(noise: Noise, x: number, y: number, octaves: number): nu
   return sum
 }
 
-/** As `layered`, folded at zero into crests: 0 in the valleys, about 1 on the ridges. */
+/** Same as `layered`, folded at zero into crests: 0 in the valleys, about 1 on the ridges. */
 export function ridged(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -71,7 +71,7 @@ export function ridged(noise: Noise, x: number, y: number, octaves: number): num
   return sum
 }
 
-/** 0 below `low`, 1 above `high`, smooth between. */
+/** Smoothstep: 0 below `low`, 1 above `high`. */
 export function step(low: number, high: number, x: number): number {
   const t = Math.min(1, Math.max(0, (x - low) / (high - low)))
   return t * t * (3 - 2 * t)

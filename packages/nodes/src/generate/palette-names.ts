@@ -1,4 +1,4 @@
-/** Families of colours that generators share; `any` lets the seed choose. Safe to load in a browser. */
+/** Names of the palettes that generators share; `any` lets the seed choose. Safe to load in a browser. */
 export const paletteNames = [
   'any',
   'ember',

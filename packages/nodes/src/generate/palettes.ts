@@ -82,7 +82,7 @@ export const palettes: Readonly<Record<PaletteName, readonly Lab[]>> = {
   ],
 }
 
-/** A second colour for each, against its own hue. */
+/** An accent colour per palette that contrasts with its hue. */
 export const accents: Readonly<Record<PaletteName, Lab>> = {
   ember: lch(0.45, 0.12, 250),
   lagoon: lch(0.72, 0.17, 45),
@@ -99,15 +99,18 @@ export const accents: Readonly<Record<PaletteName, Lab>> = {
 
 const drawn = paletteNames.filter((name) => name !== 'any')
 
-/** The palette of a name; `any` draws one. Draws a number in any case, so that what follows does not depend on the name. */
+/**
+ * Returns the palette of a name; `any` draws one at random. Always consumes
+ * one random number, so that later draws do not depend on the name.
+ */
 export function paletteOf(name: (typeof paletteNames)[number], random: () => number): PaletteName {
   const chosen = drawn[Math.floor(random() * drawn.length)]!
   return name === 'any' ? chosen : name
 }
 
 /**
- * Colours of about the same lightness around a closed ring, for what gets its light from elsewhere: out through the
- * palette, across the accent, and back.
+ * Colours of similar lightness around a closed ring, for generators that compute
+ * light themselves: out through the palette, across the accent, and back.
  */
 export function ringOf(name: PaletteName, at: number): Lab {
   const [, deep, middle, light, pale] = palettes[name] as readonly [Lab, Lab, Lab, Lab, Lab]

@@ -1,4 +1,4 @@
-/** A generator of 0 <= x < 1 that a seed determines: mulberry32 (Tommy Ettinger, 2017). */
+/** Creates a seeded generator of 0 <= x < 1: mulberry32 (Tommy Ettinger, 2017). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
 const steps = 4096
 const knee = 0.55
 
-/** Light 0..8 over its square root → sRGB 0..255, clipped at 1 or rolled off towards it. */
+/** Table indexed by the square root of light 0..8, giving sRGB 0..255; highlights are clipped at 1 or rolled off towards it. */
 export function encodeTable(shoulder: boolean): Float32Array {
   return Float32Array.from({ length: steps + 1 }, (_, i) => {
     const full = 8 * (i / steps) ** 2

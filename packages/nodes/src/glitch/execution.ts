@@ -14,7 +14,7 @@ export interface GlitchSettings extends FaultSettings {
   readonly look: (typeof glitchLooks)[number]
 }
 
-/** Shows a picture on a faulty screen. The result is opaque: what is transparent is dark. */
+/** Shows a picture on a faulty screen. The result is opaque; transparent parts become dark. */
 async function showFault(
   image: ImageValue,
   fault: Fault,
@@ -38,7 +38,7 @@ async function showFault(
   return takePicture(session, rgba, width, height)
 }
 
-/** Brightness 0..255 below which each share of the pixels lies. */
+/** Quantiles of the brightness, 0..255. */
 function brightnessAt({ data }: ImageValue, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256)
   for (let i = 0; i < data.length; i += 4)
@@ -54,8 +54,8 @@ function brightnessAt({ data }: ImageValue, shares: readonly number[]): number[]
 }
 
 /**
- * Sorts pixels by brightness along columns (`melt`) or rows (`sweep`). How far the runs reach changes slowly from line to
- * line and is nothing in between, so that curtains hang beside places that are left alone. Alpha moves along.
+ * Sorts pixels by brightness along columns (`melt`) or rows (`sweep`). The length of the runs varies slowly
+ * from line to line and drops to zero between, so that curtains hang beside untouched parts. Alpha moves along.
  */
 async function sortPixels(
   image: ImageValue,
@@ -84,7 +84,7 @@ async function sortPixels(
   return takePicture(session, to, width, height)
 }
 
-/** Breaks a picture in one of five ways. The result is as large as the picture. */
+/** Distorts a picture in one of five ways. The result is as large as the picture. */
 export async function breakPicture(
   image: ImageValue,
   settings: GlitchSettings,

@@ -16,20 +16,20 @@ interface Size {
   readonly height: number
 }
 
-/** What `faultySignal` takes: four numbers a row, four a block, and the look of the screen. */
+/** Inputs of the kernel `faultySignal`: four numbers per row, four per block, and the look of the screen. */
 export interface Fault {
   readonly rows: Float32Array
   readonly blocks: Float32Array
   readonly columns: number
   readonly cell: number
   readonly job: Float32Array
-  /** Lights are rolled off rather than clipped: a tube gives more than a page. */
+  /** Rolls highlights off instead of clipping them, as a tube is brighter than a page. */
   readonly shoulder: boolean
-  /** Sigma of the blurred picture, as a share of the longer side. */
+  /** Sigma of the blurred picture, as a fraction of the longer side. */
   readonly blur: number
 }
 
-/** The order of the numbers is that of the kernel. */
+/** Parameters in the kernel's order. */
 interface Screen {
   readonly split: number
   readonly scanDepth: number
@@ -62,10 +62,10 @@ function openFault({ width, height }: Size, blur: number, screen: Screen): Fault
   }
 }
 
-/** Lines of a screen: about 400 on a portrait, whatever the size, and never finer than pixels can show. */
+/** Period of the scan lines in pixels: about 400 lines on a portrait of any size, and never finer than pixels can show. */
 const periodOf = ({ width, height }: Size) => Math.max(3, Math.max(width, height) / 400)
 
-/** A broken digital signal: slices out of place in two or three clusters, blocks beside them, colours apart. */
+/** Broken digital signal: displaced slices in two or three clusters, blocks beside them, and split colours. */
 export function digitalFault(size: Size, settings: FaultSettings): Fault {
   const { width, height } = size
   const { strength, split, scan, seed } = settings
@@ -84,7 +84,7 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   const fault = openFault(size, 1 / 90, { ...screen, ...plain, colour: 1 })
   const random = randomOf(seed ^ 0x7f4a7c15)
   const clusters = Array.from({ length: 3 }, (_, i) => (i + 0.15 + 0.7 * random()) / 3)
-  // What the dark lines take away is given back.
+  // Compensates the loss of brightness by the dark lines.
   const lit = 1 + 0.22 * scan
   for (let y = 0; y < height; y++) fault.rows[y * 4 + 2] = lit
   const slices = Math.round(4 + 16 * strength)
@@ -102,7 +102,7 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   return fault
 }
 
-/** Rectangles of whole cells near the clusters that show another place, now and then inverted. */
+/** Places rectangles of whole cells near the clusters that show another part of the picture, some inverted. */
 function scatterBlocks(
   fault: Fault,
   { width, height }: Size,
@@ -130,7 +130,7 @@ function scatterBlocks(
   }
 }
 
-/** A worn tape: smeared colour, lines that tremble, a band that lost its track, and the torn lines at the bottom. */
+/** Worn tape: smeared colour, trembling lines, a band that lost its track, and torn lines at the bottom. */
 export function tapeFault(size: Size, { strength, split, scan, seed }: FaultSettings): Fault {
   const { width, height } = size
   const longest = Math.max(width, height)
@@ -156,7 +156,7 @@ export function tapeFault(size: Size, { strength, split, scan, seed }: FaultSett
   return fault
 }
 
-/** A tube: a curved glass, glowing stripes of three colours, lines of a beam that is wider where it is bright. */
+/** Cathode-ray tube: curved glass, glowing stripes of three colours, and scan lines that are wider where it is bright. */
 export function tubeFault(size: Size, { strength, split, scan, seed }: FaultSettings): Fault {
   const longest = Math.max(size.width, size.height)
   const period = Math.max(4, longest / 220)
@@ -170,7 +170,7 @@ export function tubeFault(size: Size, { strength, split, scan, seed }: FaultSett
   const bar = random()
   for (let y = 0; y < size.height; y++) {
     const away = Math.abs(((y / size.height - bar + 1.5) % 1) - 0.5)
-    // What the lines and stripes take away is given back, and the bar that rolls through is a little brighter.
+    // Compensates the loss by lines and stripes, and brightens the rolling bar slightly.
     fault.rows[y * 4 + 2] = 1.12 + 0.4 * scan + 0.2 * strength + 0.12 * step(0.12, 0, away)
   }
   return fault

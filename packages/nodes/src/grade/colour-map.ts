@@ -1,15 +1,15 @@
 import type { Colours } from './transport.ts'
 
-/** Knots along each axis of a colour map, and how far its a and b axes reach. */
+/** Knots along each axis of a colour map, and the range of its a and b axes. */
 export const mapKnots = 25
 export const mapSpan = 0.36
 
 const cells = mapKnots ** 3
-/** How broadly colours look around, in knots, from the coarsest look to the finest. */
+/** Smoothing passes, in knots between neighbours, from the coarsest level to the finest. */
 const looks = [[4, 4, 2, 1], [2, 2, 1], [1, 1, 1], [1]]
 
 interface Splat {
-  /** Sum of weights, and of weighted moves in L, a and b. */
+  /** Sums of the weights, and of the weighted moves in L, a and b. */
   readonly planes: readonly [Float32Array, Float32Array, Float32Array, Float32Array]
 }
 
@@ -36,7 +36,7 @@ function splat(from: Colours, to: Colours): Splat {
   return { planes }
 }
 
-/** Smooths a grid along one axis by 1 2 1 over neighbours `gap` knots away, in place; what is beyond the border is the border. */
+/** Smooths a grid along one axis, in place, by 1 2 1 over neighbours `gap` knots away; borders repeat. */
 function smoothLine(
   grid: Float32Array,
   line: Float32Array,
@@ -66,9 +66,9 @@ function smooth(grid: Float32Array, gaps: readonly number[]): void {
 }
 
 /**
- * A smooth map of all colours from moves that are known for some: normalised convolution from coarse to fine, where the
- * coarser look decides as far as colours are rare. Neighbouring colours stay neighbours, so neither grain nor banding
- * grows. (dL, da, db, 0) as f32 for each knot, as the kernel `moveColours` takes it.
+ * Fits a smooth map of all colours to moves known for some: normalised convolution from coarse to fine,
+ * where the coarser level decides as far as colours are rare. Neighbouring colours stay neighbours, so that
+ * neither grain nor banding grows. Returns (dL, da, db, 0) as f32 per knot, for the kernel `moveColours`.
  */
 export function fitColourMap(from: Colours, to: Colours): Float32Array {
   const map = new Float32Array(cells * 4)
@@ -95,7 +95,7 @@ export function fitColourMap(from: Colours, to: Colours): Float32Array {
   return map
 }
 
-/** The map with its moves in lightness and in colour taken only so far. */
+/** Scales the moves of a map in lightness and in colour. */
 export function weakenMap(map: Float32Array, light: number, colour: number): Float32Array {
   return map.map((value, i) => value * (i % 4 === 0 ? light : colour))
 }

@@ -4,11 +4,11 @@ import { sampleColours } from './sample.ts'
 import { type Colours, transportColours } from './transport.ts'
 
 const samples = 5000
-/** A picture whose lightness deviates by less than this has hardly any tones to move. */
+/** Pictures whose lightness deviates by less than this have hardly any tones to move. */
 const someTones = 0.05
 
 export interface MapStrength {
-  /** How far lightness and colour move, 0..1 each. */
+  /** Strength of the change in lightness and in colour, 0..1 each. */
   readonly light: number
   readonly colour: number
 }
@@ -25,8 +25,8 @@ function deviationOf(colours: Colours): number {
 }
 
 /**
- * A smooth map that gives one picture the colours of another; see `fitColourMap`. A picture of nearly one tone keeps it: a
- * blank page stays light, rather than become the style's mean.
+ * Returns a smooth map that gives one picture the colours of another; see `fitColourMap`. A picture
+ * of nearly one tone keeps it: a blank page stays light instead of becoming the style's mean.
  */
 export function mapBetween(source: ImageValue, target: ImageValue, strength: MapStrength): Float32Array {
   const from = sampleColours(source, samples)

@@ -3,8 +3,8 @@ import { labOf } from '../generate/colour.ts'
 import type { Colours } from './transport.ts'
 
 /**
- * Oklab colours of a picture at `count` places that are spread evenly over it (a lattice by the plastic number, Roberts
- * 2018). Transparent places count as the nearest opaque one before them.
+ * Samples Oklab colours at `count` evenly spread positions (a lattice by the plastic
+ * number, Roberts 2018). A transparent position repeats the last opaque sample.
  */
 export function sampleColours(image: ImageValue, count: number): Colours {
   const { width, height, data } = image

@@ -7,7 +7,7 @@ const rounds = 10
 
 type Axes = readonly (readonly [number, number, number])[]
 
-/** Three axes at right angles, turned at random: Gram–Schmidt on drawn vectors. */
+/** Draws three random orthogonal axes: Gram–Schmidt on random vectors. */
 function drawAxes(random: () => number): Axes {
   const draw = () => [random() - 0.5, random() - 0.5, random() - 0.5] as const
   const unit = (x: number, y: number, z: number) => {
@@ -26,7 +26,7 @@ function drawAxes(random: () => number): Axes {
   return [first, second, third]
 }
 
-/** The order of the points along an axis: keys that carry their index sort faster than a comparison does. */
+/** Sorts points along an axis: keys that include their index sort faster than with a comparison function. */
 function orderAlong(points: Colours, axis: Axes[number], keys: Float64Array): void {
   for (let i = 0; i < keys.length; i++) {
     const at = points[i * 3]! * axis[0] + points[i * 3 + 1]! * axis[1] + points[i * 3 + 2]! * axis[2]
@@ -39,9 +39,8 @@ const heightOf = (key: number) => Math.floor(key / 65_536) / 4_194_304
 const indexOf = (key: number) => key % 65_536
 
 /**
- * Where every colour goes when the whole cloud takes on the distribution of `target`: along axes that turn at random, the
- * n-th of the one moves to the n-th of the other (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both hold the same
- * number of colours, 65 536 at most.
+ * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th of the one moves to the
+ * n-th of the other (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both have the same number of colours, 65 536 at most.
  */
 export function transportColours(source: Colours, target: Colours, seed: number): Colours {
   const random = randomOf(seed ^ 0x6a09e667)

@@ -101,7 +101,7 @@ test('a cancelled drawing ends with the reason, it shows one small sketch and pr
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // A sketch that looks finished; a bare sheet after it would be a step back.
+  // The last preview is a sketch that looks finished; a bare sheet after it would be a step back.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps.at(-1)).toBe(1)

@@ -17,22 +17,22 @@ export interface DrawSettings {
   readonly seed: number
 }
 
-/** Transparent parts are left to the paper. */
+/** Transparent parts stay bare paper. */
 const white = 0xffffff
 
 interface Tones {
   readonly gamma: number
   readonly tint?: number
-  /** Wanted lightness instead. */
+  /** Outputs target lightness instead of darkness. */
   readonly turned?: boolean
 }
 
-/** Wanted darkness of every pixel, f32: where the picture's own range of lightness becomes that of the drawing. */
+/** Computes the target darkness of every pixel, f32: stretches the picture's own range of lightness to the drawing's. */
 async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Promise<number> {
   const { session, surface } = easel
   const { width, height } = surface
   const [dark, light] = lightRange(easel)
-  // A flat picture keeps its own tone; one of little contrast gets some, not all.
+  // A flat picture keeps its own tone; one of low contrast is stretched only in part.
   const low = Math.min(dark, 0.35) + 0.04
   const high = Math.max(light, 0.75) - 0.03
   const out = session.reserve(width * height * 4)
@@ -41,7 +41,7 @@ async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Prom
   return out
 }
 
-/** Of the lines of a sharp photo, for each pixel of sigma. */
+/** Line strength of a sharp photo, per pixel of sigma. */
 const usualStrength = 0.0066
 
 async function drawLines(sheet: Sheet, looks: readonly LineLook[], line: number): Promise<void> {
@@ -53,7 +53,7 @@ async function drawLines(sheet: Sheet, looks: readonly LineLook[], line: number)
       across: Math.max(0.55, look.sigma * size),
       along: Math.max(1, look.along * easel.scale),
     })
-    // A soft picture has soft edges: they are drawn all the same.
+    // A soft photo has weak edges; lower thresholds draw them all the same.
     const soft = Math.min(1.1, Math.max(0.55, lineStrength(easel, plane) / (usualStrength * look.sigma)))
     const keen = (1.6 - 1.2 * line) * soft
     const { from, to, grain, ink } = look
@@ -61,7 +61,7 @@ async function drawLines(sheet: Sheet, looks: readonly LineLook[], line: number)
   }
 }
 
-/** More shading begins earlier in the light and presses harder. */
+/** Strengthens a layer: more shading begins at lighter tones and presses harder. */
 function pressed(layer: HatchLayer, shading: number): HatchLayer {
   const shift = (0.6 - shading) * 0.35
   return {
@@ -80,8 +80,8 @@ async function layCover(sheet: Sheet, tone: number, { cover }: Look, shading: nu
 }
 
 /**
- * Draws a picture with pen, pencils or charcoal: lines by a flow-based difference of Gausses, shading by strokes that
- * follow the form, both caught by the grain of the paper. Opaque, and as large as the picture.
+ * Draws a picture with pen, pencils or charcoal: lines by a flow-based difference of Gaussians and shading
+ * by strokes that follow the form, both textured by the paper's grain. Opaque, and as large as the picture.
  */
 export async function drawImage(
   image: ImageValue,

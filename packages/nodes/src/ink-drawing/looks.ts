@@ -2,11 +2,11 @@ import type { HatchLayer } from '../drawing/hatch.ts'
 import type { Felt, Light, PaperLook } from '../drawing/sheet.ts'
 import type { DrawingLook } from './declaration.ts'
 
-/** Ink of a line: sizes at 1024 px, in pixels. */
+/** Look of the lines; sizes in pixels at 1024 px. */
 export interface LineLook {
   readonly sigma: number
   readonly along: number
-  /** Difference of lightness at which a line begins, and at which it is full. */
+  /** Differences of lightness at which a line begins, and at which it is full. */
   readonly from: number
   readonly to: number
   readonly grain: number
@@ -16,15 +16,15 @@ export interface LineLook {
 export interface Look {
   readonly felt: Felt
   readonly paper: PaperLook
-  /** Curve from lightness to wanted darkness. */
+  /** Curve from lightness to target darkness. */
   readonly gamma: number
-  /** Wanted darkness for each unit of chroma: light colours are drawn, too. */
+  /** Target darkness per unit of chroma, so that light colours are drawn, too. */
   readonly tint?: number
   readonly lines: readonly LineLook[]
   readonly layers: readonly HatchLayer[]
-  /** Ink that covers whatever is darker than a tone: blacks of a pen, charcoal rubbed into the paper. */
+  /** Solid ink over everything darker than a tone: a pen's blacks, charcoal rubbed into the paper. */
   readonly cover?: { readonly from: number; readonly to: number; readonly grain: number; readonly ink: Light }
-  /** White chalk where the picture is lighter than this tone. */
+  /** White chalk on the light parts of the picture. */
   readonly lights?: readonly HatchLayer[]
 }
 

@@ -11,9 +11,8 @@ export interface KaleidoscopeSettings extends FilmSettings, MirrorSettings {
 }
 
 /**
- * Films a photo through mirrors: two that meet at an angle (rosette), three around a triangle (honeycomb), or two with rings
- * that grow without end (tunnel, by the logarithm of the distance). The film is a loop without a seam. The same input draws
- * the same frames.
+ * Films a photo in mirrors: two at an angle (rosette), three around a triangle (honeycomb), or two with
+ * endlessly growing rings (tunnel, by the logarithm of the distance). The film loops seamlessly. Deterministic.
  */
 export async function filmKaleidoscope(
   image: ImageValue,

@@ -27,7 +27,7 @@ for (const pattern of patterns) {
   const settings = { pattern, mirrors: 7, closeness: 0.5 } as const
 
   test(`${pattern}: folds places as the reference does`, async () => {
-    // Red says how far to the right a place is taken from, green how far down.
+    // Test picture: red is the horizontal position in the photo, green the vertical one.
     const map = drawPicture(256, 256, (x, y) => [255 * x, 255 * y, 128])
     using mirrors = new Mirrors(size, settings, signal)
     await mirrors.prepare(map)
@@ -43,7 +43,7 @@ for (const pattern of patterns) {
         const [u0, v0] = foldReference(0.5 / 32, 0.5 / 32, fold)
         const shade = 1 - (0.35 * ((x + 0.5 - 48) ** 2 + (y + 0.5 - 32) ** 2)) / (48 ** 2 + 32 ** 2)
         const at = (y * 96 + x) * 4
-        // 0.4 of the photo's side lies in half of the frame's; saturation is a little higher than drawn.
+        // Half of the frame's side shows 0.4 of the photo's; the kernel also raises the saturation slightly.
         const right = (data[at]! / shade - centre[0]!) * (u - u0)
         const down = (data[at + 1]! / shade - centre[1]!) * (v - v0)
         if ((Math.abs(u - u0) > 0.1 && right < 0) || (Math.abs(v - v0) > 0.1 && down < 0)) off += 1

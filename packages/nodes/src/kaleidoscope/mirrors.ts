@@ -10,37 +10,37 @@ export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
 
 export interface MirrorSettings {
   readonly pattern: (typeof patterns)[number]
-  /** Sectors of a full turn, each mirrored in itself. */
+  /** Mirrored sectors of a full turn. */
   readonly mirrors: number
   /** 0 shows most of the photo, 1 a small part of it. */
   readonly closeness: number
 }
 
-/** Where everything stands at a moment of the loop, 0..1. */
+/** State of the animation at a point of the loop, 0..1. */
 export interface Moment {
-  /** Turn of the mirrors in the frame and of the photo behind them, in radians. */
+  /** Rotation of the mirrors in the frame and of the photo behind them, in radians. */
   readonly spin: number
   readonly turn: number
-  /** How far from what the photo is about, as shares of its width and height, and how near. */
+  /** Offset from the photo's focus, as fractions of its width and height, and the zoom. */
   readonly x: number
   readonly y: number
   readonly zoom: number
-  /** Rings flown. */
+  /** Number of rings flown. */
   readonly flown: number
 }
 
 const longestSide = 1600
 const tau = 2 * Math.PI
-/** A ring of the tunnel: from one to the next everything doubles and a little more. */
+/** Logarithm of a ring's growth: each is 2.4 times as large as the one before. */
 const ring = Math.log(2.4)
 const honeycombSide = 1.15
-/** How far the middle of the photo gives way to what the eye finds in it. */
+/** Weight of the salient point against the middle of the photo. */
 const attention = 0.7
 
-/** Every value comes back to where it began, as fast as it left: the loop has no seam. */
+/** Returns the state at a point of the loop. Every value returns to its start at its initial speed: the loop has no seam. */
 export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): Moment {
   const around = tau * share
-  // A sector's width looks like none at all; a triangle has no such turn, and sways.
+  // A rotation by one sector is invisible; a triangle has no such rotation, so it sways.
   const spin = pattern === 'honeycomb' ? 0.3 * Math.sin(around) : (tau / mirrors) * share
   return {
     spin: pattern === 'tunnel' ? -spin : spin,
@@ -48,12 +48,12 @@ export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): M
     x: 0.16 * Math.cos(around),
     y: 0.16 * Math.sin(around),
     zoom: 1 + 0.16 * Math.sin(around + 1),
-    // Two rings, as every second one is mirrored.
+    // Two rings per loop, because every second one is mirrored.
     flown: 2 * share,
   }
 }
 
-/** Draws a photo as a kaleidoscope shows it. */
+/** Draws a photo in a kaleidoscope. */
 export class Mirrors implements Disposable {
   readonly screen: Screen
   readonly #session: KernelSession
@@ -88,7 +88,7 @@ export class Mirrors implements Disposable {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    // The kernel looks at four pixels in each direction.
+    // The kernel reads four pixels in each direction.
     const size = { width: Math.max(4, info.width), height: Math.max(4, info.height) }
     const isSmall = size.width !== info.width || size.height !== info.height
     const pixels = isSmall
@@ -100,13 +100,13 @@ export class Mirrors implements Disposable {
     this.#texture = await placeTexture(this.#session, pixels, size)
   }
 
-  /** Leaves a moment on the screen. The order of the numbers is that of the kernel's `Mirrors`. */
+  /** Draws a moment onto the screen. The parameters are in the order of the kernel's `Mirrors`. */
   async draw({ spin, turn, x, y, zoom, flown }: Moment): Promise<void> {
     const texture = this.#texture!
     const { width, height, rgba } = this.screen
     const { pattern, mirrors, closeness } = this.#settings
     const short = Math.min(texture.width, texture.height)
-    // Texture pixels in half of the frame's shorter side.
+    // Texture pixels per half of the frame's shorter side.
     const reach = (short * (0.62 - 0.44 * closeness)) / zoom
     const level = levelFor(texture, (2 * reach) / Math.min(width, height))
     const ratio = level.width / texture.width
