@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Beside each script and style its compressed forms, made once here rather than for every visitor. */
+/** Writes the compressed forms of each script and style beside it, once instead of per request. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file))
   for (const file of files) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What every page needs, and the first page, go into two files instead of sixty that each wait for their turn on a slow phone. Which
- * modules these are is only known once what nobody uses is left out: the browser's part is built twice, and the first time tells.
+ * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow
+ * phone. These modules are only known after tree shaking, so the client is built twice: the first build collects them.
  */
 export function firstViewInTwoFiles() {
   const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
@@ -25,7 +25,7 @@ export function firstViewInTwoFiles() {
       const wanted = Object.values(bundle).flatMap((file) =>
         file.type === 'chunk' && entries.includes(file.name) ? [file.fileName] : [],
       )
-      // A set that grows while it is walked through: each file's imports come after it.
+      // The set grows while it is iterated: each file's imports are appended to it.
       const files = new Set(wanted)
       for (const name of files) {
         const file = bundle[name]

@@ -5,7 +5,7 @@ import { compressAssets } from './compress-assets.ts'
 export default {
   appDirectory: 'src',
   ssr: true,
-  // The whole route table is small; asking for it piecemeal would cost a request for each first hover.
+  // The whole route table is small; lazy discovery would cost a request per first hover.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

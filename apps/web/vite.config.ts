@@ -8,7 +8,7 @@ import { firstViewInTwoFiles } from './first-view.ts'
 const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
 const routeTable = join(contract, 'routes.ts')
 
-/** The route table as a client needs it: where each call goes and how, without schemas and descriptions. */
+/** Route table for clients: method, path and format of each call, without schemas and descriptions. */
 async function slimRouteTable(): Promise<string> {
   const { basePath, routes, socketPath } = await import('@easel/contract')
   const kept = ['method', 'path', 'rate', 'format', 'idempotent', 'takesFile']
@@ -22,9 +22,9 @@ async function slimRouteTable(): Promise<string> {
 }
 
 /**
- * The contract's schemas are the server's to enforce; a page needs only its paths, limits and types. In the browser's build every
- * schema (they have capital letters, as their types have) is the same inert object, which spares each first visit a validation library
- * and all that is said in schemas.
+ * Replaces the contract's schemas in the browser's build: the server enforces them, and a page
+ * needs only paths, limits and types. Every schema (capitalized like its type) becomes the
+ * same inert object, which spares first visits a validation library and the schemas' texts.
  */
 function schemasOnTheServerOnly(): Plugin {
   const inert = '\0inert-zod'
@@ -56,8 +56,8 @@ function schemasOnTheServerOnly(): Plugin {
 }
 
 /**
- * `virtual:catalogue-files`: where the texts of each language went in the browser's build, so that a page can ask for its own beside
- * the scripts that want them. The browser's build comes first; while developing there is none.
+ * `virtual:catalogue-files`: addresses of the catalogues in the browser's build, so that a page can request
+ * its own together with the scripts that need it. The browser is built first; in development there are none.
  */
 function catalogueFiles(): Plugin {
   const name = 'virtual:catalogue-files'
@@ -79,7 +79,7 @@ function catalogueFiles(): Plugin {
   }
 }
 
-/** `/sw.js`, of the files in `src/worker` alone: what they import goes into it. */
+/** Builds `/sw.js` from the files in `src/worker`, with their imports bundled in. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -100,9 +100,9 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssMinify: true,
-    // The libraries of every page are one file, on purpose.
+    // The libraries of every page are one file on purpose.
     chunkSizeWarningLimit: 600,
-    // What makes schemas and routes has no effect but its value: unused ones go.
+    // Functions without side effects, so that unused schemas and routes are removed.
     rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'route', 'input', 'refusal', 'id'] } },
   },
   environments: {
@@ -116,7 +116,7 @@ export default defineConfig({
       },
     },
   },
-  // Pre-bundled at the start: found late, each would make the first visit reload.
+  // Pre-bundled at the start: each one discovered late would reload the page during the first visit.
   optimizeDeps: {
     include: [
       '@mantine/core',

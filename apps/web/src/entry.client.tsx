@@ -12,7 +12,7 @@ import { noticeMissingStyles } from './lib/part/index.ts'
 import { tellZoneAtLast } from './lib/time-zone/index.ts'
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-// The scroll lock behind drawers writes a style element of its own.
+// The scroll lock behind drawers inserts a style element, which needs the nonce.
 if (nonce) setNonce(nonce)
 
 followNewerVersion()

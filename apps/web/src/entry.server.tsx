@@ -15,7 +15,7 @@ export { type PageContext, pageContext } from './app/page-context.ts'
 
 await Promise.all(locales.map(loadCatalogue))
 
-/** Renders the whole page before it answers: the server compresses it in one piece. */
+/** Renders the whole page before it responds: the server compresses it in one piece. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default function handleRequest(
           text(pipe(new PassThrough())).then((page) => {
             headers.set('content-type', 'text/html; charset=utf-8')
             const first = styleSheetFirst(page)
-            // While developing there is none.
+            // Absent in development.
             if (first) headers.set('link', first)
             resolve(new Response(scriptsLater(page), { headers, status: code }))
           }, reject)

@@ -21,12 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
   const timeZone = zoneIn(cookies)
-  // Who has chosen a language is not offered another.
+  // Offers another language only to visitors who have not chosen one.
   const offered = readCookie('locale', cookies) === undefined ? wishedLocale : undefined
   return { theme, origin, siteName, siderCollapsed, timeZone, offered, ...(await findSession(api, hasToken)) }
 }
 
-/** The session lives in the browser from here on. */
+/** After the first page the browser keeps the session's state itself. */
 export function shouldRevalidate() {
   return false
 }
