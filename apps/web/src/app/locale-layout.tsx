@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { loadCatalogue, localeOfPath } from '../lib/i18n/index.ts'
 import type { Route } from './+types/locale-layout'
 
-/** Without a loader the page would not be complete until the browser had asked the server. */
+/** Without a server loader the router would render only a fallback until the browser had run `clientLoader`. */
 export function loader() {
   return null
 }

@@ -9,10 +9,7 @@ export function styleSheetFirst(page: string): string {
   return styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ')
 }
 
-/**
- * Defers React Router's scripts until `startLater` starts them: the
- * page is complete without them, and they are larger than all of it.
- */
+/** Defers React Router's scripts until `startLater` starts them: the page is complete without them, and they are larger than all of it. */
 export function scriptsLater(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')

@@ -1,6 +1,6 @@
 /**
- * Inlined into the page: starts the scripts that `scriptsLater` deferred once the page is
- * painted, or at the user's first interaction. Self-contained: its source is inlined as text.
+ * Inlined into the page: starts the scripts that `scriptsLater` deferred once the page has loaded
+ * and is painted, or at the user's first interaction. Self-contained: its source is inlined as text.
  */
 export function startLater(): void {
   /** Timeout: a picture may never arrive, and a page in a background tab is never painted. */

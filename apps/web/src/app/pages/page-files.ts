@@ -19,10 +19,7 @@ const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {} 
   globalThis as RouterGlobals
 const fetched = new Set<string>()
 
-/**
- * Fetches scripts, styles and texts of the page at this path. A browser
- * serves a module that it has fetched before without the network.
- */
+/** Fetches scripts, styles and texts of the page at this path. A browser serves a module that it has fetched before without the network. */
 export async function fetchFiles(path: string): Promise<void> {
   await Promise.all([loadCatalogue(localeOfPath(path)), ...missingRoutes(path).map(fetchRoute)])
 }

@@ -4,7 +4,7 @@ import { fetchFiles, hasFiles } from './page-files.ts'
 
 export { fetchPagesEarly } from './fetch-early.ts'
 
-/** Aborts the navigation that waits for its page; the next navigation does so. */
+/** Controller of the navigation that waits for its page; the next navigation aborts it. */
 let going = new AbortController()
 
 interface Way {

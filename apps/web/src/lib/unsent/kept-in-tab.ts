@@ -2,9 +2,7 @@ import type { Owner } from './owners.ts'
 
 /** Version of the stored format; drafts of another version are ignored. */
 const shape = 1
-/**
- * Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million.
- */
+/** Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million. */
 const maxLength = 200_000
 
 export interface Kept {

@@ -69,7 +69,7 @@ export function makeUnsent<T>(
       } else {
         if (before === undefined) waiting = keptInTab()
         const found = takeWaiting(next)
-        // A visitor's draft stays with the visitor who logs in.
+        // A visitor's draft is kept on login and replaces one that waited.
         if (found && hasContent(value)) drop?.(found)
         else if (found) show(found)
       }

@@ -7,9 +7,7 @@ interface Frame {
   closeOnEscape: false
 }
 
-/**
- * Returns the common props of all dialogs. The library's own handler closes on each Escape, also on one meant for a dialog above.
- */
+/** Returns the common props of all dialogs. The library's own handler closes on each Escape, also on one meant for a dialog above. */
 export function useDialog(opened: boolean, onClose: () => void): Frame {
   useEscape(opened, onClose)
   useGutter(opened)

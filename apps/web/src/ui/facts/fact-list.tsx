@@ -6,7 +6,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>
 }
 
-/** A value that does not fit beside its name stands under it. */
+/** A value that does not fit beside its name wraps below it. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>

@@ -53,7 +53,7 @@ export function Picture(props: PictureProps) {
       draggable={false}
     />
   )
-  // React preloads eager pictures except inside `picture`: of two variants a browser may use the one in its cache.
+  // Inside `picture`, React does not preload an eager picture: of two variants a browser may use the one in its cache.
   return eager && chosen ? <picture className={classes.forms}>{image}</picture> : image
 }
 
@@ -66,7 +66,7 @@ function srcSetOf({ small_url, url, width }: PictureFile): string {
  * loading. Writes to the element, past React: as state, each placeholder would restart a list's ongoing render.
  */
 function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: PictureFile): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place begins without one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same element starts without a placeholder
   useEffect(() => {
     const image = ref.current
     if (!thumbhash || !image) return

@@ -10,10 +10,7 @@ const closeNamed = (label: string) => ({
   components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
 })
 
-/**
- * Container of the toasts. Not part of the first view, but loaded
- * before a toast is needed, so that toasts work without a network.
- */
+/** Container of the toasts. Not part of the first view, but loaded before a toast is needed, so that toasts work without a network. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const { notifications } = useNotifications()
   const isUsed = useFirstTouch()
