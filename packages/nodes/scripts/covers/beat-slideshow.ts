@@ -20,9 +20,7 @@ function beat(): Buffer {
   return Buffer.from(svg)
 }
 
-/**
- * Makes the cover, three pictures in slanting panels, as the film splits its screen, with the beat over them; and the preview.
- */
+/** Makes the cover, three pictures in slanting panels, as the film splits its screen, with the beat over them; and the preview. */
 export async function makeCover(): Promise<void> {
   const photos = [
     await runNode('ProceduralLandscape', { ...photoSize, mood: 'dusk', seed: 27 }),

@@ -94,7 +94,7 @@ function whale(pen: SKRSContext2D): void {
   pen.fill()
 }
 
-/** Draws a whale leaping before the moon, in greys: the papers bring the colour. */
+/** Draws a whale leaping before the moon, in greys: the papers add the colour. */
 function drawNight(): ImageValue {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')

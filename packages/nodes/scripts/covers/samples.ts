@@ -8,9 +8,7 @@ const pictures = [
   ['DomainWarp', { ...size, palette: 'lagoon', seed: 5 }],
 ] as const
 
-/**
- * Renders the sample pictures for the cover of a user's template without examples: a view, close-up things, and abstract colours.
- */
+/** Renders the sample pictures for the cover of a user's template without examples: a view, close-up things, and abstract colours. */
 export async function makeCover(): Promise<void> {
   for (const [index, [type, inputs]] of pictures.entries())
     await sharpOf(await runNode(type, inputs))

@@ -39,9 +39,7 @@ export async function runNode<T extends SocketValue = ImageValue>(
   return value as T
 }
 
-/**
- * Saves a picture as a cover, cropped around the middle. `quality` is that of the WebP; pictures full of small edges need less.
- */
+/** Saves a picture as a cover, cropped around the middle. `quality` is that of the WebP; pictures full of small edges need less. */
 export async function saveCover(name: string, image: ImageValue, quality = 78): Promise<void> {
   await sharpOf(image)
     .resize({ ...coverSize, fit: 'cover' })
@@ -50,7 +48,7 @@ export async function saveCover(name: string, image: ImageValue, quality = 78): 
     .toFile(assetPath(name))
 }
 
-/** Saves the seconds of a film that preview its template: small, without sound. */
+/** Saves the seconds of a film that preview its template: strongly compressed, without sound. */
 export async function savePreview(
   name: string,
   film: VideoValue,

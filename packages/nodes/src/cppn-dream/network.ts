@@ -8,7 +8,7 @@ export const outputs = 3
 /** Draws a random network in the kernel's layout (see `cppn`). */
 export function drawNetwork(seed: number): Float32Array {
   const random = randomOf(seed)
-  // Box & Muller 1958.
+  // Box–Muller transform (1958).
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const layers = 3 + Math.floor(random() * 2.6)
   const net = new Float32Array(6 + (layers * units + outputs) * unitFloats)

@@ -20,7 +20,7 @@ const looks = 8
 const lookSide = 640
 const mostPixels = 4096 * 4096
 const mostFrames = 40_000
-/** More than the longest film that is made here without a video encoder. */
+/** Maximum number of frames of an animated WebP: more than the longest film that is made here without a video encoder. */
 const mostWebpFrames = 4000
 
 /**

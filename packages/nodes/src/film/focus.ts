@@ -34,10 +34,7 @@ function headOf({ width, height, data }: Plane): Point {
   return { x: sum / Math.max(1, count) / width, y: (top + tall * eyeShare) / height }
 }
 
-/**
- * Returns the point that a camera should look at, as fractions of
- * width and height: a person's head, or else the most salient point.
- */
+/** Returns the point that a camera should look at, as fractions of width and height: a person's head, or else the most salient point. */
 export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
   const small = await shrinkImage(image, lookSide)
   if (Math.min(small.width, small.height) >= leastSide) {

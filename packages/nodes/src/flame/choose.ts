@@ -67,7 +67,7 @@ export async function chooseSystem(
   order: number | null,
 ): Promise<Choice> {
   const random = randomOf(seed ^ 0x1f83d9ab)
-  // Most flames are asymmetric; among symmetric ones, few turns look better than many.
+  // Three in ten flames are asymmetric; few turns are drawn more often than many, because they look better.
   const drawn = [1, 1, 1, 2, 2, 3, 3, 4, 5, 6][Math.floor(random() * 10)]!
   const turns = order ?? drawn
   const size = { width: side, height: side }

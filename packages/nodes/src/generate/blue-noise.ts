@@ -53,9 +53,7 @@ class Pattern {
   }
 }
 
-/**
- * Initial pattern, a tenth of the pixels spread evenly: moves the tightest cluster into the largest void until nothing changes.
- */
+/** Initial pattern, a tenth of the pixels spread evenly: moves the tightest cluster into the largest void until nothing changes. */
 function seedPattern(): Pattern {
   const pattern = new Pattern()
   const random = randomOf(1993)

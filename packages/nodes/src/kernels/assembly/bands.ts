@@ -1,8 +1,6 @@
 import { clamp01, loadLab, one, pad, storeLab } from './common'
 
-/**
- * Horizontal Gaussian of a padded Oklab plane, without its padding; the radius is at most `pad` pixels, `taps` as in `blurRows`.
- */
+/** Horizontal Gaussian of a padded Oklab plane, without its padding; the radius is at most `pad` pixels, `taps` as in `blurRows`. */
 export function softenRows(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usize, radius: i32): void {
   soften(y0, y1, lab, out, width, taps, radius, 8)
 }

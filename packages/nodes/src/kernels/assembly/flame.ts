@@ -115,10 +115,7 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   scatter(state + 2048, order, fma(speed, f32x4.sub(v128.load_splat<f32>(t + 52), colour), colour))
 }
 
-/**
- * Adds four walkers to the histogram. Each is jittered by up to a
- * pixel with a triangular distribution, which filters the picture.
- */
+/** Adds four walkers to the histogram. Each is jittered by up to a pixel with a triangular distribution, which filters the picture. */
 function plot(
   state: usize, order: v128, system: usize, bits: v128, histogram: usize, width: i32, height: i32, palette: usize,
 ): void {

@@ -132,10 +132,7 @@ function storeBytes(at: usize, values: v128): void {
   v128.store32_lane(at, i8x16.narrow_i16x8_u(halves, halves), 0)
 }
 
-/**
- * Converts an RGBA frame to I420, BT.709, limited range; rows count
- * pairs of lines. The width is a multiple of 4, the height of 2.
- */
+/** Converts an RGBA frame to I420, BT.709, limited range; rows count pairs of lines. The width is a multiple of 4, the height of 2. */
 export function frameToI420(y0: i32, y1: i32, frame: usize, out: usize, width: i32, height: i32): void {
   const pixels = <usize>(width * height)
   const half = width >> 1

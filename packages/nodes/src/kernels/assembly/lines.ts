@@ -20,8 +20,8 @@ function lightAt(lab: usize, stride: i32, x: f32, y: f32): f32 {
 
 /**
  * Difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis and
- * Doellner 2008), wide minus narrow: positive on the dark side of an edge. `taps` has, from the centre outwards, `radius` +
- * 1 pairs of f32 weights: the narrow Gaussian and the wide one. `radius` steps of one pixel must stay within the padding.
+ * Doellner 2008), wide minus narrow: positive on the dark side of an edge. `taps` has, from the centre outwards, `radius` + 1
+ * pairs of f32 weights: the narrow Gaussian and the wide one. `radius` steps of one pixel must stay within the padding.
  */
 export function acrossFlow(
   y0: i32, y1: i32, lab: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,

@@ -24,7 +24,7 @@ class Search {
   /** Distance of the neighbours to propagate from, in patches. */
   jump: i32
   seed: u32
-  /** Factor in 1/256 on the distance of incoherent patches, so that pieces of the style stay whole. */
+  /** Factor in 1/256 on the distance of random candidates, so that coherent pieces of the style stay whole. */
   stray: u32
 }
 
@@ -189,8 +189,8 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
 }
 
 /**
- * Averages, per pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra
- * 2005). Then blends `hold` of the content in, and up to `care` more where the content's fourth number,
+ * Averages, per pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005).
+ * Then moves `hold` of the way towards the content, and up to `care` more where the content's fourth number,
  * 0..1, marks important detail. The style's plane and the picture are 2^shift times as large as the field's.
  */
 export function votePatches(

@@ -36,8 +36,8 @@ function lane(weights: v128, index: i32): v128 {
 
 /**
  * Enlarges a field (f32 x 4: height, hollow, tone, ignored) of `fieldWidth` x `fieldHeight` with
- * cubic B-splines and lights it: rows y0..y1 of RGBA bytes. `scale` is field cells per pixel;
- * the field has a `margin` of cells that are not drawn. `colours` has 256 Oklab colours by tone.
+ * cubic B-splines and lights it: rows y0..y1 of RGBA bytes. `scale` is field cells per pixel; a
+ * `margin` of cells around the picture is not drawn. `colours` has 256 Oklab colours by tone.
  * `look`: f32 of bump, ambient, diffuse, gloss, sharpness, metal (0: white gloss, 1: gloss of the
  * colour), shade of hollows, then the direction to the light (x, y, z) and the half vector (x, y, z).
  */

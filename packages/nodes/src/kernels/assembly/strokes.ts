@@ -190,9 +190,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   }
 }
 
-/**
- * Time of a cell's stroke, 0..1: waves that cross the picture, so that the painting progresses across it, plus some randomness.
- */
+/** Time of a cell's stroke, 0..1: waves that cross the picture, so that the painting progresses across it, plus some randomness. */
 // @ts-ignore: decorator of the compiler
 @inline
 function timeOf(layer: Layer, cx: i32, cy: i32, wave: usize): f32 {

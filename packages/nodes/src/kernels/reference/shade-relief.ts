@@ -40,9 +40,7 @@ function linear([light, a, b]: readonly number[]): number[] {
   ]
 }
 
-/**
- * Reference for `shadeRelief` of a square field on side x side pixels; slopes by differences instead of the spline's derivative.
- */
+/** Reference for `shadeRelief` of a square field on side x side pixels; slopes by differences instead of the spline's derivative. */
 export function shadeReliefReference(relief: Relief, side: number): Float64Array {
   const { colours, look, scale, margin } = relief
   const out = new Float64Array(side * side * 4)

@@ -14,10 +14,7 @@ export function halveReference(lab: Plane): Plane {
   return small
 }
 
-/**
- * Reference for `bristles`: noise along the flow, `steps` of 1.5
- * pixels to both sides; `flow` has the tangent's x and y per pixel.
- */
+/** Reference for `bristles`: noise along the flow, `steps` of 1.5 pixels to both sides; `flow` has the tangent's x and y per pixel. */
 export function bristlesReference(
   flow: Plane,
   noise: Float32Array,

@@ -7,9 +7,7 @@ export type Instrument = (bus: Bus, note: Note, seed: number) => void
 
 const tau = 2 * Math.PI
 
-/**
- * Envelope: rises within `attack`, sustains, and falls to zero in `release` after the note's end; smooth, so that nothing clicks.
- */
+/** Envelope: rises within `attack`, sustains, and falls to zero in `release` after the note's end; smooth, so that nothing clicks. */
 function swell(time: number, note: Note, attack: number, release: number): number {
   const rise = Math.min(1, time / attack)
   const fall = Math.min(1, Math.max(0, (note.length + release - time) / release))
