@@ -7,13 +7,13 @@ interface Waiting {
   owner_id: string | null
 }
 
-/** A case waits for a decision: all who may make it are told. */
+/** Notifies every moderator except the owner that a case waits for a decision. */
 export async function callModerators(tx: Tx, { id, owner_id }: Waiting): Promise<void> {
   for (const userId of await listModeratorIds(tx))
     if (userId !== owner_id) await notifySocial(tx, { userId, type: 'case_waiting', caseId: id })
 }
 
-/** Somebody has decided: nobody else need look. */
+/** Withdraws the "case waiting" notifications once a moderator has decided. */
 export async function dismissModerators(tx: Tx, id: string): Promise<void> {
   for (const userId of await listModeratorIds(tx))
     await withdrawSocial(tx, { userId, type: 'case_waiting', caseId: id })

@@ -2,12 +2,12 @@ import type { CaseAction, CaseState, ReportReason } from '@easel/contract'
 
 export type CaseChange =
   | { readonly type: 'decide' }
-  /** By the affected person. */
+  /** Filed by the affected person. */
   | { readonly type: 'appeal' }
-  /** No appeal is possible any longer. */
+  /** The time to appeal has passed. */
   | { readonly type: 'expire' }
 
-/** Where a change takes a case; undefined where it is not possible. The database allows no other change of state. */
+/** Returns the state that a change leads to; undefined where it is not allowed. The database enforces the same transitions. */
 export function nextCaseState(state: CaseState, change: CaseChange): CaseState | undefined {
   if (change.type === 'decide')
     return state === 'open' ? 'decided' : state === 'appealed' ? 'closed' : undefined
@@ -18,18 +18,18 @@ export function nextCaseState(state: CaseState, change: CaseChange): CaseState |
 const hour = 3600_000
 const day = 24 * hour
 
-/** How long moderators have. Intimate pictures do the most harm in the first days, and several laws name 48 hours for them. */
+/** Time that moderators have to decide. Intimate pictures do the most harm in the first days, and several laws name 48 hours for them. */
 export const decideWithinMs = { urgent: 48 * hour, other: 7 * day }
-/** As the Digital Services Act asks for (article 20). */
+/** Time to appeal, as the Digital Services Act requires (article 20). */
 export const appealWithinMs = 183 * day
-/** After the last decision; then only the names of withheld contents stay. */
+/** Retention of a closed case after its last decision; only the hashes of withheld objects stay after that. */
 export const keepClosedMs = 365 * day
 
-/** What may be done about a case before anybody has decided, from the mildest on. */
+/** Provisional measures before any moderator has decided, from the mildest on. */
 export const provisionals = ['none', 'sensitive', 'hide'] as const
 export type Provisional = (typeof provisionals)[number]
 
-/** How old an account is whose word alone may hide something; anybody can make a new one. */
+/** Minimum age of an account whose single report may hide something; anybody can make a new account. */
 export const trustedAfterMs = 7 * day
 
 export function isUrgent(reason: ReportReason): boolean {
@@ -40,7 +40,7 @@ export function dueAfter(now: number, urgent: boolean): number {
   return now + (urgent ? decideWithinMs.urgent : decideWithinMs.other)
 }
 
-/** A decision that left everything as it was took nothing from anybody. */
+/** Tells whether the affected person may appeal; a decision that changed nothing cannot be appealed. */
 export function mayAppeal(
   { state, decision, decide_ts }: { state: string; decision: string | null; decide_ts: number | null },
   now: number,
@@ -49,12 +49,12 @@ export function mayAppeal(
   return isPossible && decision !== 'none' && now < (decide_ts ?? 0) + appealWithinMs
 }
 
-/** What the first decision did and the last one does not. */
+/** Tells whether to undo the first decision and whether to apply the last one. */
 export function changesOf(
   before: CaseAction | undefined,
   after: CaseAction,
 ): { undo: boolean; apply: boolean } {
-  // What was removed is hidden already, and the other way round.
+  // Hiding and removing both leave the target hidden, so changing from one to the other needs no step.
   const isSame = before === after || (hides(before) && hides(after))
   return { undo: before !== undefined && !isSame, apply: !isSame }
 }

@@ -16,7 +16,7 @@ export interface NewCase {
   dueTs: number
 }
 
-/** The open case of a target, new or joined; an urgent doubt makes it urgent. */
+/** Returns the open case of a target, created or joined; an urgent doubt makes it urgent. */
 export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: string; isNew: boolean }> {
   const id = newId()
   const row = await tx
@@ -43,7 +43,7 @@ export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: strin
   return { id: row.id, isNew: row.id === id }
 }
 
-/** From now on this person sees the case. */
+/** Lets this user see the case from now on. */
 export async function addSide(
   tx: Tx,
   side: { user_id: string; case_id: string; side: 'reporter' | 'affected' },
@@ -94,7 +94,7 @@ export async function findCase(db: Database | Tx, id: string) {
   return await selectCases(db).where('cases.id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the case until the transaction ends. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return await selectCases(tx).where('cases.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -121,7 +121,7 @@ export interface CaseFilter {
   target_type?: TargetType | undefined
 }
 
-/** Pages of each state by itself, merged: closed cases are not waded through on the way to open ones. */
+/** Reads a page of each state separately and merges them, so that open cases are found without scanning closed ones. */
 export async function listAllCases(
   db: Database,
   filter: CaseFilter & { order_by: 'due' | 'ts'; viewerId: string },
@@ -150,7 +150,7 @@ export async function listAllCases(
   return found.rows
 }
 
-/** Of one person: what they reported, and what was done about something of theirs. Newest first. */
+/** Lists the cases where the viewer is the reporter or the affected person, newest first. */
 export async function listOwnCases(
   db: Database,
   filter: CaseFilter & { viewerId: string },
@@ -174,7 +174,7 @@ export async function listOwnCases(
     .execute()
 }
 
-/** Whether another case keeps somebody's target hidden, or their account suspended. */
+/** Returns the id of another case that keeps the same target hidden, or the same account suspended. */
 export async function otherCaseInForce(
   tx: Tx,
   { id, target_type, target_id, owner_id }: CaseRow,
@@ -194,8 +194,9 @@ export async function otherCaseInForce(
 const batch = 100
 
 /**
- * More than one person's whim: somebody whose account is older than a few days says so, or two do from different places. A throw-away
- * account says nothing; what the pre-check has doubts about needs nobody to say it.
+ * Tells whether a case rests on more than the whim of one person: on a report from an account that is older than a few
+ * days, or on reports from two client subnets. Reports of throw-away (demo) accounts do not count; a case of the
+ * pre-check needs no report.
  */
 const isWeighty = sql<boolean>`(
   cases.origin = 'pre_check' or exists (
@@ -206,7 +207,7 @@ const isWeighty = sql<boolean>`(
   )
 )`
 
-/** Urgent cases that nobody decided in time, and about which something is still to be done. */
+/** Finds urgent cases past their deadline that a provisional measure can still be taken on. */
 export async function findOverdue(
   db: Database,
   { now, mayHide }: { now: number; mayHide: boolean },
@@ -216,7 +217,7 @@ export async function findOverdue(
     .select(['id', isWeighty.as('is_weighty')])
     .where(sql<boolean>`state = 'open' and is_urgent and provisional is distinct from 'hide'`)
     .where((eb) => eb.or([eb('provisional', 'is', null), ...(mayHide ? [isWeighty] : [])]))
-    // What comes with the product shows nobody, and a site without it is none.
+    // Skips content that ships with the product: it shows no real person, and a site without it would be empty.
     .where(
       sql<boolean>`not exists (select from users where users.id = cases.owner_id and users.kind = 'system')`,
     )
@@ -242,7 +243,7 @@ export async function deleteClosedBefore(db: Database, ts: number): Promise<void
   await db.deleteFrom('cases').where(sql<boolean>`state = 'closed'`).where('decide_ts', '<', ts).execute()
 }
 
-/** What cases hold of somebody's own profile; that there was a case, and what was decided, stays. */
+/** Erases the profile data that cases hold of a user; the case itself and its decision stay. */
 export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('cases')

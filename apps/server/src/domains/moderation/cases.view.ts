@@ -19,13 +19,13 @@ export interface CasePresenting {
   targets: ModerationTargets
   locale: Locale
   origin: string
-  /** Who reads; of somebody who is suspended, by the token of their appeal. */
+  /** The user who reads; a suspended user is identified by their appeal token. */
   readerId: string
 }
 
 const reportsShown = 50
 
-/** Everything that a page of cases shows, looked up for all at once. */
+/** Looks up everything that a page of cases shows, in one batch. */
 async function hydrate(rows: readonly SidedCase[], { db, targets, readerId }: CasePresenting) {
   const idsAs = (side: Side) => rows.filter((row) => row.side === side).map(({ id }) => id)
   const [all, own, reasons, events, evidence, states] = await Promise.all([
@@ -137,7 +137,7 @@ function presentReports(row: SidedCase, found: Found, { origin }: CasePresenting
   }))
 }
 
-/** What was said in an appeal is between the affected person and moderators; who decided, among moderators. */
+/** Presents one event. Reporters do not see appeals; the name of the actor is shown to moderators and to the actor only. */
 function presentEvent(
   row: SidedCase,
   event: Awaited<ReturnType<typeof findEvents>>[number],

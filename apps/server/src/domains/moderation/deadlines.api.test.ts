@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Long enough for one report to be taken at its word. */
+/** Makes an account old enough for its single report to count. */
 async function makeOld({ userId }: Joined): Promise<void> {
   const joined_ts = Date.now() - trustedAfterMs - minute
   await server.context.db.updateTable('users').set({ joined_ts }).where('id', '=', userId).execute()
 }
 
-/** Somebody's calls as they arrive from another place. */
+/** Client whose calls arrive from another client subnet. */
 function from(place: string, token?: string): Client {
   const sent: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, 'x-forwarded-for': place } })

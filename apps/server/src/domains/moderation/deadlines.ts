@@ -6,7 +6,7 @@ import { hasModerators } from './open-case.ts'
 import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
 
-/** What time alone does to cases. */
+/** Applies the deadlines of cases: provisional measures, the end of appeals, deletion. */
 export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
   const now = deps.now()
   const mayHide = await hasModerators(deps.db)
@@ -17,8 +17,9 @@ export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
 }
 
 /**
- * Nobody has decided about intimate pictures in time. They are out of sight until somebody does, where somebody can and more than one
- * person's whim says so; else they are blurred at most, for a single report of a stranger would hide anything.
+ * Takes a provisional measure on an overdue urgent case. It hides the target where the site has moderators and the case
+ * rests on more than one person's whim; otherwise it blurs the target at most, since a single report of a stranger
+ * could hide anything.
  */
 async function measure(
   { db, targets }: ModerationDeps,

@@ -310,7 +310,7 @@ test('moderators are told of a case that waits for them, until one of them has d
   }
   expect(await mod.api.getCurrentUser()).toMatchObject({ is_moderator: true })
   expect(await bob.api.getCurrentUser()).toMatchObject({ is_moderator: false })
-  // Others see it beside their name, and beside nobody else's.
+  // The moderator mark is shown to other users, and only beside moderators.
   expect(await bob.api.getUser({ id: mod.userId })).toMatchObject({ is_moderator: true })
   expect(await mod.api.getUser({ id: bob.userId })).not.toHaveProperty('is_moderator')
   await bob.api.followUser({ id: mod.userId })

@@ -17,7 +17,7 @@ export interface Decision {
   reason: string
 }
 
-/** Of two who decide at once the later one finds the case decided. */
+/** Decides a case. Of two moderators who decide at the same time, the later one finds the case decided. */
 export async function decideCase(
   { db, now, targets }: ModerationDeps,
   viewer: Viewer,
@@ -54,7 +54,7 @@ interface Effect {
   action: CaseAction
 }
 
-/** In the place of what was done before, by somebody or by time alone. */
+/** Replaces the measure in force, whether a moderator or a deadline set it. */
 export async function takeEffect(
   tx: Tx,
   targets: ModerationTargets,
@@ -64,7 +64,7 @@ export async function takeEffect(
   const { undo, apply } = changesOf(before, action)
   if (undo) await undoAction(tx, targets, { found, action: before! })
   if (apply) await applyAction(tx, targets, { found, action })
-  // Somebody has looked and found nothing wrong: the doubt of the pre-check is answered.
+  // A moderator found nothing wrong, so the sensitive mark of the pre-check goes.
   if (action === 'none' && found.origin === 'pre_check')
     await targets[found.target_type].setSensitive?.(tx, found.target_id, false)
 }
@@ -83,7 +83,7 @@ async function applyAction(tx: Tx, targets: ModerationTargets, { found, action }
   }
 }
 
-/** Another case may ask for the same: then it stays. */
+/** Undoes an action, unless another case asks for the same one. */
 async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
   const target = targets[found.target_type]
   if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, false)
@@ -98,7 +98,7 @@ async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }:
   }
 }
 
-/** Nothing can change any more: what was removed goes for good, and what was kept to judge by is not needed. */
+/** Makes a decision final: erases a removed target and drops evidence that no decision needs any more. */
 export async function settle(
   tx: Tx,
   targets: ModerationTargets,
@@ -122,7 +122,7 @@ function tell(tx: Tx, userId: string, caseId: string): Promise<void> {
   return notifySocial(tx, { userId, type: 'case_decided', caseId })
 }
 
-/** By the affected person, once. The decision stays in force until the next one. */
+/** Files the single appeal of the affected person. The decision stays in force until the next one. */
 export async function appealCase(
   { db, now }: ModerationDeps,
   personId: string,

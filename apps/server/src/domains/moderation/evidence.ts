@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { deleteFiles, type FileRow, findFiles, upsertFile } from '../files/index.ts'
 import { type EvidenceRole, evidenceRoles, type TargetFacts } from './targets.ts'
 
-// How a target looked is kept as files of the case's own: what its maker deletes in the meantime can still be judged.
+// A case stores its own files of how the target looked, so that it can still be judged after its author deletes it.
 
 function evidenceKey(caseId: string, role: EvidenceRole): string {
   return `case/${caseId}/${role}`
@@ -33,8 +33,8 @@ export async function findEvidence(
 }
 
 /**
- * The files that a decision keeps from being posted again. A picture that is made once more has the same thumbnail: the large file says
- * when and for whom it was made, and differs.
+ * Keys of the files whose content a decision keeps from being posted again. Includes the thumbnail: a picture that is
+ * generated again has the same thumbnail, while the large file differs, since it says when and for whom it was made.
  */
 export function contentKeys(caseId: string): string[] {
   return evidenceRoles.map((role) => evidenceKey(caseId, role))

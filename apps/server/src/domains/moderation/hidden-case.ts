@@ -6,8 +6,8 @@ import { type Doubt, openCase } from './open-case.ts'
 import { recordEvent, withholdObjects } from './records.repo.ts'
 
 /**
- * The case of something that the pre-check found unfit when others could see it already: whoever calls has hidden it, and it stays so until
- * somebody decides. `kept` is what showing it again will need besides.
+ * Opens an urgent case for something that the pre-check found unfit after it was already visible. The caller has hidden
+ * it, and it stays hidden until a moderator decides. `kept` is the data that restoring it will need.
  */
 export async function openHiddenCase(tx: Tx, doubt: Doubt, kept?: object): Promise<void> {
   const id = await openCase(tx, { ...doubt, isUrgent: true })

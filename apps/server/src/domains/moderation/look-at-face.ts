@@ -12,7 +12,7 @@ export interface LookDeps extends FileDeps {
   preCheck: PreCheck
 }
 
-/** The people who show this picture as their face: an unfit one is taken away until somebody decides. */
+/** Checks an avatar picture; an unfit one is removed from everybody who uses it until a moderator decides. */
 export async function lookAtFaces(deps: LookDeps, objectName: string): Promise<void> {
   const { db, store, preCheck } = deps
   const files = await db

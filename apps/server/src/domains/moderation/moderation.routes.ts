@@ -35,7 +35,7 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
       rows.map(({ id }) => id),
     )
     return rows.flatMap((row) => {
-      // A moderator, too, does not learn who reported something of theirs.
+      // Moderators do not learn the reporters of their own things either.
       const judges = reader.isModerator && row.owner_id !== reader.id
       const side = judges ? ('moderator' as const) : sides.get(row.id)
       return side ? [{ ...row, side }] : []
@@ -82,7 +82,7 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
     },
   }
 
-  /** Somebody who is a side of the case sees it, but does not decide it. */
+  /** Throws unless the viewer may decide; a side of the case may see it (A0301) but not decide it, others get A0404. */
   async function checkMayDecide(id: string, viewer: Viewer): Promise<void> {
     if (viewer.isModerator) return
     const isSide = (await sidesOf(db, viewer.id, [id])).has(id)
@@ -98,7 +98,7 @@ interface Reading {
   viewer: Viewer | undefined
 }
 
-/** Who is signed in, or whom the token of an appeal stands for. */
+/** Returns the signed-in user, or the user that the appeal token stands for. */
 async function readerOf(
   { db, signer }: ModerationRouteDeps,
   { id, appeal_token, viewer }: Reading,

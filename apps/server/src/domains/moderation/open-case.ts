@@ -15,7 +15,7 @@ export interface Doubt extends TargetFacts {
   now: number
 }
 
-/** The open case about a target: a new one with what the target is like now, or the one that there is. */
+/** Returns the open case about a target; a new one records how the target looks now. */
 export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
   const { id, isNew } = await joinOpenCase(tx, { ...doubt, dueTs: dueAfter(doubt.now, doubt.isUrgent) })
   if (isNew) {
@@ -26,13 +26,13 @@ export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
     })
     await callModerators(tx, { id, owner_id: doubt.ownerId })
   }
-  // What the pre-check has doubts about is marked at once: its maker sees why.
+  // The author is a side from the start, so that they see why the pre-check marked it.
   if (doubt.origin === 'pre_check')
     await addSide(tx, { user_id: doubt.ownerId, case_id: id, side: 'affected' })
   return id
 }
 
-/** Without anybody to decide, a doubt of the pre-check would wait for ever. */
+/** Tells whether the site has moderators; without any, a case of the pre-check would wait for ever. */
 export async function hasModerators(db: Database | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -12,7 +12,7 @@ export interface NewReport {
   place_hash: string
 }
 
-/** False where the same person has reported it already. */
+/** False where the same user has reported it already. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const row = await tx
     .insertInto('case_reports')
@@ -50,7 +50,7 @@ export async function findEvents(db: Database, caseIds: readonly string[]) {
 
 export type ReportRow = Awaited<ReturnType<typeof findReportsBy>>[number]
 
-/** The first reports of each case. */
+/** Returns the first reports of each case. */
 export async function findFirstReports(
   db: Database,
   caseIds: readonly string[],
@@ -84,7 +84,7 @@ export async function findReportsBy(db: Database, caseIds: readonly string[], re
     .execute()
 }
 
-/** What reasons were given, without who gave them. */
+/** Returns the distinct reasons of each case, without the reporters. */
 export async function findReasons(db: Database, caseIds: readonly string[]) {
   return await db
     .selectFrom('case_reports')
@@ -95,7 +95,7 @@ export async function findReasons(db: Database, caseIds: readonly string[]) {
     .execute()
 }
 
-/** Remembers contents by name, so that they are not posted again; `keys` are of files. */
+/** Records the object names of these files (`keys`), so that the same content is not posted again. */
 export async function withholdObjects(tx: Tx, caseId: string, keys: readonly string[]): Promise<void> {
   await sql`
     insert into withheld_objects (object_name, case_id)
@@ -107,7 +107,7 @@ export async function releaseObjects(tx: Tx, caseId: string): Promise<void> {
   await tx.deleteFrom('withheld_objects').where('case_id', '=', caseId).execute()
 }
 
-/** Whether one of these files has a content that a decision took away. */
+/** Tells whether one of these files has content that a decision withheld. */
 export async function isWithheld(db: Database | Tx, keys: readonly (string | null)[]): Promise<boolean> {
   const row = await db
     .selectFrom('withheld_objects')

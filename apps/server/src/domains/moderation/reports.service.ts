@@ -28,7 +28,7 @@ export interface Report {
   contact?: string | undefined
 }
 
-/** Tells moderators of something; returns the case that it belongs to. */
+/** Reports a target to the moderators; returns the id of its case. */
 export async function report(
   { db, now, targets, signer }: ReportDeps,
   { viewer, address }: Pick<CallContext, 'viewer' | 'address'>,

@@ -81,7 +81,7 @@ export interface Told {
   appealUntil: number | undefined
 }
 
-/** What was done, and what its reader can do about it; undefined as long as nothing was done. */
+/** Explains the measure and what its reader can do about it; undefined as long as no measure was taken. */
 export function statementOf(told: Told, locale: Locale): string | undefined {
   const thing = things[told.target_type][told.side === 'affected' ? 'yours' : 'reported'][locale]
   const what = whatWasDone(told)

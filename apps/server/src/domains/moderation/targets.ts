@@ -5,9 +5,9 @@ import type { Viewer } from '../../http/call.ts'
 export const evidenceRoles = ['image', 'video', 'thumbnail'] as const
 export type EvidenceRole = (typeof evidenceRoles)[number]
 
-/** What a case has to know of what it is about, as it is now. */
+/** Facts about a target that a case records, as they are now. */
 export interface TargetFacts {
-  /** Whose it is. */
+  /** The user who owns the target. */
   ownerId: string
   text: string
   /** Keys of the files that show it. */
@@ -15,20 +15,20 @@ export interface TargetFacts {
 }
 
 /**
- * What can be done with one kind of target. The domains that hold the targets are not known here: they open cases themselves, and a
- * cycle would follow.
+ * Actions on one kind of target. Injected, since moderation must not import the domains of the targets: they open cases
+ * themselves, and a cycle would follow.
  */
 export interface TargetActions {
-  /** The actions that make sense for it, besides doing nothing. */
+  /** Actions that make sense for this kind, besides doing nothing. */
   readonly actions: readonly CaseAction[]
   /** Undefined where `viewer` may not see it. */
   find(db: Database | Tx, id: string, viewer: Viewer | undefined): Promise<TargetFacts | undefined>
-  /** Which of these exist, and whether they are hidden. */
+  /** State of those targets that exist. */
   stateOf(db: Database, ids: readonly string[]): Promise<Map<string, 'visible' | 'hidden'>>
-  /** Returns what `restore` needs besides, if anything. */
+  /** Returns the data that `restore` needs, if any. */
   hide(tx: Tx, id: string): Promise<object | undefined>
   restore(tx: Tx, id: string, kept: unknown): Promise<void>
-  /** For good, after it was hidden. */
+  /** Erases it for good, after it was hidden. */
   erase(tx: Tx, id: string): Promise<void>
   setSensitive?(tx: Tx, id: string, isSensitive: boolean): Promise<void>
 }
@@ -36,6 +36,6 @@ export interface TargetActions {
 export interface ModerationTargets extends Readonly<Record<TargetType, TargetActions>> {
   /** False for accounts that are part of the product itself. */
   suspend(tx: Tx, userId: string, caseId: string): Promise<boolean>
-  /** The account is as before, with what was hidden together with it. */
+  /** Restores the account, with the content that was hidden together with it. */
   reinstate(tx: Tx, userId: string): Promise<void>
 }

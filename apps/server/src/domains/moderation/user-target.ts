@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { emptyProfile, findProfile, type Profile, refillProfile } from '../accounts/index.ts'
 import type { TargetActions } from './targets.ts'
 
-/** What moderation can do with people's profiles. Hiding empties them: names and faces are shown in many places. */
+/** Moderation actions on user profiles. Hiding empties the profile, since names and avatars are shown in many places. */
 export const userTarget: TargetActions = {
   actions: ['hide', 'suspend'],
   async find(db, id, viewer) {
@@ -22,6 +22,6 @@ export const userTarget: TargetActions = {
   },
   hide: emptyProfile,
   restore: (tx, id, kept) => refillProfile(tx, id, kept as Profile),
-  // Nothing is left of what was hidden.
+  // Nothing is left to erase: hiding emptied the profile already.
   async erase() {},
 }

@@ -2,7 +2,7 @@ import type { ImageValue } from '@easel/nodes'
 import sharp from '@easel/nodes/sharp'
 import { inputSide } from './scores.ts'
 
-/** The picture as the model takes it. What shines through may be seen on any ground: both extremes are looked at. */
+/** Model inputs of a picture. A transparent picture may be shown on any background, so it is checked on both white and black. */
 export async function modelInputs(picture: ImageValue | Uint8Array): Promise<Uint8Array[]> {
   const source = () => (picture instanceof Uint8Array ? sharp(picture).autoOrient() : rawPicture(picture))
   const isOpaque = (await source().stats()).isOpaque

@@ -1,6 +1,7 @@
 /**
- * Something that is shown already and that the pre-check has to look at: a post, a face, by the name of its content (jobs outlive accounts
- * for a while, and say nothing of people), or the cover of a template.
+ * Queue entry for something already shown that the pre-check has to look at: a post, the cover of a template, or an
+ * avatar. The avatar is named by the hash of its content, since jobs outlive accounts for a while and must not name a
+ * user.
  */
 export type LookJob =
   | { readonly post_id: string }

@@ -69,7 +69,7 @@ describe('the pre-check', () => {
 
   test('looks at what shines through on a light and on a dark ground', async () => {
     const opaque = await look(await doubtfulPicture('unfit'))
-    // On white nothing is to be seen: the picture is white where it is see-through.
+    // On white nothing shows: the transparent parts of the picture are white themselves.
     const { data, info } = await sharp(await doubtfulPicture('unfit'))
       .removeAlpha()
       .raw()

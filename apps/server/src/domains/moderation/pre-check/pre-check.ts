@@ -6,13 +6,13 @@ import { mostDoubtful } from './verdict.ts'
 
 export interface PreCheckOptions {
   log: (error: unknown) => void
-  /** Where the thread's code is. */
+  /** URL of the thread's code. */
   thread?: URL
-  /** Loading takes most of a second, and the loaded model about 110 MB: it goes when nothing was asked for this long. */
+  /** Idle time after which the thread ends. Loading takes most of a second, and the loaded model holds about 110 MB. */
   idleMs?: number
-  /** A picture that takes longer has met a thread that hangs. */
+  /** Timeout for one picture; the thread hangs if it takes longer. */
   answerMs?: number
-  /** After a failure nothing is asked for this long: what is made meanwhile is unchecked. */
+  /** Pause after a failure; results made in the meantime stay unchecked. */
   restMs?: number
 }
 
@@ -23,7 +23,7 @@ interface Task {
   readonly settle: (answer: Answer) => void
 }
 
-/** Looks at pictures with a small network, in a thread of its own that lives only while it is needed. */
+/** Scores pictures with a small network, in a thread of its own that lives only while it is needed. */
 export class PreCheck implements AsyncDisposable {
   readonly #options: Required<PreCheckOptions>
   readonly #waiting: Task[] = []
@@ -38,12 +38,12 @@ export class PreCheck implements AsyncDisposable {
     this.#options = { thread, idleMs: 30_000, answerMs: 60_000, restMs: 60_000, ...options }
   }
 
-  /** The model is in memory. */
+  /** True while the model is in memory. */
   get isLoaded(): boolean {
     return this.#worker !== undefined
   }
 
-  /** What a result shows, by its most doubtful picture; undefined where that cannot be told now. */
+  /** Returns the scores of a result's most doubtful picture; undefined where the pre-check fails or is unavailable now. */
   async lookAt(result: SocketValue): Promise<Scores | undefined> {
     if (result.kind === 'image') return await this.lookAtPictures([result])
     return await this.lookAtPictures(
@@ -63,7 +63,7 @@ export class PreCheck implements AsyncDisposable {
     }
   }
 
-  /** One broken picture keeps nobody else's from being looked at. */
+  /** Decodes the pictures; a broken one is logged and does not affect other calls. */
   async #read(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Uint8Array[]> {
     try {
       return (await Promise.all(pictures.map(modelInputs))).flat()

@@ -1,4 +1,4 @@
-/** How sure the model is of each of its classes; together 1. */
+/** Probability of each class of the model; the sum is 1. */
 export interface Scores {
   readonly drawing: number
   readonly hentai: number
@@ -10,5 +10,5 @@ export interface Scores {
 /** In the order of the model's outputs. */
 export const classNames = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const satisfies (keyof Scores)[]
 
-/** What the model was trained on: pictures squeezed into a square of this many pixels. */
+/** Side of the square input in pixels; the model was trained on pictures squeezed into it. */
 export const inputSide = 224

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { classNames, type Scores } from './scores.ts'
 import { mostDoubtful, verdictOf } from './verdict.ts'
 
-/** Five shares of one. */
+/** Five probabilities whose sum is 1. */
 const scores: fc.Arbitrary<Scores> = fc
   .array(fc.double({ min: 1e-6, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 })
   .map((shares) => {

@@ -3,13 +3,14 @@ import type { Scores } from './scores.ts'
 export type Verdict = 'fit' | 'borderline' | 'unfit'
 
 /**
- * Where the line is drawn. `explicit` is porn and hentai together: the model tells them apart by style, which says nothing here.
+ * Thresholds of the verdicts. `explicit` is porn and hentai together: the model tells them apart by style, which does not matter here.
  *
- * Measured on what the built-in templates make: portraits in oil stay below 0.06, whatever their parameters; landscapes, cats, coffee and
- * avatars below 0.25; skin that fills the whole picture, painted, reaches 0.68. Drawings of nothing but round shapes in the colours of skin
- * reach 0.95 in 6 of 100 and 0.98 in 1 of 100. So a picture is refused only where the model is all but certain, since a refusal leaves no
- * decision to people, and blurred from a point that no ordinary portrait comes near. Bathing suits and the like (`sexy`) are for people to
- * judge: alone they never refuse, and count for blurring only where nearly nothing else is left.
+ * Measured on results of the built-in templates: portraits in oil stay below 0.06, whatever their parameters;
+ * landscapes, cats, coffee and avatars below 0.25; painted skin that fills the whole picture reaches 0.68. Drawings of
+ * only round shapes in the colours of skin reach 0.95 in 6 of 100 and 0.98 in 1 of 100. So a picture is refused only
+ * where the model is all but certain, since a refusal leaves no decision to people, and blurred from a score that no
+ * ordinary portrait comes near. Bathing suits and the like (`sexy`) are for people to judge: alone they never refuse,
+ * and count for blurring only where nearly nothing else is left.
  */
 const thresholds = { unfit: 0.98, borderline: 0.6, suggestive: 0.8 }
 
@@ -27,7 +28,7 @@ function explicitness({ hentai, porn }: Scores): number {
 
 const severity = { fit: 0, borderline: 1, unfit: 2 }
 
-/** Of several pictures the one that is most doubtful. */
+/** Returns the scores of the most doubtful of several pictures. */
 export function mostDoubtful(all: readonly Scores[]): Scores | undefined {
   return all.toSorted(
     (a, b) =>
