@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import { insertIntoOutbox } from './push/push.repo.ts'
 
-/** Brings a notification to whoever is there, on the ways that they want, once the transaction commits. */
+/** Delivers a notification through the channels its user wants, once the transaction commits. */
 export async function deliver(
   tx: Tx,
   { id, userId }: { id: string; userId: string },

@@ -25,7 +25,7 @@ export async function insertNotification(tx: Tx, notification: NewNotification):
   return id
 }
 
-/** Whose notifications, which of them, and what this person does not want in the panel. */
+/** Selects notifications: of one user, by type, without the types that this user does not want in the panel. */
 export interface NotificationScope {
   userId: string
   filter: NotificationFilter
@@ -33,7 +33,8 @@ export interface NotificationScope {
 }
 
 /**
- * Written out, not parameters: partial indexes are found by the text of a prepared statement. `state <> 7` leaves out what runs again.
+ * SQL literals instead of parameters: PostgreSQL matches partial indexes by the text of a prepared statement. `state <>
+ * 7` leaves out works that run again.
  */
 const isOfWork = sql<boolean>`notification.type = 'work_state' and notification.state <> 7`
 const isSocial = sql<boolean>`notification.type <> 'work_state' and notification.actor_count > 0`
@@ -53,7 +54,10 @@ export async function countUnread(db: Database, scope: NotificationScope): Promi
   return count
 }
 
-/** A place in a list and where that list began: what moves while somebody reads on is still found where it stood then. */
+/**
+ * Cursor: a position in the list and the newest position when the list began, so that a notification that moves while
+ * the user pages on is still found at its old position.
+ */
 export interface Place {
   orderId: string
   beganAt: string
@@ -74,7 +78,7 @@ export interface Places {
   beganAt: string
 }
 
-/** Ids in the list's order, each with the place at which it stood when the list began. */
+/** Lists ids in order, each with the position it had when the list began. */
 export async function listPlaces(
   db: Database,
   scope: NotificationScope,
@@ -120,7 +124,7 @@ async function newestPlace(db: Database, scope: NotificationScope): Promise<stri
   return row?.order_id
 }
 
-/** Those that were folded since the list began and stood further on. */
+/** Notifications after the cursor that new acts moved up since the list began, at the positions they had then. */
 function movedSince(db: Database, scope: NotificationScope, place: Place, isAscending: boolean) {
   return inScope(db, scope)
     .where('notification.order_id', '>', place.beganAt)
@@ -141,7 +145,7 @@ function movedSince(db: Database, scope: NotificationScope, place: Place, isAsce
     .select(['notification.id', 'before.place as place'])
 }
 
-/** With what is needed to show them: the work's files or its first source, the post's thumbnail, and who acted last. */
+/** Reads notifications with what is needed to show them: the work's files or its first source, the post's thumbnail, and the last actor. */
 export async function findNotifications(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('notifications as notification')
@@ -152,7 +156,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .leftJoin('posts as post', (join) =>
       join
         .onRef('post.id', '=', 'notification.post_id')
-        // A signed address of a hidden post's picture is for its maker alone.
+        // A signed URL of a hidden post's picture is for its author only.
         .on(sql<boolean>`(post.visibility = 'public' or post.user_id = notification.user_id)`),
     )
     .leftJoinLateral(
@@ -193,7 +197,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-/** What these people were told since a moment, oldest first. */
+/** Lists the notifications of these users since a time, oldest first. */
 export async function listToldSince(
   db: Database,
   userIds: readonly string[],
@@ -215,7 +219,7 @@ export async function listToldSince(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
-/** Own ones among these; returns how many there were. */
+/** Marks those of these that the user owns; returns how many there were. */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -226,7 +230,7 @@ export async function markRead(db: Database, userId: string, ids: readonly strin
   return Number(numUpdatedRows)
 }
 
-/** Those that are listed; what is hidden now and comes back, has not been seen. */
+/** Marks only those that are listed; a silenced notification that comes back later is still unread. */
 export async function markAllRead(db: Database, scope: NotificationScope): Promise<void> {
   await db
     .updateTable('notifications')
@@ -239,7 +243,7 @@ export async function markAllRead(db: Database, scope: NotificationScope): Promi
     .execute()
 }
 
-/** The notifications of a work that runs again speak of the past: they become `running`, read, and are listed no more. */
+/** Notifications of a work that runs again are outdated: they become `running` and read, and are listed no more. */
 export async function markRunningAgain(tx: Tx, workId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('notifications')

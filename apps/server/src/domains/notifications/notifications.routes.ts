@@ -54,7 +54,7 @@ export function notificationHandlers(deps: {
   }
 }
 
-/** Undefined where nothing is to be listed: a type that this person does not want in the panel. */
+/** Undefined where nothing is to be listed: the user does not want this type in the panel. */
 async function scopeOf(
   db: Database,
   userId: string,

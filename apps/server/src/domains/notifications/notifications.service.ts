@@ -11,7 +11,7 @@ const stateOf = {
   break: notificationStates.interrupted,
 } as const
 
-/** Tells somebody that a work has ended. */
+/** Notifies the user that a work has ended. */
 export async function notifyWorkEnded(
   tx: Tx,
   work: { id: string; userId: string },
@@ -23,7 +23,7 @@ export async function notifyWorkEnded(
   await deliver(tx, { id, userId: work.userId }, channels.work_state)
 }
 
-/** A retry: what was said of the failure is pushed again as running, and is read. */
+/** Called at a retry: the notification of the failure becomes read, and is published again as running. */
 export async function notifyWorkRetried(tx: Tx, work: { id: string; userId: string }): Promise<void> {
   for (const notification_id of await markRunningAgain(tx, work.id)) {
     await publish(tx, { type: 'notification', user_id: work.userId, notification_id })

@@ -16,7 +16,7 @@ interface Presenting {
   db: Database
   urls: FileUrls
   origin: string
-  /** Unknown where many are told at once: then what depends on it is left out. */
+  /** Undefined where many users are notified at once; fields that depend on the locale are left out then. */
   locale?: Locale
 }
 
@@ -30,11 +30,11 @@ export async function presentNotifications(
     [row.thumbnail_key, row.result_key, row.source_key, row.post_thumbnail_key].filter((key) => key !== null),
   )
   const actorIds = rows.flatMap((row) => row.actor_id ?? [])
-  // Those of one list are all of the same person: who reads them.
+  // All rows of one list belong to the same user, who is also the reader.
   const readerId = rows[0]?.user_id
   const [files, people] = await Promise.all([
     findFiles(db, keys),
-    // Whoever is suspended or about to be erased is named no longer.
+    // Suspended users and users about to be erased are not found, so they are named no longer.
     actorIds.length > 0 ? findUsers(db, actorIds, readerId) : new Map<string, UserRow>(),
   ])
   const known = new Map(files.map((file) => [file.key, urls.present(origin, file)]))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A reader and what they were told of: one person did something about each theme. */
+/** A user with one notification per theme, each with a single actor. */
 async function reader(count: number) {
   const { api, userId } = await server.join()
   const themes = Array.from({ length: count }, () => newId())

@@ -9,8 +9,9 @@ import { type PushJob, pushQueue } from './push/push-queues.ts'
 import { canHearOf, insertAct } from './social-notices.repo.ts'
 
 /**
- * Tells the owner of an account, whatever they have chosen to hear of: who got into it could choose too. Called before sessions are ended,
- * since their devices forget where to push to: those that are signed out by it have the most to learn from it.
+ * Notifies the owner of an account regardless of their settings: an intruder could change those too. Must be called
+ * before sessions are ended, since ending one forgets its push subscription, and the devices that are signed out need
+ * the notification most.
  */
 export async function notifySecurity(tx: Tx, jobs: JobQueue, notice: SecurityNotice): Promise<void> {
   const { userId, event, deviceName, sessionId } = notice

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 
-/** What repeated acts are folded by. */
+/** Key by which repeated acts are folded into one notification. */
 export interface Subject {
   userId: string
   type: SocialNotificationType
@@ -15,7 +15,9 @@ export interface About {
   commentId: string | null
 }
 
-/** The unread notification of this subject, new or known; locked until the transaction ends, so that acts on it come one by one. */
+/**
+ * Returns the unread notification of this subject, new or existing; locked until the transaction ends, so that acts on it are serialized.
+ */
 export async function lockFold(tx: Tx, subject: Subject, about: About): Promise<string> {
   const id = newId()
   const row = {
@@ -47,8 +49,8 @@ export interface Act {
 }
 
 /**
- * `known`: this very act is told already. `again`: it was, and was taken back in between. The notification's count and place follow by the
- * database itself.
+ * Records an act. `known`: this very act is recorded already. `again`: it was recorded and withdrawn in between.
+ * Triggers of the database update the notification's count and position.
  */
 export async function insertAct(
   tx: Tx,
@@ -71,7 +73,7 @@ export async function insertAct(
   return (await setGone(tx, [notificationId], act, false)) ? 'again' : 'known'
 }
 
-/** Read or unread; a notification that speaks of nobody any more is not listed. */
+/** Withdraws an act, read or unread; a notification without any actor left is not listed. */
 export async function takeBackAct(tx: Tx, subject: Subject, act: Act): Promise<void> {
   const rows = await tx
     .selectFrom('notifications')
@@ -103,7 +105,7 @@ async function setGone(tx: Tx, ids: readonly string[], act: Act, isGone: boolean
   return numUpdatedRows > 0n
 }
 
-/** What a closed account did is told to nobody; it is back with the account. */
+/** Hides the acts of a closed account; they return with the account. */
 export async function hideActsOf(tx: Tx, userId: string): Promise<void> {
   await setClosed(tx, userId, true)
 }
@@ -121,7 +123,7 @@ async function setClosed(tx: Tx, userId: string, isClosed: boolean): Promise<voi
     .execute()
 }
 
-/** Those of which everything was taken back a day ago. */
+/** Deletes notifications older than a day whose acts were all withdrawn. */
 export async function deleteEmptyNotifications(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -134,8 +136,8 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
 }
 
 /**
- * Whether one may hear of the other at all. Nobody reads for fictitious makers and the site itself; a throw-away account is seen by
- * nobody but itself.
+ * Tells whether a user may be notified of an actor at all. Fictitious authors and the site itself have no reader; a
+ * throw-away account is visible to itself only.
  */
 export async function canHearOf(tx: Tx, userId: string, actorId: string | undefined): Promise<boolean> {
   const people = await tx

@@ -6,14 +6,14 @@ import { deliver } from './deliver.ts'
 import { isPushed } from './push/push.repo.ts'
 import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
 
-/** Something that concerns somebody. */
+/** Event that concerns a user. */
 export interface SocialNotice {
-  /** Who is told. */
+  /** The user who is notified. */
   userId: string
   type: SocialNotificationType
-  /** Who did it; nobody where it was the site itself. */
+  /** The user who acted; undefined where it was the site itself. */
   actorId?: string
-  /** The post that was liked, commented or replied under, or that mentions somebody. */
+  /** The post that was liked, commented or replied under, or that mentions the user. */
   postId?: string
   /** The comment that was liked, or the one that was written. */
   commentId?: string
@@ -21,7 +21,7 @@ export interface SocialNotice {
   caseId?: string
 }
 
-/** By which of its ids repeated ones are folded. */
+/** Id by which repeated events of a type are folded. */
 const subjectOf: Readonly<
   Record<SocialNotificationType, 'postId' | 'commentId' | 'themeId' | 'caseId' | 'userId'>
 > = {
@@ -36,7 +36,7 @@ const subjectOf: Readonly<
   case_waiting: 'caseId',
 }
 
-/** Tells somebody, in the transaction that does what is told: folded with what they have not read yet. Telling twice changes nothing. */
+/** Notifies a user within the transaction of the event, folded with what they have not read yet. Idempotent. */
 export async function notifySocial(tx: Tx, notice: SocialNotice): Promise<void> {
   if (notice.actorId === notice.userId || !(await mayHear(tx, notice))) return
   const channels = (await settingsOf(tx, notice.userId)).notification[notice.type]
@@ -45,12 +45,12 @@ export async function notifySocial(tx: Tx, notice: SocialNotice): Promise<void> 
   const id = await lockFold(tx, subject(notice), about)
   const told = await insertAct(tx, id, actOf(notice))
   if (told === 'known') return
-  // What is done again after it was taken back interrupts only where the first time was never pushed.
+  // A repeated act after a withdrawal pushes only where the first one was never pushed.
   const push = channels.push && (told === 'new' || !(await isPushed(tx, id)))
   await deliver(tx, { id, userId: notice.userId }, { panel: channels.panel, push })
 }
 
-/** Takes back what was told: a like that was withdrawn, somebody who follows no more, a case that somebody else has decided. */
+/** Withdraws a notification: after an unlike, an unfollow, or a decision by another moderator. */
 export async function withdrawSocial(tx: Tx, notice: SocialNotice): Promise<void> {
   await takeBackAct(tx, subject(notice), actOf(notice))
 }
@@ -61,7 +61,7 @@ function subject(notice: SocialNotice): Subject {
   return { userId: notice.userId, type: notice.type, subjectId }
 }
 
-/** Of all types but this one, the comment belongs to the act: one person may write several. */
+/** Only for `comment_liked` is the comment the subject; for all other types it belongs to the act, since one user may write several. */
 function likedComment({ type, commentId }: SocialNotice): string | null {
   return type === 'comment_liked' ? (commentId ?? null) : null
 }
@@ -74,7 +74,8 @@ function actOf(notice: SocialNotice): Act {
 async function mayHear(tx: Tx, { userId, actorId }: SocialNotice): Promise<boolean> {
   if (!(await canHearOf(tx, userId, actorId))) return false
   if (!actorId) return true
-  // A block or a mute of this moment comes before, or after and then forgets what is told here.
+  // Lock order against block and mute: a concurrent one either commits first and is seen here, or commits later and deletes this
+  // notification.
   await holdPair(tx, userId, actorId)
   return !(await isBlockedBetween(tx, userId, actorId)) && !(await hasMuted(tx, userId, actorId))
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { isPublicHost } from '../../../http/public-address.ts'
 
-/** Where pushes may go. */
+/** Hosts that pushes may go to. */
 export interface PushReach {
-  /** A push service on this very machine, without TLS: for tests alone, no setting turns it on. */
+  /** Allows a push service on this very machine, without TLS: for tests alone, no setting turns it on. */
   allowsLoopback: boolean
 }
 
@@ -11,7 +11,7 @@ export function isLoopback(endpoint: URL): boolean {
   return endpoint.protocol === 'http:' && endpoint.hostname === '127.0.0.1'
 }
 
-/** Anybody may name an endpoint, and this server calls it: only what a push service can be. */
+/** Accepts only URLs that can be a push service: any user can name an endpoint, and this server calls it. */
 export function mayPushTo(endpoint: string, { allowsLoopback }: PushReach): boolean {
   const url = URL.parse(endpoint)
   if (url?.username !== '' || url.password !== '') return false
@@ -19,7 +19,7 @@ export function mayPushTo(endpoint: string, { allowsLoopback }: PushReach): bool
   return url.protocol === 'https:' && url.port === '' && isPublicHost(url.hostname)
 }
 
-/** Whose service an endpoint is: hosts of one domain together, so that nobody gets a place for each name that they make up. */
+/** Groups an endpoint by its service: all hosts of one domain count together, so that made-up host names give no extra slots. */
 export function serviceOf(endpoint: string): string {
   const { hostname, host } = new URL(endpoint)
   return isIP(hostname) ? host : hostname.split('.').slice(-2).join('.')

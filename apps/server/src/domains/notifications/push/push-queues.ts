@@ -6,11 +6,11 @@ export const pushSweepQueue = 'push_sweep'
 export interface PushJob {
   notification_id: string
   subscription_id: string
-  /** As it was, where the message has to outlive it; else it is looked up, and may be gone. */
+  /** Snapshot of the subscription, where the message has to outlive it; otherwise it is looked up, and may be gone. */
   subscription?: { user_id: string; endpoint: string; p256dh: string; auth: string; locale: string }
 }
 
-/** A push service that is down is tried again after half a minute, then after longer and longer. */
+/** A failing push service is retried after 30 seconds, then with growing delays. */
 export const pushQueues: readonly QueueDefinition[] = [
   { name: pushQueue, retryLimit: 4, retryDelaySeconds: 30 },
   { name: pushSweepQueue },

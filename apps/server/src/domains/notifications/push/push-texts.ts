@@ -27,7 +27,7 @@ const works: Record<3 | 4 | 5, { title: LocalText; body: LocalText }> = {
   },
 }
 
-/** After the name of who did it. */
+/** Texts that follow the actor's name. */
 const deeds: Partial<Record<SocialNotification['type'], LocalText>> = {
   post_liked: { en: 'liked your post', zh: '赞了您的帖子' },
   post_commented: { en: 'commented on your post', zh: '评论了您的帖子' },
@@ -51,7 +51,7 @@ const accountEvents: Record<SecurityEvent, LocalText> = {
   signed_in: { en: 'A new device has logged in', zh: '有新设备登录' },
 }
 
-/** What a device is sent; undefined for what is not worth an interruption. */
+/** Builds the message for a device; undefined for what is not worth an interruption. */
 export function pushMessage(
   notification: Notification,
   postTitle: string | null,

@@ -30,15 +30,15 @@ type PushWorkerDeps = PushDeps & {
   log: (error: unknown) => void
 }
 
-/** One that grows while it is unread interrupts no more often than this. */
+/** Minimum interval between two pushes of one notification that grows while it is unread. */
 const againAfterMs = 60_000
 const atOnce = 100
-/** A service that answers slowly holds one of these places up, and no more. */
+/** Concurrent pushes; the limit per service keeps a slow one from blocking the others. */
 const places = { all: 8, perService: 1 }
-/** After so many failures in a row a message is tried once, without coming back to it. */
+/** Consecutive failures of a subscription after which a message is tried once, without retries. */
 const triesOfFailing = 5
 
-/** Makes jobs of what is to be pushed, and does them, until it is disposed. */
+/** Turns outbox entries into jobs and runs them, until it is disposed. */
 export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDisposable> {
   const { jobs, events, log } = deps
   let forwarding = Promise.resolve()
@@ -49,7 +49,7 @@ export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDispos
   const pushing = await jobs.work<PushJob>(pushQueue, places.all, (job) => push(deps, job), {
     perGroup: places.perService,
   })
-  // What was told while no worker listened.
+  // Catches up on notifications that were recorded while no worker listened.
   const sweeping = await jobs.schedule(pushSweepQueue, '* * * * *', forward)
   const deafen = events.on((event) => event.type === 'push' && forward())
   return {
@@ -69,7 +69,7 @@ async function forwardSome({ db, jobs }: PushWorkerDeps): Promise<number> {
     const ids = await takeFromOutbox(tx, atOnce)
     const now = Date.now()
     for (const { id, push_ts, subscriptions } of byNotification(await findReceivers(tx, ids))) {
-      // It is going to be pushed anyway, and will say what is so by then.
+      // A push is already scheduled, and will show the state of that moment.
       if (push_ts !== null && push_ts > now) continue
       const at = push_ts === null ? now : Math.max(now, push_ts + againAfterMs)
       const delaySeconds = Math.ceil((at - now) / 1000)
@@ -113,7 +113,7 @@ async function push(deps: PushWorkerDeps, job: PushJob): Promise<void> {
   }
 }
 
-/** Read in the meantime, taken back, or no longer wanted on devices: then nobody is interrupted. */
+/** Returns the notification unless it was read, withdrawn, or is no longer wanted on devices. */
 async function stillWanted(
   deps: PushWorkerDeps,
   userId: string,

@@ -33,7 +33,7 @@ afterAll(() => resources.disposeAsync())
 
 let devices = 0
 
-/** A device of somebody's that wants to be told. */
+/** Subscribes a new device of a user to pushes. */
 async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
   devices += 1
   const endpoint = `${origin}/device/${devices}`
@@ -51,10 +51,10 @@ async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
   }
 }
 
-/** A comment of somebody's, for others to like. */
+/** A comment of a user, for others to like. */
 const comment = async ({ api }: Joined) => await api.createComment({ post_id: post.id, text: 'Look' })
 
-/** Jobs that a service failed come back later; here they need not wait. */
+/** Makes delayed retries due now, so that tests need not wait. */
 async function hurryJobs(): Promise<void> {
   await server.context.pool.query(
     `update pgboss.job set start_after = now() where name = 'push' and state in ('created', 'retry') and start_after > now()`,
@@ -76,7 +76,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]!.count
 }
 
-/** Every push that is due has been made, or given up. */
+/** Resolves once every due push has been sent or given up. */
 const settled = () =>
   until(async () => {
     await hurryJobs()
@@ -145,7 +145,7 @@ test('a finished and a failed work are told to every device in its own language,
 test('what people do is pushed where somebody wants that, and no more often than once a minute for one notification', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const phone = await device(ann)
-  // Likes interrupt nobody who has not asked for it.
+  // Likes are not pushed by default.
   await bob.api.likeComment(await comment(ann))
   await settled()
   expect(phone.deliveries()).toEqual([])

@@ -48,10 +48,10 @@ export async function forgetSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** So many failures in a row, over so long, are no outage of a service. */
+/** Limits after which failures no longer count as an outage: this many in a row, over this long. */
 const lastFailure = { count: 10, afterMs: 24 * 3600_000 }
 
-/** Another message that a service has not taken: how many in a row. A subscription that fails for a day is forgotten. */
+/** Counts a failed push; returns how many failed in a row. A subscription that fails for a day is deleted. */
 export async function countFailure(db: Database, id: string): Promise<number> {
   const now = Date.now()
   const row = await db
@@ -81,7 +81,7 @@ export async function findSubscription(db: Database, id: string) {
   return await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** With all that a push takes: what is sent by it may outlive them. */
+/** Returns subscriptions with every field that a push needs, since the message may outlive them. */
 export async function subscriptionsOf(tx: Tx, userId: string) {
   return await tx
     .selectFrom('push_subscriptions')
@@ -90,7 +90,7 @@ export async function subscriptionsOf(tx: Tx, userId: string) {
     .execute()
 }
 
-/** False where nobody would hear it, or where it is to be pushed already. */
+/** False where the user has no subscription, or the push is queued already. */
 export async function insertIntoOutbox(tx: Tx, userId: string, notificationId: string): Promise<boolean> {
   const row = await tx
     .insertInto('push_outbox')
@@ -108,7 +108,7 @@ export async function insertIntoOutbox(tx: Tx, userId: string, notificationId: s
   return row !== undefined
 }
 
-/** Some of what is to be pushed, taken out; another process that looks now finds the others. */
+/** Removes and returns up to `limit` entries; a concurrent process skips them and gets others. */
 export async function takeFromOutbox(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('push_outbox')
@@ -120,7 +120,7 @@ export async function takeFromOutbox(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ notification_id }) => notification_id)
 }
 
-/** Each with when it was pushed last, and to whom it goes. */
+/** Returns the subscriptions of each notification's user, with the time of its last push. */
 export async function findReceivers(tx: Tx, notificationIds: readonly string[]) {
   return await tx
     .selectFrom('notifications')
@@ -135,7 +135,7 @@ export async function setPushTs(tx: Tx, notificationId: string, pushTs: number):
   await tx.updateTable('notifications').set({ push_ts: pushTs }).where('id', '=', notificationId).execute()
 }
 
-/** One that was taken back before it was pushed, has not been: false where it speaks of somebody again by now. */
+/** Resets the push time of a notification that was withdrawn before its push; false where it has an actor again by now. */
 export async function unsetPushTs(db: Database, notificationId: string): Promise<boolean> {
   const row = await db
     .updateTable('notifications')

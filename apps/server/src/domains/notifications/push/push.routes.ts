@@ -36,7 +36,7 @@ function misfit(path: string, cause: 'push_endpoint' | 'push_key'): DomainError 
   return new DomainError('A0400', { cause, details: [{ path, message: 'Not one of a push service' }] })
 }
 
-/** A key that is no point of the curve would fail at each push. */
+/** Tells whether a key is a point of the curve; another one would fail at each push. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')

@@ -12,22 +12,22 @@ export interface PushTarget {
 }
 
 export interface PushOptions {
-  /** The browser has subscribed with one of them: with the first, unless that is newer than its subscription. */
+  /** Keys of this server. The browser subscribed with one of them: with the first, unless that is newer than its subscription. */
   vapids: readonly Vapid[]
   pushReach: PushReach
-  /** Makes a newer message take the place of one that the device has not fetched yet. */
+  /** Makes a newer message replace one that the device has not fetched yet. */
   topic: string
   isUrgent: boolean
 }
 
-/** `gone`: the browser does not want it any more. `refused`: trying again would not help. */
+/** `gone`: the browser has unsubscribed. `refused`: a retry would not help. */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
 /** Push services answer in a tenth of that. */
 const timeoutMs = 3000
 const dayInSeconds = 24 * 3600
 
-/** Encrypts a message for one browser and gives it to its push service; throws where it should be tried again. */
+/** Encrypts a message for one browser and sends it to its push service; throws where a retry makes sense. */
 export async function sendPush(
   target: PushTarget,
   message: string,
@@ -60,7 +60,7 @@ function post(
   { headers, body }: { headers: Record<string, string | number>; body: Buffer | null },
 ): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs)
-  // A redirect is not followed, and what the service has to say is not read.
+  // Redirects are not followed, and the response body is not read.
   const [send, way] = isLoopback(endpoint) ? [requestPlain, {}] : [request, { lookup: lookupPublic }]
   return new Promise((resolve, reject) => {
     const sending = send(endpoint, { ...way, method: 'POST', headers, signal, agent: false }, (response) => {

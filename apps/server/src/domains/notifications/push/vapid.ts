@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 
-/** Who this server is to push services (RFC 8292). */
+/** Identity of this server towards push services (RFC 8292). */
 export interface Vapid {
   subject: string
   /** Uncompressed point and scalar of P-256, base64url. */
@@ -8,12 +8,12 @@ export interface Vapid {
   privateKey: string
 }
 
-/** Of P-256. */
+/** Order of P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The keys follow from the secret that all machines share: browsers subscribe with one of them and are told by any. Sixteen bytes more than
- * the scalar has keep it unbiased (FIPS 186-5, A.2.1).
+ * Derives the keys from the secret that all machines share, since browsers subscribe at one machine and are notified by
+ * any. Deriving 16 bytes more than the scalar has keeps it unbiased (FIPS 186-5, A.2.1).
  */
 export function vapidOf(secret: string, host: { CONTACT_EMAIL?: string; PUBLIC_URL: string }): Vapid {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'easel web push vapid', 48)).toString('hex')
@@ -31,7 +31,7 @@ function scalarBytes(scalar: bigint): Buffer {
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
 }
 
-/** Push services take an address that they can write to, or an https one. */
+/** Contact for push services: they accept a `mailto:` address or an `https:` URL. */
 function subjectOf({ CONTACT_EMAIL, PUBLIC_URL }: { CONTACT_EMAIL?: string; PUBLIC_URL: string }): string {
   if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:webmaster@${new URL(PUBLIC_URL).hostname}`
