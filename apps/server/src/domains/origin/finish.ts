@@ -23,10 +23,10 @@ export interface FinishDeps {
 export const generator = { name: 'Easel', version: packageJson.version }
 
 export interface ResultOrigin {
-  /** Of the run, which a work has the id of. */
+  /** Id of the run; a work has the same id as its run. */
   producedId: string
   making: RunMaking
-  /** The object of the post that showed the way. */
+  /** Object name of the remixed post's file. */
   remixOf?: string | undefined
 }
 
@@ -35,7 +35,7 @@ interface Sourced {
   sourceType: DigitalSourceType
 }
 
-/** What a result was made of, and what that makes it. */
+/** Reads the sources of a run and derives the source type of its result. */
 export async function sourcesOf({ store }: Pick<FinishDeps, 'store'>, making: RunMaking): Promise<Sourced> {
   const sources = await Promise.all(making.sources.map((name) => store.read(name)))
   const found = sources.map((bytes) => readLabels(bytes))
@@ -48,7 +48,7 @@ export async function sourcesOf({ store }: Pick<FinishDeps, 'store'>, making: Ru
   return { sources, sourceType }
 }
 
-/** The file of a result as it leaves: labelled by what it was made of, and signed. */
+/** Labels a result by its sources and signs it. */
 export async function finishResult(
   { store, origin }: FinishDeps,
   file: MediaFile,
@@ -80,14 +80,14 @@ function labelsOf(origin: OriginPolicy, sourceType: DigitalSourceType, producedI
   }
 }
 
-/** The visible mark on a file of the site of this name: it speaks of AI where a model took part, or where the host labels everything. */
+/** Visible mark for a file of this site. It names AI where a model took part, or where the host labels everything. */
 export function markOf(source: Uint8Array, siteName: string): string {
   const { sourceType, aigc } = readLabels(source) ?? {}
   const isAi = (sourceType !== undefined && isTrained(sourceType)) || aigc?.Label === '1'
   return isAi ? `AI · ${siteName}` : `Made with ${siteName}`
 }
 
-/** What a form of a file says: the same as the file, and that it bears the visible mark. Undefined of what was not made here. */
+/** Labels for a derived form of a file: the file's own, plus the visible mark it bears. Undefined for files that were not made here. */
 export function labelsOfForm(source: Uint8Array, mark: string | undefined): OriginLabels | undefined {
   const found = readLabels(source)
   if (!found?.sourceType || found.producedId === undefined) return undefined
@@ -100,7 +100,7 @@ export function labelsOfForm(source: Uint8Array, mark: string | undefined): Orig
   }
 }
 
-/** A form of a file as it leaves: labelled as the file is, and signed as made of it. */
+/** Labels a derived form like its source file, and signs it with that file as its ingredient. */
 export async function finishForm(
   { origin }: Pick<FinishDeps, 'origin'>,
   file: MediaFile,

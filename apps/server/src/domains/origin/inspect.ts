@@ -14,7 +14,7 @@ export async function readLabels({ path }: { path: string }): Promise<FoundLabel
 interface ManifestQuestion {
   path: string
   mime_type: string
-  /** By what those from here are known. */
+  /** Trace by which files signed here are recognized. */
   own: CredentialTrace
 }
 

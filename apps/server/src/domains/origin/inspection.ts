@@ -12,7 +12,10 @@ const gaveUp: FoundManifest = {
   problems: ['too_long'],
 }
 
-/** The labels are read in no time; what its signature says takes a while, and may be given up. `own`: by what files from here are known. */
+/**
+ * Reads labels, which is quick, and checks the signature, which is slow and may time out. `own`: trace by which files
+ * signed here are recognized.
+ */
 export async function inspectOrigin(
   inspect: Inspect,
   { path, own }: { path: string; own: CredentialTrace },

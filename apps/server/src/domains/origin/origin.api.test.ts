@@ -53,7 +53,7 @@ async function fileOf(person: Joined, id: string, type: 'image' | 'video'): Prom
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Its thumbnail, and the small form of that. */
+/** Returns the thumbnail of a work and its small form. */
 async function smallFormsOf(photo: Uint8Array): Promise<[Uint8Array, Uint8Array]> {
   const work_template_id = await templateId(ann.api)
   const source_arr = [{ id: await upload(ann.api, photo) }]

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
 export interface Product {
-  /** Absent of what was made for a project, or is a work's no longer. */
+  /** Absent for results of projects, and for files that belong to no work any more. */
   workId: string | undefined
 }
 
-/** What these bytes are the result of: themselves, or as a form of one. People's own pictures are nothing that was made here. */
+/** Finds the result with these bytes, or the result that they are a form of. Users' own pictures are not results. */
 export async function findProduct(db: Database, objectName: string): Promise<Product | undefined> {
   const { rows } = await sql<{ key: string }>`
     select files.key from files

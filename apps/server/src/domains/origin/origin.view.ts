@@ -21,7 +21,7 @@ function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
   const isDoubtful =
     aigcDoubtful.includes(labels?.aigc?.Label ?? '') ||
     labels?.generator !== undefined ||
-    // Of a file that was changed since, which the claim may not be about any more.
+    // The signature may be broken: the file was changed since, and the claim may no longer hold.
     manifest?.sourceTypes.some(isTrained)
   return isDoubtful ? 'likely' : 'unknown'
 }

@@ -8,12 +8,12 @@ import type { OriginPolicy } from './policy.ts'
 export interface OursDeps {
   db: Database
   origin: OriginPolicy
-  /** A0404 where this viewer may not see it. */
+  /** Throws A0404 where this viewer may not see the work. */
   visibleWork: (db: Database, viewerId: string | undefined, id: string) => Promise<{ id: string }>
 }
 
 export interface OursQuestion {
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the file's bytes. */
   name: string
   inspection: Inspection
   viewerId: string | undefined
@@ -21,7 +21,7 @@ export interface OursQuestion {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a file comes from here, and of which work; strongest proof first. */
+/** Tells whether a file was made here, and by which work; tries the strongest proof first. */
 export async function findOurs(
   deps: OursDeps,
   { name, inspection, viewerId }: OursQuestion,
@@ -29,7 +29,7 @@ export async function findOurs(
   const product = await findProduct(deps.db, name)
   if (product) return { by: 'content', ...(await named(deps, product.workId, viewerId)) }
   const { labels, manifest } = inspection
-  // The signature covers the labels, so what they say is true.
+  // The signature covers the labels, so they are authentic.
   if (manifest?.isOwn) return { by: 'signature', ...(await named(deps, labels?.producedId, viewerId)) }
   if (labels?.aigc && deps.origin.isSealed(labels.aigc))
     return { by: 'label', ...(await named(deps, labels.aigc.ProduceID, viewerId)) }

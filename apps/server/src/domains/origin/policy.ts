@@ -10,13 +10,13 @@ import {
 import { type Settings, SettingsError } from '../../settings.ts'
 import type { Signer } from '../../storage/secret.ts'
 
-/** What files that leave say of themselves, and whose signature they carry. */
+/** Labels and signature for files that leave the site. */
 export interface OriginPolicy {
   readonly credential: Credential
-  /** The AIGC label goes on everything, not only where a model ran. */
+  /** Puts the AIGC label on every file, not only where a model ran. */
   readonly labelsAll: boolean
   readonly aigcLabel: (producedId: string) => AigcLabel
-  /** Whether a label was made here: nobody else can seal one. */
+  /** Tells whether a label was made here; its seal cannot be forged without the site's secret. */
   readonly isSealed: (label: Partial<AigcLabel>) => boolean
 }
 
@@ -38,7 +38,7 @@ export function originPolicy(settings: Settings, dataDir: string, signer: Signer
   }
 }
 
-/** The host's own certificate and key, or what was made at the first start and is kept in the data folder (mode 0600). */
+/** Loads the host's own certificate and key, or those made at the first start and stored in the data folder (mode 0600). */
 function loadCredential({ C2PA_CERT, C2PA_KEY, SITE_NAME }: Settings, dataDir: string): Credential {
   if (C2PA_CERT === undefined || C2PA_KEY === undefined) {
     const pem = keptPem(dataDir, SITE_NAME)
@@ -69,7 +69,7 @@ function keptPem(dataDir: string, siteName: string): string {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, makeCertificate(siteName), { mode: 0o600 })
   try {
-    // Whole or not at all, and whoever else does the same at this moment finds it taken.
+    // A link is atomic: the file appears whole, and a concurrent process gets EEXIST.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -38,7 +38,7 @@ test('once in each language, again when its words change, and not at all when th
   const specOf = async (api = server.visitor) =>
     new URL((await api.signPoster({ id, format: 'jpeg' })).url).searchParams.get('v')
   const first = await specOf()
-  // Long enough that nobody finds another poster with the same name.
+  // Long enough that the name of another poster cannot be guessed.
   expect(first).toMatch(/-[\da-f]{32}$/)
   expect(await specOf()).toBe(first)
   expect(await specOf(chinese)).not.toBe(first)

@@ -18,7 +18,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
   return {
     async signPoster({ id, shape, format }, call) {
       const post = await openPost(db, call.viewer?.id, id)
-      // A film's poster is the frame that shows most of it.
+      // The poster of a film is the frame that shows most of it.
       const key = post.video_key ?? post.image_key ?? post.thumbnail_key
       const [file] = key === null ? [] : await findFiles(db, [key])
       if (!file) throw new DomainError('A0404')
@@ -53,7 +53,7 @@ async function textsOf({ db, siteName }: PosterDeps, post: PostRow, locale: Loca
   return { title: post.title, maker: by(people.get(post.user_id)?.nick_name ?? ''), scan, site: siteName }
 }
 
-/** In the language of who asked. */
+/** Link to the post in the language of the request. */
 function linkOf(origin: string, locale: Locale, id: string): string {
   return `${origin}${locale === 'en' ? '' : `/${locale}`}/post/${id}`
 }

@@ -13,16 +13,16 @@ import {
 import { postTarget } from './post-target.ts'
 import { hidePost, markPost, type SensitiveBy } from './visibility.ts'
 
-/** What a new post is marked by, from what the pre-check saw in its work; A0440 where it may not be posted. */
+/** Sensitive mark of a new post, from the pre-check scores of its work; throws A0440 where it may not be posted. */
 export function markOf(preCheck: unknown): SensitiveBy {
-  // Made where the pre-check did not run, or before there was one: blurred until it has looked.
+  // The pre-check did not run, or the work is older than it: the post stays blurred until it is checked.
   if (preCheck === null) return 'unchecked'
   const verdict = verdictOf(preCheck as Scores)
   if (verdict === 'unfit') throw new DomainError('A0440', { cause: 'work_unfit' })
   return verdict === 'borderline' ? 'pre_check' : null
 }
 
-/** Moderators look at what the pre-check had doubts about; where there are none, the mark has to do. */
+/** Opens a case for moderators about a borderline post; on a site without moderators, the sensitive mark has to do. */
 export async function raiseDoubt(tx: Tx, id: string, now: number): Promise<void> {
   const facts = await postTarget.find(tx, id, undefined)
   if (!facts || !(await hasModerators(tx))) return
@@ -30,13 +30,13 @@ export async function raiseDoubt(tx: Tx, id: string, now: number): Promise<void>
   await openCase(tx, { ...facts, ...doubt, now })
 }
 
-/** What becomes of a post that is public already once the pre-check has looked at everything that it shows. */
+/** Applies the verdict to a post that is public already, once the pre-check has scored everything it shows. */
 export async function settleDoubt(
   tx: Tx,
   post: { id: string; sensitive_by: SensitiveBy },
   { verdict, now }: { verdict: Verdict; now: number },
 ): Promise<void> {
-  // People have looked.
+  // A moderator has decided, which outranks the pre-check.
   if (post.sensitive_by === 'moderator') return
   await markPost(tx, post.id, verdict === 'fit' ? null : 'pre_check')
   if (verdict === 'fit') return
@@ -48,14 +48,14 @@ export async function settleDoubt(
   await openHiddenCase(tx, { ...facts, ...doubt, now })
 }
 
-/** Asks a worker to look. */
+/** Queues a pre-check of the post. */
 export async function sendLook(tx: Tx, jobs: JobQueue, postId: string): Promise<void> {
   await jobs.send(tx, lookQueue, { post_id: postId })
 }
 
 const atOnce = 100
 
-/** What could not be looked at when it was posted. */
+/** Queues pre-checks of posts that could not be checked when they were posted. */
 export async function lookAgain({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
   await transact(db, async (tx) => {
     const rows = await tx

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { deleteFiles } from '../files/index.ts'
 
-/** For good, with the files that were its own. */
+/** Deletes a post for good, with the files that belong to it alone. */
 export async function erasePost(tx: Tx, id: string): Promise<void> {
   const post = await tx
     .deleteFrom('posts')

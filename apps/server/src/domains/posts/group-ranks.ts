@@ -14,7 +14,7 @@ interface RankInput extends PageInput {
   window: RankWindow
 }
 
-/** Themes, each with its best posts. */
+/** Lists themes, each with its best posts. */
 export async function rankThemes({ window, ...page }: RankInput, context: PostPresenting) {
   const { rows, next_cursor } = await themePage(context.db, page)
   const source = sourceOfEach('theme', context.viewerId)
@@ -25,7 +25,7 @@ export async function rankThemes({ window, ...page }: RankInput, context: PostPr
   return { theme_arr: themes.map((theme) => ({ ...theme, post_arr: best.get(theme.id) ?? [] })), next_cursor }
 }
 
-/** Topics, each with its best posts. */
+/** Lists topics, each with its best posts. */
 export async function rankTopics({ window, ...page }: RankInput, context: PostPresenting) {
   const { rows, next_cursor } = await topicPage(context.db, page)
   const source = sourceOfEach('topic', context.viewerId)
@@ -39,7 +39,7 @@ interface Groups {
   window: RankWindow
 }
 
-/** The best posts of every group in one query, and what they show in one more for all. */
+/** Reads the best posts of every group with one query, and the data they show with one more batch. */
 async function bestOfEach(
   { ids, source, window }: Groups,
   context: PostPresenting,

@@ -7,7 +7,7 @@ import { isForViewer, isPublic } from './post-source.ts'
 
 const list = 'liked_post'
 
-/** What somebody likes, the last liked first. */
+/** Lists the posts that a user likes, the last liked first. */
 export async function listLiked(
   db: Database,
   { userId, viewerId }: { userId: string; viewerId: string | undefined },

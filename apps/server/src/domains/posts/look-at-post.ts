@@ -13,7 +13,7 @@ interface Shown {
   source_keys: string[]
 }
 
-/** Looks at what a post shows and nobody has looked at: the sources that are shared, and of an older work the result. */
+/** Pre-checks the unchecked files of a post: the shared sources, and the result where its work has no scores yet. */
 export async function lookAtPost(deps: LookDeps, id: string): Promise<void> {
   const shown = await findShown(deps, id)
   if (!shown) return
@@ -24,7 +24,7 @@ export async function lookAtPost(deps: LookDeps, id: string): Promise<void> {
     const post = await lockShown(tx, id)
     if (!post) return
     if (result) await keepScores(tx, shown.work_id, result)
-    // Blurred until it can be looked at.
+    // Stays blurred until it can be checked.
     if (!result || !sources)
       return post.sensitive_by === null ? await markPost(tx, id, 'unchecked') : undefined
     await settleDoubt(tx, post, { verdict: verdictOf(mostDoubtful([result, sources])!), now: deps.now() })

@@ -19,7 +19,7 @@ interface Page {
   next_cursor: string | null
 }
 
-/** All ids of a list, page by page, with something happening after each page. */
+/** Reads all ids of a list page by page, and runs `between` after each page. */
 async function readAll(
   list: (page: { limit: number; cursor?: string }) => Promise<Page>,
   limit: number,
@@ -42,7 +42,7 @@ const post = fc.record({
   share_count: fc.integer({ min: 0, max: 3 }),
 })
 
-/** After a page: one post's counts change (up or down), or it goes, or a new one comes. */
+/** Event after a page: the counts of one post change, or a post is deleted, hidden or created. */
 const event = fc.record({
   at: fc.nat(5),
   which: fc.nat(30),
@@ -106,7 +106,7 @@ async function tell(
   return { before, after: new Set(await readAll(list, 100)), read }
 }
 
-/** What the contract promises of pages: nothing twice, and of what was there all the time nothing missing, in the order of the first page. */
+/** Checks the paging contract: no post comes twice, and posts that were there all the time all come, in the order of the first page. */
 function expectWhole({ before, after, read }: Told): void {
   expect(new Set(read).size).toBe(read.length)
   const staying = before.filter((id) => after.has(id))

@@ -20,22 +20,22 @@ import {
   unpackSnapshot,
 } from './rank-snapshot.ts'
 
-/** So many of everybody's posts are looked at before those of each followed person. */
+/** Number of posts of the whole feed that are scanned before followed authors are queried one by one. */
 const walkLength = 200
 
 const lists = { hot: 'post_hot', ts: 'post_ts' } as const
 
-/** A post of a list, with what it was sorted by. */
+/** Post of a list, with its sort value. */
 export interface ListedPost extends PostRow {
   value: number
   snapshot: string | null
 }
 
-/** Where a page begins. */
+/** Start of a page. */
 interface Start {
   order: PostOrder
   after?: { value: number; id: string } | undefined
-  /** Of the first page; its ranks hold for those that follow. */
+  /** Snapshot of the first page; its ranks hold for the following pages. */
   snapshot?: RankSnapshot | undefined
 }
 
@@ -65,7 +65,7 @@ export async function listPosts(
   return { rows, cursorOf: (row) => cursorAfter(row, rows[0]!.snapshot, start) }
 }
 
-/** The posts of a skeleton `id, value, snapshot`, with all that is known of them, from the highest value on. */
+/** Reads the full rows of a skeleton query (`id, value, snapshot`), highest value first. */
 export async function readPosts(
   db: Database,
   { skeleton, viewerId }: { skeleton: RawBuilder<unknown>; viewerId: string | undefined },
@@ -101,7 +101,7 @@ interface Reading extends Start {
   count: number
 }
 
-/** What comes after the start, of what is in its place still. */
+/** Rows after the cursor whose rank has not changed since the first page. */
 function afterStart({ order, after, snapshot }: Start, source: PostSource): RawBuilder<boolean>[] {
   if (!after) return []
   if (order === 'ts') return [sql`${source.id} < ${after.id}::uuid`]
@@ -129,7 +129,10 @@ interface Following {
   viewerId: string
 }
 
-/** Where many of the newest posts are by followed people, a short walk along everybody's posts is a page already. */
+/**
+ * Chooses a query for the posts of followed authors: where they have many of the newest posts, a short scan of the
+ * whole feed fills a page.
+ */
 async function followed(
   db: Database,
   reading: Reading,
@@ -152,8 +155,9 @@ function walkedPage(reading: Reading, everybody: PostSource, viewerId: string): 
 }
 
 /**
- * Of each followed person the first post only, which tells whose posts a page can hold: as many people as the page has rows. Then those
- * people's posts, a page of each. However many somebody follows, that is one probe of an index for each, and a page of pages.
+ * Merges the posts of followed authors. The first post of each author tells which authors can appear on the page: at
+ * most as many as it has rows. Then one page of each of those is read. So the cost is one index probe for each followed
+ * author, plus a page of pages.
  */
 function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
   const { value, by } = sorted(reading, ofOne)
@@ -167,7 +171,7 @@ function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawB
     order by post.value desc, post.id desc limit ${sql.lit(reading.count)}`
 }
 
-/** The live page, and in it those that have moved since the first page, at their old places. */
+/** Combines the live page with posts whose rank changed since the first page, at their old ranks. */
 function withChanged(
   { source, after, count }: Reading,
   live: RawBuilder<unknown>,

@@ -15,7 +15,7 @@ export interface PageDeps {
   urls: FileUrls
 }
 
-/** Which page, and for whom. */
+/** Requested page, with the call that asks for it. */
 export interface PageCall extends PageInput {
   call: CallContext
 }
@@ -55,7 +55,7 @@ export async function postPage(
   return await presentPage(deps, { found, listing: listingOf(filter, order) }, page)
 }
 
-/** Empty where there is nothing to look for. */
+/** Searches posts; empty where the keyword has nothing to search for. */
 export async function postSearch(
   deps: PageDeps,
   { keyword, ...search }: { keyword: string } & Pick<PostSearch, 'filter' | 'order'>,

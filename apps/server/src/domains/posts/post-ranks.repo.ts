@@ -17,7 +17,7 @@ const list = 'post_rank'
 const dayMs = 24 * 3600_000
 const days = { day: 1, week: 7, month: 30 } as const
 
-/** A period that ends now: which UTC days it touches, and when exactly it begins. */
+/** Period that ends now: the UTC days it touches, and the exact time it begins. */
 export interface Period {
   days: readonly number[]
   since: number
@@ -31,8 +31,8 @@ export function periodOf(window: RankWindow, now = Date.now()): Period | undefin
 }
 
 /**
- * The best of a source within a period, `id, value`: a page of each day's best, from an index of the day, and the best of these. Without
- * a period, straight from the index of all.
+ * Query (`id, value`) for the best posts of a source within a period: a page of each day's best, from an index by day,
+ * and the best of these. Without a period, it reads the index over all posts.
  */
 export function bestOf(
   source: PostSource,
@@ -86,7 +86,7 @@ export async function listRanked(db: Database, { filter, window, viewerId }: Ran
   return { rows, placeOf, cursorOf }
 }
 
-/** The period stays that of the first page, and so does the count of places. */
+/** Reads a cursor, which carries the period and the rank count of the first page. */
 function readCursor(cursor: string) {
   const [score, id, snapshot, place] = decodeCursor(list, cursor, ['int4', 'id', 'numbers', 'numbers'])
   const [rank = 0, since, last = 0] = place

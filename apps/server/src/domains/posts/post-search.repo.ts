@@ -16,9 +16,9 @@ import {
 import { matchesOf } from './search-matches.ts'
 
 const halfDay = 43_200_000
-/** How far a list is walked for posts that match: where one of twenty does, that is a page. */
+/** Number of list rows that are scanned for matches; where one of twenty matches, that fills a page. */
 const walkLength = 400
-/** Of the matches of a rarer word, the newest are looked at: time weighs so much that the hottest are among them. */
+/** Number of newest matches of a rarer word that are examined. Time weighs so much in `hot` that the hottest are among them. */
 const candidateCount = 500
 const matchLimit = 50_000
 
@@ -35,7 +35,10 @@ interface Found {
   tier: number
 }
 
-/** Posts that match a keyword: by relevance those with the words in their own title first, then those whose template or maker has them. */
+/**
+ * Searches posts by keyword. By relevance, posts with the words in their own title come first, then those whose
+ * template or author has them.
+ */
 export async function searchPosts(
   db: Database,
   search: PostSearch,
@@ -82,12 +85,12 @@ async function readFound(
   })
 }
 
-/** Filters that leave so little of the list that a walk along it would be long. */
+/** Filters that leave so few posts that a scan of the whole list would be long. */
 const narrowing = ['user_id', 'topic_id', 'theme_id', 'work_template_id', 'remix_of_post_id'] as const
 
 interface Tier {
   search: PostSearch
-  /** A `tsquery`. */
+  /** `tsquery` of this tier. */
   text: string
   after: { value: number; id: string } | undefined
   ranks: RankSnapshot
@@ -95,8 +98,8 @@ interface Tier {
 }
 
 /**
- * Both ways give the same posts; which is quick depends on how many there are. A word that is everywhere is met soon on a walk along the
- * list; the posts of a rare one are found by the index of words, and sorted.
+ * Reads a page of one tier. Both ways return the same posts; their speed depends on the number of matches. A frequent
+ * word is soon met by scanning the list; posts with a rare word are found by the word index, then sorted.
  */
 async function readTier(db: Database, tier: Tier): Promise<{ id: string; value: number }[]> {
   const { filter } = tier.search
@@ -114,7 +117,10 @@ interface Match {
   is_live: boolean
 }
 
-/** With the posts whose rank has changed, at their old places. `source` is a table of posts, `post`, that match. */
+/**
+ * Reads matches, including posts whose rank has changed, at their old ranks. `source` is a table expression of matching
+ * posts, named `post`.
+ */
 async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>): Promise<Match[]> {
   const { search, text, after, ranks, count } = tier
   const limit = sql.lit(literalRows(count))
@@ -145,7 +151,7 @@ function followed({ filter, viewerId }: PostSearch): RawBuilder<boolean>[] {
   ]
 }
 
-/** Posts that come after the cursor and have their rank still. */
+/** Conditions for posts after the cursor whose rank has not changed. */
 function inPlace({ search, after }: Tier): RawBuilder<boolean>[] {
   if (search.order === 'ts') return after ? [sql`post.id < ${after.id}::uuid`] : []
   const isAfter = after
@@ -161,7 +167,7 @@ function walk(tier: Tier): RawBuilder<unknown> {
     join post_search as found on found.post_id = post.id and found.terms @@ ${tier.text}::tsquery`
 }
 
-/** Nothing is hotter than its time alone makes it older than: that bounds what can come after a cursor. */
+/** Newest matches of the word index. A post's `hot` is at least its time part, so the cursor's value bounds the creation time. */
 function candidates(tier: Tier): RawBuilder<unknown> {
   const { search, after, text, count } = tier
   const isByTime = search.order === 'ts'

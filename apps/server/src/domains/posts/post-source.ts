@@ -13,9 +13,9 @@ export interface PostFilter {
 
 export type PostOrder = 'ts' | 'hot'
 
-/** Where a list's posts come from: every row that it may show, and the columns whose index it walks. */
+/** Source of a list's posts: every row that it may show, and the columns whose index it scans. */
 export interface PostSource {
-  /** Begins with `from`'s tables; the post itself is `post`. */
+  /** SQL that begins with the tables of `from`; the post itself is named `post`. */
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
   readonly id: RawBuilder<string>
@@ -24,12 +24,10 @@ export interface PostSource {
   readonly day: RawBuilder<number>
 }
 
-/**
- * Written out, not a parameter: the statement is prepared, and PostgreSQL can match a partial index only to what it can read in its text.
- */
+/** SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's text. */
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
-/** A throw-away account's posts are seen by itself alone. */
+/** Hides posts of a throw-away account from everybody but itself. */
 export function isForViewer(viewerId: string | undefined): RawBuilder<boolean> {
   return viewerId
     ? sql<boolean>`(not post.only_for_owner or post.user_id = ${viewerId}::uuid)`
@@ -42,7 +40,7 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 
 const filters = ['user_id', 'theme_id', 'work_template_id', 'remix_of_post_id', 'media_type'] as const
 
-/** Rules of every list, and what narrows this one down. Who asks for a person's posts sees them, muted or not. */
+/** Conditions of every list, plus those of the filter. A list of one author's posts shows them even if the viewer muted that author. */
 export function conditionsOf(filter: PostFilter, viewerId: string | undefined): RawBuilder<boolean>[] {
   const given = filters.filter((name) => filter[name] !== undefined)
   return [
@@ -76,7 +74,7 @@ function ofPosts(conditions: readonly RawBuilder<boolean>[]): PostSource {
   }
 }
 
-/** A topic has its posts' sort columns beside it, so that its own indexes can be walked. */
+/** Source for one topic. Its table copies the posts' sort columns, so that it has indexes of its own. */
 function ofTopic(topicId: RawBuilder<string>, conditions: readonly RawBuilder<boolean>[]): PostSource {
   return {
     from: sql`post_topics as tagged join posts as post on post.id = tagged.post_id`,
@@ -88,12 +86,12 @@ function ofTopic(topicId: RawBuilder<string>, conditions: readonly RawBuilder<bo
   }
 }
 
-/** The posts of one of the people whom the viewer follows: `followee` is that person. */
+/** Source for one author that the viewer follows, named `followee` in the query. */
 export function ofFollowee(filter: PostFilter, viewerId: string): PostSource {
   return ofPosts([sql`post.user_id = followee.id`, ...conditionsOf(filter, viewerId)])
 }
 
-/** The posts of one of several themes or topics: `of_group` is that one. */
+/** Source for one of several themes or topics, named `of_group` in the query. */
 export function sourceOfEach(group: 'theme' | 'topic', viewerId: string | undefined): PostSource {
   const conditions = conditionsOf({}, viewerId)
   return group === 'topic'

@@ -3,7 +3,7 @@ import type { TargetActions } from '../moderation/index.ts'
 import { erasePost } from './erase-post.ts'
 import { hidePost, markPost, restorePost } from './visibility.ts'
 
-/** What moderation can do with posts. Whom the viewer has blocked may be reported all the same. */
+/** Moderation actions on posts. A viewer may also report the post of an author they have blocked. */
 export const postTarget: TargetActions = {
   actions: ['sensitive', 'hide', 'remove', 'suspend'],
   async find(db, id) {

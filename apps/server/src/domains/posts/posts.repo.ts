@@ -36,8 +36,8 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
 }
 
 /**
- * Posts with what their work was made with and what stands beside them: small look-ups by index within the one statement, of which a page
- * would else need three.
+ * Selects posts with the data of their work and their lists: small index look-ups within one statement, where a page
+ * would otherwise need three.
  */
 export function postRows(db: Database | Tx, viewerId: string | undefined) {
   const sources = sql<string[] | null>`(select array_agg(source.file_key order by source.position)
@@ -58,7 +58,7 @@ export function postRows(db: Database | Tx, viewerId: string | undefined) {
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** A post that `viewerId` may see, unless one of the two blocked the other. */
+/** Finds a post that `viewerId` may see; blocks between viewer and author are checked elsewhere. */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
   return await postRows(db, viewerId)
     .where('post.id', '=', id)
@@ -67,7 +67,7 @@ export async function findPost(db: Database | Tx, id: string, viewerId: string |
     .executeTakeFirst()
 }
 
-/** One's own post that moderators have hidden. */
+/** Finds a post of the viewer that moderators have hidden. */
 export async function findHiddenOwn(db: Database | Tx, id: string, viewerId: string | undefined) {
   if (viewerId === undefined) return undefined
   return await postRows(db, viewerId)
@@ -78,14 +78,14 @@ export async function findHiddenOwn(db: Database | Tx, id: string, viewerId: str
 }
 
 /**
- * What changes the counts of a post takes its row first: a row that refers to the post takes a weaker lock on it, and two that both ask for
- * more than they have would wait for each other.
+ * Locks a post before its counts change. Lock order: inserting a row that refers to the post takes a weaker lock on it,
+ * and two transactions that both upgrade that lock would deadlock.
  */
 export async function lockPost(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** False where there was one. */
+/** False where the user liked it already. */
 export async function insertLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('post_likes')
@@ -96,7 +96,7 @@ export async function insertLike(tx: Tx, postId: string, userId: string): Promis
   return row !== undefined
 }
 
-/** False where there was none. */
+/** False where there was no like. */
 export async function deleteLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('post_likes')
@@ -107,7 +107,7 @@ export async function deleteLike(tx: Tx, postId: string, userId: string): Promis
   return row !== undefined
 }
 
-/** Nothing where the person has shared it today. */
+/** Does nothing where the user has shared the post today. */
 export async function insertShare(
   tx: Tx,
   share: { post_id: string; user_id: string; day: number; target: string },

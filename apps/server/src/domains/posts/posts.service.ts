@@ -30,7 +30,7 @@ async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: st
     : new DomainError('A0404')
 }
 
-/** For reading: whom its maker blocked does not find it, and who made it finds it also when moderators have hidden it. */
+/** Returns a post for reading. A user whom the author blocked gets A0404; the author also gets it when moderators have hidden it. */
 export async function openPost(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -41,7 +41,7 @@ export async function openPost(
   return post
 }
 
-/** For doing something with it: nothing is done between two of whom one blocked the other. */
+/** Returns a post to act on; throws A0301 where viewer or author blocked the other. */
 export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostRow> {
   const post = await visiblePost(tx, viewer, id)
   if (await isBlockedBetween(tx, viewer.id, post.user_id))
@@ -60,7 +60,7 @@ export interface PostChange {
   alt_text?: string | undefined
 }
 
-/** Other words for a post. An alternative text that is taken away is drafted again. */
+/** Changes the texts of a post. An alternative text that is cleared is drafted again. */
 export async function updatePost(
   db: Database,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
   await transact(db, (tx) => erasePost(tx, id))
 }
 
-/** The count follows by the database itself, also when a like goes with its account. */
+/** Likes a post. A trigger of the database updates the count, also when a like is deleted with its account. */
 export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockPost(tx, id)
@@ -107,7 +107,7 @@ function likeNotice(post: PostRow, viewer: Viewer) {
   return { userId: post.user_id, type: 'post_liked', actorId: viewer.id, postId: post.id } as const
 }
 
-/** Counts once per person and UTC day, wherever to. */
+/** Records a share; it counts once per user and UTC day, whatever the target. */
 export async function sharePost(
   db: Database,
   viewer: Viewer,

@@ -13,11 +13,11 @@ export interface PostPresenting {
   locale: Locale
   origin: string
   viewerId: string | undefined
-  /** Of a list: what its posts are in it for. */
+  /** Listing that the posts belong to, which explains why they are shown. */
   listing?: Listing
 }
 
-/** Everything that a page of posts shows, looked up for all at once. */
+/** Looks up everything that a page of posts shows, in one batch. */
 async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresenting) {
   const originIds = rows.flatMap((row) => row.remix_of_post_id ?? [])
   const [files, versions, origins] = await Promise.all([

@@ -30,9 +30,9 @@ beforeEach(async () => {
   ann = await server.join()
 })
 
-/** Strokes of this kind leave a picture nearly as it was. */
+/** Parameters whose strokes leave a picture nearly unchanged. */
 const faint = { strength: 0, brush_size: 4, seed: 1 }
-/** The network is less sure of it. */
+/** Parameters that make the network less sure of the picture. */
 const painted = { strength: 0.7, brush_size: 1, seed: 1 }
 
 async function paint(picture: Uint8Array, params: Record<string, number>, api = ann.api): Promise<string> {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/pool.ts'
 import { findFiles, upsertFile } from '../files/index.ts'
 
-/** A name that nobody can guess and that says nothing. */
+/** Random key that cannot be guessed and reveals nothing. */
 export function publicKey(): string {
   return `public/${randomBytes(18).toString('base64url')}`
 }
 
-/** The same object under a name of its own for everybody. */
+/** Gives the same object a public key of its own. */
 export async function publishFile(tx: Tx, key: string | null): Promise<string | null> {
   const [file] = key === null ? [] : await findFiles(tx, [key])
   if (!file) return null

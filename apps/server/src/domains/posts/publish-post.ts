@@ -27,7 +27,7 @@ export interface NewPostInput {
   hide_mark?: boolean | undefined
 }
 
-/** Something that was made elsewhere, and comes back: it keeps its time, and nobody is told of it again. */
+/** Post that an import brings back: it keeps its id and time, and sends no notifications again. */
 export interface Past {
   id: string
   createTs: number
@@ -38,7 +38,7 @@ export interface PublishDeps extends PictureDeps {
   now: () => number
 }
 
-/** Publishes a finished work of one's own: its files become public under random names that die with the post. */
+/** Publishes a finished work of the viewer: its files become public under random keys, which are deleted with the post. */
 export async function createPost(
   deps: PublishDeps,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function createPost(
   return id
 }
 
-/** Made before the transaction: copying large photos takes its time. Nobody takes it for a post that cannot be. */
+/** Copies the sources before the transaction, since copying large photos is slow. Checks first that the work can be posted. */
 async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostInput): Promise<string[]> {
   const { id } = await transact(deps.db, (tx) => postableWork(tx, viewer, input))
   return await copySources(deps, id, viewer.id)
@@ -110,7 +110,7 @@ function requireOwn(work: WorkRow | undefined, viewer: Viewer): WorkRow {
   return work
 }
 
-/** What was remixed may have been deleted since. */
+/** Returns the id of the remixed post unless it was deleted since. */
 async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
   if (postId === null) return null
   const post = await tx
@@ -122,7 +122,7 @@ async function stillPosted(tx: Tx, postId: string | null): Promise<string | null
   return post?.id ?? null
 }
 
-/** Something true for those who cannot see the picture, until its maker says it better. */
+/** Drafts an alternative text (template and title) for readers who cannot see the picture, until the author writes a better one. */
 export async function draftAltText(
   db: Database | Tx,
   work: { work_template_id: string; template_version: number },

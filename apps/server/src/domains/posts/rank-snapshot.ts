@@ -4,17 +4,17 @@ import type { Database } from '../../db/pool.ts'
 const keepMs = 3600_000
 
 /**
- * Which transactions a list could see when its first page was read. Posts that were liked since keep, for who pages on, the rank that
- * they had then: none comes twice, and none that stays goes missing.
+ * Transactions that were visible when the first page of a list was read. Posts that were liked since keep their former
+ * rank on the following pages, so none comes twice, and none that stays is missed.
  */
 export interface RankSnapshot {
-  /** The first transaction that had not begun. */
+  /** First transaction id that was not assigned yet. */
   readonly next: number
-  /** Those that had begun and not ended. */
+  /** Transactions in progress. */
   readonly open: readonly number[]
 }
 
-/** To be read by the same statement as the page: then it is exactly what that page saw. */
+/** Must be read by the same statement as the page, so that it is exactly what that page saw. */
 export const currentSnapshot = sql<string>`pg_current_snapshot()::text`
 
 export function parseSnapshot(text: string): RankSnapshot {
@@ -22,7 +22,7 @@ export function parseSnapshot(text: string): RankSnapshot {
   return { next: Number(next), open: open ? open.split(',').map(Number) : [] }
 }
 
-/** As a cursor holds it: what is open is close to `next`, and short as a distance from it. */
+/** Packs a snapshot for a cursor; open ids are close to `next`, so their distances are short. */
 export function packSnapshot({ next, open }: RankSnapshot): number[] {
   return [next, ...open.map((id) => next - id)]
 }
@@ -32,7 +32,7 @@ export function unpackSnapshot([next = 0, ...distances]: readonly number[]): Ran
   return { next: known, open: distances.map((distance) => Math.max(0, known - Math.max(0, distance))) }
 }
 
-/** A common table `changed`: the posts whose rank changed after the snapshot, with what it was then. */
+/** Common table expression `changed`: the posts whose rank changed after the snapshot, with the rank they had then. */
 export function changedSince({ next, open }: RankSnapshot): RawBuilder<unknown> {
   const first = Math.min(next, ...open)
   return sql`changed as materialized (
@@ -45,7 +45,7 @@ export function changedSince({ next, open }: RankSnapshot): RawBuilder<unknown> 
 export const hasNotChanged = (id: RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`${id} <> all (array(select post_id from changed))`
 
-/** Who turns a page after more than an hour finds the ranks of that moment. */
+/** Deletes outdated rank changes; a reader who pages on after more than an hour gets the ranks of that later moment. */
 export async function deleteRankChanges(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('post_rank_changes')

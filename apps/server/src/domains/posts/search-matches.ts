@@ -4,16 +4,16 @@ import { anyTerm, belongsTo, everyTerm, fold, type SearchQuery, wordQuery } from
 import type { PostFilter } from './post-source.ts'
 import { currentSnapshot } from './rank-snapshot.ts'
 
-/** Of the templates and people that a word names, so many count. */
+/** Maximum number of templates, and of users, that a word can name. */
 const maxNamed = 50
 
-/** What posts a keyword finds, each as the text of a `tsquery`. */
+/** Texts of a `tsquery` that match the posts of a keyword. */
 export interface Matches {
-  /** By their own words. */
+  /** Matches the posts' own words. */
   own: string
-  /** By what they were made with or who made them, too, where a word names any such. */
+  /** Also matches the names of template and author; undefined where no word names any. */
   wide: string | undefined
-  /** What this search saw: its ranks hold for the pages that follow. */
+  /** Database snapshot of this search; its ranks hold for the following pages. */
   snapshot: string
 }
 
@@ -34,7 +34,7 @@ export async function matchesOf(db: Database, query: SearchQuery, filter: PostFi
   }
 }
 
-/** A filter as terms that every post of it has. */
+/** Turns a filter into terms that every matching post has. */
 function placesOf(filter: PostFilter): string[] {
   const place = (kind: Parameters<typeof belongsTo>[0], id: string | undefined) =>
     id ? [belongsTo(kind, id)] : []
@@ -48,7 +48,7 @@ function placesOf(filter: PostFilter): string[] {
   ]
 }
 
-/** For each word the templates whose title and the people whose name it is in, as terms of their posts. */
+/** Finds, for each word, templates by title and users by name, and returns the terms that their posts have. */
 async function namedBy(db: Database, { words }: SearchQuery) {
   const queries = words.map((word) => wordQuery(word, 'A'))
   const names = words.map(({ terms }) => fold(terms.join('')))

@@ -5,7 +5,7 @@ import { publicKey } from './public-files.ts'
 
 const shownSide = 2048
 
-/** Copies of the pictures that a work was made of, for everybody to see; in their order. */
+/** Copies the sources of a work for the public, in their order. */
 export async function copySources(deps: PictureDeps, workId: string, by: string): Promise<string[]> {
   const sources = await deps.db
     .selectFrom('work_sources')
@@ -25,12 +25,12 @@ export async function copySources(deps: PictureDeps, workId: string, by: string)
   return copies
 }
 
-/** A picture that cannot be read (A07xx) is not shown. */
+/** Skips a picture that cannot be read (A07xx). */
 function orNothing(error: unknown): undefined {
   if (!(error instanceof DomainError && error.code.startsWith('A07'))) throw error
 }
 
-/** The database takes these files away with the post, and hides them with it. */
+/** Publishes the copies; triggers of the database hide and delete these files with the post. */
 export async function publishSources(
   tx: Tx,
   post: { id: string; userId: string },

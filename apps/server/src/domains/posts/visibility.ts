@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 
-// The files of a post follow its visibility by the database itself: their plain addresses answer 404 from then on.
+// Triggers of the database make a post's files follow its visibility: while it is hidden, their plain URLs answer 404.
 
 export type SensitiveBy = 'unchecked' | 'pre_check' | 'moderator' | null
 
-/** Blurred until somebody asks to see it, for this reason; shown to everybody without one. */
+/** Sets the reason why a post is blurred until a viewer asks to see it; null shows it to everybody. */
 export async function markPost(tx: Tx, id: string, by: SensitiveBy): Promise<void> {
   await tx
     .updateTable('posts')
@@ -14,7 +14,7 @@ export async function markPost(tx: Tx, id: string, by: SensitiveBy): Promise<voi
     .execute()
 }
 
-/** By a decision of moderators. It stays when the account of its maker goes and comes back. */
+/** Hides a post by a decision of moderators. It stays hidden when its author's account closes and reopens. */
 export async function hidePost(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('posts')
@@ -23,7 +23,7 @@ export async function hidePost(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends a decision: public again, unless its maker's account is closed. */
+/** Ends a decision: the post is public again, unless its author's account is closed. */
 export async function restorePost(tx: Tx, id: string): Promise<void> {
   const isClosed = sql`exists (select from users where users.id = posts.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
@@ -37,7 +37,7 @@ export async function restorePost(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Everything of an account that is suspended or about to be erased. */
+/** Hides the posts of an account that is suspended or about to be erased. */
 export async function hidePostsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('posts')
@@ -47,7 +47,7 @@ export async function hidePostsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** What was hidden with the account alone. */
+/** Restores the posts that were hidden together with the account, not those hidden by moderators. */
 export async function restorePostsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('posts')

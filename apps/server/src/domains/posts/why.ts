@@ -8,7 +8,7 @@ export interface Listing {
   order: Why['order']
 }
 
-/** What a list was asked for, the narrowest first: that is why its posts are there. */
+/** Reason why a list shows its posts: the narrowest filter that was given. */
 export function listingOf(filter: PostFilter, order: PostOrder): Listing {
   const reasons = [
     [filter.remix_of_post_id, 'remix'],
@@ -29,7 +29,7 @@ interface Ranked {
   create_ts: number
 }
 
-/** The same formula as the database's own column `hot`, in its parts. */
+/** Splits the rank into its parts, by the formula of the database column `hot`. */
 export function explain(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
   const { like_count, comment_count, share_count, create_ts } = post
   const engagement_part = Math.log10(1 + like_count + 2 * comment_count + 3 * share_count)
