@@ -3,12 +3,15 @@ import type { RunOwner } from '../runs/index.ts'
 import { nameResult, type StoreDeps, type StoredResult, storeResult } from '../works/worker.ts'
 import { setOutputs, type TaskOutput } from './tasks.repo.ts'
 
-/** A project task keeps every result of its graph. Who waits for it is at the editor, and hears of its end with the progress. */
+/**
+ * Owner of task runs: stores every result of the graph. Sends no notification at the end, since the user is in the
+ * editor and sees the progress.
+ */
 export function taskRunOwner(deps: StoreDeps): RunOwner {
   return {
     async keepResult({ id, userId }, results) {
       const stored: StoredResult[][] = []
-      // One after the other: several large pictures at once are a lot of memory.
+      // Sequential: several large pictures at once take a lot of memory.
       for (const { value, making } of [...results].sort((a, b) => byNodeId(a.nodeId, b.nodeId)))
         stored.push(await storeResult(deps, value, { producedId: id, making }))
       return async (tx) => {

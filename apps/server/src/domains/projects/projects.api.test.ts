@@ -17,7 +17,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const ui = { version: 0.4, nodes: [{ id: 1, type: 'LoadImage' }], links: [] }
 
-/** Sends a body as it is written, whatever its size. */
+/** Sends a body exactly as written, whatever its size. */
 async function send(method: string, path: string, body: string) {
   const response = await fetch(`${server.baseUrl}${basePath}${path}`, {
     method,
@@ -55,13 +55,13 @@ describe('a project', () => {
   test('holds whatever JSON can hold', async () => {
     const { id } = await ann.api.createProject({ title: 'Anything' })
     let version = 1
-    // These names are refused at any depth: they could change what is not theirs.
+    // These names are refused at any depth, since they could pollute prototypes.
     const object = fc
       .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
       .filter((drawn) => !/"(__proto__|constructor)":/.test(JSON.stringify(drawn)))
     await fc.assert(
       fc.asyncProperty(object, async (drawn) => {
-        // As it arrives: what JSON cannot say is gone before it is sent.
+        // Round-trips through JSON, which drops what JSON cannot express.
         const sent = JSON.parse(JSON.stringify(drawn))
         const saved = await ann.api.updateProject({ id, ui: sent, version })
         version = saved.version

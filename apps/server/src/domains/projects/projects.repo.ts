@@ -16,7 +16,7 @@ export async function insertProject(
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findOwnProject>>>
 
-/** Projects are their maker's alone: another's is as good as none. */
+/** Projects are private: another user's project counts as missing. */
 export async function findOwnProject(db: Database | Tx, userId: string, id: string) {
   return await db
     .selectFrom('projects')
@@ -26,7 +26,7 @@ export async function findOwnProject(db: Database | Tx, userId: string, id: stri
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody changes it, deletes it, or begins a task of it. */
+/** Locks a project until the transaction ends: it is not changed or deleted, and no task of it starts. */
 export async function lockProject(tx: Tx, userId: string, id: string) {
   return await tx
     .selectFrom('projects')
@@ -58,7 +58,7 @@ export interface ProjectChange {
   ui?: Buffer | undefined
 }
 
-/** A new version; the content that does not change is taken over. The oldest ones go. */
+/** Inserts a new version, copying unchanged content, and deletes the oldest versions. */
 export async function insertVersion(tx: Tx, before: ProjectRow, change: ProjectChange): Promise<void> {
   const version = before.version + 1
   const title = change.title ?? before.title
@@ -109,7 +109,7 @@ export async function findVersion(db: Database | Tx, projectId: string, version:
     .executeTakeFirst()
 }
 
-/** Of the present content. */
+/** Size of the current content. */
 export async function versionBytes(
   tx: Tx,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,
@@ -124,7 +124,7 @@ export async function versionBytes(
 }
 
 /**
- * How many projects somebody has, and the room that they take with all their versions. Locks their owner: of two that are saved at once,
+ * Returns the user's number of projects and the bytes of all their versions. Locks the user: of two concurrent saves,
  * the second counts the first.
  */
 export async function usageOf(tx: Tx, userId: string): Promise<{ projects: number; bytes: number }> {

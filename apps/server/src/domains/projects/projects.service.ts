@@ -21,7 +21,7 @@ import {
 } from './projects.repo.ts'
 import { activeTasks, remainsOf } from './tasks.repo.ts'
 
-/** Whose projects they are. */
+/** The user who owns the projects. */
 type Owner = Pick<Viewer, 'id' | 'kind'>
 
 export async function createProject(
@@ -53,7 +53,7 @@ export async function ownProject(db: Database, userId: string, id: string): Prom
   return project
 }
 
-/** What an own project holds now, packed; A0404 where it was changed and pruned in between, or deleted. */
+/** Returns the packed content of the viewer's project; A0404 where it was deleted, or changed and pruned, in between. */
 export async function projectUi(db: Database, project: Pick<ProjectRow, 'id' | 'version'>): Promise<Buffer> {
   const version = await findVersion(db, project.id, project.version)
   if (!version) throw new DomainError('A0404')
@@ -67,7 +67,7 @@ export interface ProjectChangeInput {
   version: number
 }
 
-/** Of two changes made to one version, the second finds that it has passed. */
+/** Changes a project. Of two changes to the same version, the second is refused. */
 export async function changeProject(
   db: Database,
   owner: Owner,
@@ -83,7 +83,8 @@ export async function changeProject(
     if (!before) throw new DomainError('A0404')
     if (!before.editable && editable !== true) throw new DomainError('A0301', { cause: 'project_locked' })
     if (before.version !== version) throw new DomainError('A0440', { cause: 'project_changed' })
-    // A version holds its whole content, changed or not. What is kept from changes can be let go of in any case: only then it can be deleted.
+    // A version holds its whole content, changed or not. Unlocking is allowed without any room left, since a locked project cannot be
+    // deleted.
     const isOnlyUnlocked = !before.editable && title === undefined && !ui
     const bytes = ui?.length ?? (await versionBytes(tx, before))
     if (!isOnlyUnlocked) await checkRoom(tx, owner, { projects: 0, bytes })
@@ -113,7 +114,7 @@ export async function duplicateProject(
   return copyId
 }
 
-/** Cut where it would be longer than a title can be. */
+/** Appends a mark for copies; the title is cut where it would be too long. */
 function copyTitle(title: string, locale: Locale): string {
   const mark = locale === 'zh' ? '（副本）' : ' (copy)'
   const characters = [...new Intl.Segmenter('und').segment(title)].map(({ segment }) => segment)

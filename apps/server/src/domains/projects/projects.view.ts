@@ -4,7 +4,7 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { findCovers } from './tasks.repo.ts'
 
-/** With the newest result of each as its cover. */
+/** Presents projects, each with its newest result as its cover. */
 export async function presentProjects(
   rows: readonly ProjectRow[],
   { db, urls, origin }: { db: Database; urls: FileUrls; origin: string },

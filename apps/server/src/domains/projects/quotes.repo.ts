@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { ProjectRow } from './projects.repo.ts'
 
-/** The price of running a version of a project, and how much there is to compute. */
+/** Price of running a version of a project, and its computing effort. */
 export interface ProjectQuote {
   cost: number
-  /** As `effortIn` of runs counts it. */
+  /** As counted by `effortIn` of runs. */
   effort: number
 }
 
-/** Names the nodes of this server: with others the same graph may cost something else, or not run. */
+/** Hash of this server's nodes: with other nodes, the same graph may cost something else, or not run. */
 const by = createHash('sha256')
   .update(JSON.stringify([...registry.values()]))
   .digest('hex')
   .slice(0, 16)
 
-/** Nothing where the version was not read yet, or for other nodes. */
+/** Undefined where the version has no quote yet, or one for other nodes. */
 export async function findQuote(
   db: Database,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,

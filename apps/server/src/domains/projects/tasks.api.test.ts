@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A picture out of nothing, small and quick. */
+/** Node that generates a picture without any source; small and quick. */
 const warp = (seed: number) => ({
   class_type: 'DomainWarp',
   inputs: { width: 64, height: 64, palette: 'ember', seed },
@@ -34,7 +34,7 @@ const painting = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
-/** As a node editor saves it. */
+/** Workflow as a node editor saves it. */
 const workflow = {
   version: 0.4,
   last_node_id: 3,
@@ -119,7 +119,7 @@ describe('a project task', () => {
     expect((await ann.api.getProject({ id: project_id })).cover?.key).toBe(thumbnail.key)
     expect((await ann.api.listProjects({})).project_arr[0]!.cover?.key).toBe(thumbnail.key)
     expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([done])
-    // Its end is told with the progress; the list is for works.
+    // Its end is reported with the progress; the notification list is for works.
     expect((await ann.api.listNotifications({})).notification_arr).toEqual([])
   })
 
@@ -281,7 +281,7 @@ describe('a project task', () => {
 
 describe('the one slot', () => {
   test('is taken by a work or by a project task, whichever of many at once comes first', async () => {
-    // Nothing is made here, so that a slot once taken stays taken.
+    // Without a worker no run ends, so that a taken slot stays taken.
     const idle = await startTestServer({}, { withWorker: false })
     try {
       const ann = await idle.join()
@@ -443,7 +443,7 @@ test('a project that goes takes results and uploads along, but no upload that a 
     source_arr: [{ id: shared }],
   })
   await until(async () => ((await ann.api.getWork({ id: work.id })).state === 'done' ? true : undefined))
-  // A deleted task leaves its upload to the graph, which may name it.
+  // Deleting a task keeps its upload, since the graph may name it.
   await ann.api.deleteProjectTask({ id: project_task_arr[0]!.id })
   const uploads = async () =>
     (await server.context.db.selectFrom('uploads').select('id').where('user_id', '=', ann.userId).execute())

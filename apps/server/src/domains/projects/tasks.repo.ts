@@ -14,7 +14,7 @@ export interface NewTask {
   params: Params
 }
 
-/** After its run, whose id it has. */
+/** Must follow the insertion of its run, since both have the same id. */
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx
     .insertInto('project_tasks')
@@ -109,7 +109,7 @@ export async function setOutputs(tx: Tx, taskId: string, outputs: readonly TaskO
     .execute()
 }
 
-/** The thumbnail of each project's newest result. */
+/** Returns the thumbnail of each project's newest result. */
 export async function findCovers(
   db: Database,
   projectIds: readonly string[],
@@ -123,7 +123,7 @@ export async function findCovers(
   return new Map(rows.map((row) => [row.project_id, row.thumbnail_key]))
 }
 
-/** Every task of a project that waits or runs. */
+/** Ids of the project's tasks that wait or run. */
 export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('project_tasks as task')
@@ -136,7 +136,7 @@ export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** What the tasks of a project leave behind when it goes. */
+/** Files and uploads of a project's tasks, to be deleted with it. */
 export async function remainsOf(tx: Tx, projectId: string): Promise<{ keys: string[]; uploadIds: string[] }> {
   const outputs = await tx
     .selectFrom('project_task_outputs as output')
@@ -157,7 +157,10 @@ export async function remainsOf(tx: Tx, projectId: string): Promise<{ keys: stri
   }
 }
 
-/** Its sources stay: the graph of its project may still name them. Returns the keys of the files that went out of use. */
+/**
+ * Marks a task deleted; returns the keys of the files that are unused now. Its sources stay, since the graph of its
+ * project may name them.
+ */
 export async function markTaskDeleted(tx: Tx, id: string): Promise<string[]> {
   await tx
     .updateTable('project_tasks')

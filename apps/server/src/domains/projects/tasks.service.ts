@@ -45,14 +45,14 @@ export interface TaskDeps extends WorkDeps {
 
 const timingKeyOf = ({ id }: ProjectRow) => `project/${id}`
 
-/** The graph that a project holds now; A0400 with what keeps it from running. */
+/** Reads the current graph of a project; throws A0400 with the reason where it cannot run. */
 async function readProject({ db, inspect }: TaskDeps, userId: string, project: ProjectRow) {
   const drawn = await readPacked(inspect, { kind: 'ui', packed: await projectUi(db, project) }, userId)
   if (drawn.results.length > maxResults) throw new DomainError('A0400', { cause: 'too_many_results' })
   return drawn
 }
 
-/** What a run would cost and how long it would take. */
+/** Returns the cost of a run and its expected duration. */
 export async function quoteTask(deps: TaskDeps, userId: string, projectId: string): Promise<WorkQuote> {
   const { db } = deps
   const project = await ownProject(db, userId, projectId)
@@ -71,7 +71,7 @@ async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): P
   return quote
 }
 
-/** Queues a run of the project as it is now. Everything that can be refused is refused before anything is taken. */
+/** Queues a run of the project's current graph. Every refusal comes before attempts or sources are taken. */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
   const { graph, results, slots, cost } = await readProject(deps, userId, project)
@@ -103,7 +103,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
       mediaType: results[0]!.media_type,
       params: input.params,
     })
-    // After the project: who deletes it holds it and then wants its uploads.
+    // Lock order: project before uploads, as in the deletion of a project.
     await holdUploads(tx, sources)
     await insertTaskSources(tx, id, sources)
     await input.keep(tx, id)
@@ -111,7 +111,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
   return id
 }
 
-/** The pictures of each slot: those given, in order, and for the other slots what the graph itself names. */
+/** Assigns pictures to each slot: the given ones in order, and to the other slots those that the graph names. */
 function picturesFor(
   graph: Graph,
   slots: readonly PictureSlot[],
@@ -135,7 +135,7 @@ function sourcesUnfit(
   return new DomainError('A0400', { cause, details: [{ path: 'source_arr', message }] })
 }
 
-/** Uploads that the graph names, by their id with extension or by the key of their file. What is neither is no picture. */
+/** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */
 function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): SourceInput[] {
   const value = graph[node_id]!.inputs[input]
   const names = isListValue(value) ? value.__value__ : [value]
@@ -159,7 +159,7 @@ export async function stopTask(deps: WorkDeps, userId: string, id: string): Prom
 
 export async function retryTask(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
-    // Of a retry and a deletion at once, the second sees what the first has made of it.
+    // Of a concurrent retry and deletion, the second sees the result of the first.
     await lockRun(tx, id)
     await ownTask(tx, userId, id)
     await retryRun(tx, deps.jobs, { ...startBound(deps.settings), id })

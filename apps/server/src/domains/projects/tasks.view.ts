@@ -11,7 +11,7 @@ export interface TaskPresenting {
   origin: string
 }
 
-/** Rows to the contract's shape: files and sources looked up for all at once. */
+/** Presents tasks in the contract's shape; looks up files and sources in one batch. */
 export async function presentTasks(
   rows: readonly TaskRow[],
   context: TaskPresenting,

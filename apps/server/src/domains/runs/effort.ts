@@ -6,25 +6,25 @@ interface PictureSize {
   height: number
 }
 
-/** What most cameras take: for pictures that nobody has seen yet. */
+/** Size of most cameras' pictures, assumed for pictures whose size is unknown. */
 const usualPicture: PictureSize = { width: 4000, height: 3000 }
 
-/** In milliseconds, on a machine with two cores that does nothing else. */
+/** Milliseconds on an idle machine with two cores. */
 const cost = {
   run: 300,
-  /** Of each megapixel of a file that is decoded. */
+  /** Per megapixel of a decoded file. */
   decoded: 45,
-  /** Of each megapixel that a node paints, times the node's weight. */
+  /** Per megapixel that a node paints, times the node's weight. */
   painted: 120,
-  /** The same for a frame of a film, most of which moves what is there. */
+  /** Per megapixel of a film frame, most of which only moves existing pixels. */
   filmed: 1,
 }
 
 const framePixels: Readonly<Record<string, number>> = { '720p': 1280 * 720, '1080p': 1920 * 1080 }
-/** A film of several pictures shows each for a while; one of a single picture has a length of its own. */
+/** A film of several pictures shows each of them for some seconds; a film of one picture has a length of its own. */
 const secondsPerPicture = 3
 const secondsOfOnePicture = 10
-/** Choices that make a film longer or shorter. */
+/** Factors of the choices that make a film longer or shorter. */
 const stretch: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   pace: { calm: 1.33, steady: 1, lively: 0.67 },
   tempo: { slower: 1.2, usual: 1, faster: 0.85 },
@@ -32,8 +32,8 @@ const stretch: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 }
 
 /**
- * How much there is to compute: a first guess of the milliseconds it takes, and what tells a large run of a template from a small one. The
- * sizes of its pictures are by the names that the graph has for them.
+ * Computing effort of a graph: a first guess of its milliseconds, which also tells a large run of a template from a
+ * small one. `sizes` holds the picture sizes by the names that the graph uses.
  */
 export function effortOf(
   graph: Graph,
@@ -54,7 +54,7 @@ export function effortOf(
   return cost.run + decoded + sum(painted)
 }
 
-/** Of each picture that a node reads: megapixels of the file, and as it is passed on. */
+/** Megapixels of each picture that a node reads: of the file, and after scaling to `max_side`. */
 function picturesOf(node: GraphNode, sizes: ReadonlyMap<string, PictureSize>) {
   const value = node.inputs[pictureInputs.get(node.class_type)?.input ?? '']
   if (value === undefined) return []
@@ -76,7 +76,7 @@ function filmed({ inputs }: GraphNode, usualSeconds: number): number | undefined
   return megapixels(frame * Number(inputs['fps'] ?? 24) * seconds)
 }
 
-/** Megapixels of a picture that is made from nothing. */
+/** Megapixels of a picture that is generated without a source. */
 function made({ inputs: { width, height } }: GraphNode): number | undefined {
   return typeof width === 'number' && typeof height === 'number' ? megapixels(width * height) : undefined
 }

@@ -1,10 +1,10 @@
-/** How long something takes, in milliseconds: half of the time at most `p50`, nine times of ten at most `p90`. */
+/** Expected duration in milliseconds: half of the runs take at most `p50`, nine of ten at most `p90`. */
 export interface Expected {
   p50: number
   p90: number
 }
 
-/** A run that has ended. */
+/** Run that has ended. */
 export interface PastRun {
   timing_key: string
   effort: number
@@ -13,17 +13,17 @@ export interface PastRun {
 }
 
 interface History {
-  /** Of the same kind, newest first. */
+  /** Runs with the same timing key, newest first. */
   alike: readonly PastRun[]
-  /** Of every kind, newest first. */
+  /** Runs of every kind, newest first. */
   all: readonly PastRun[]
 }
 
-/** Milliseconds for each unit of effort. Guesses count as much as so many runs: one run alone says little. */
+/** Assumed milliseconds per unit of effort. They count like that many past runs, since a single run says little. */
 const guesses = [0.8, 1, 2]
 const presentMs = 10 * 60_000
 
-/** By what such runs have taken for each unit of effort, and how much slower or faster everything is at present. */
+/** Expects a duration from the rate (milliseconds per unit of effort) of similar runs, scaled by the current pace of the machine. */
 export function expectRun(effort: number, { alike, all }: History, now: number): Expected {
   const machine = percentile([...all.map(rateOf), ...guesses], 0.5)
   const rates = [...alike.map(rateOf), ...guesses.map((guess) => guess * machine)]
@@ -34,7 +34,7 @@ export function expectRun(effort: number, { alike, all }: History, now: number):
 
 const rateOf = ({ took, effort }: PastRun) => took / effort
 
-/** How many times as long as usual the runs of the last minutes took, each compared with its own kind. */
+/** Pace of the last minutes: the duration of recent runs relative to the median of their own kind; above 1 is slower than usual. */
 function presentPace(all: readonly PastRun[], now: number): number {
   const kinds = Map.groupBy(all, ({ timing_key }) => timing_key)
   const present = all
@@ -44,7 +44,7 @@ function presentPace(all: readonly PastRun[], now: number): number {
   return Math.min(10, Math.max(0.25, percentile(present, 0.5)))
 }
 
-/** What is made at the same time shares the machine; what waits before it comes first. */
+/** Adds the load: runs in progress share the machine, and runs queued earlier go first. */
 export function withLoad(
   own: Expected,
   { besides, before }: { besides: readonly number[]; before: readonly number[] },
@@ -56,7 +56,7 @@ export function withLoad(
   return { p50: Math.round(own.p50 + delay), p90: Math.round(own.p90 + delay) }
 }
 
-/** Between the two values on either side, as PostgreSQL's `percentile_cont`. */
+/** Interpolates linearly between the neighbouring values, as PostgreSQL's `percentile_cont`. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share

@@ -30,7 +30,7 @@ const registry: Registry = new Map([
   declare('Save', { inputs: [image], is_output: true }),
 ])
 
-/** Shows a picture as wide as it is told before it is done. */
+/** Execution that sends a preview of the given width before it is done. */
 const shows =
   (width: number): Execution =>
   async (_, context) => {

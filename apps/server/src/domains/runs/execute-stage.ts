@@ -1,7 +1,7 @@
 import { type Graph, isLink, isListValue, type Registry, type Stage } from '@easel/engine'
 import type { Execution, ImageValue, ResolvedInput, SocketValue } from '@easel/nodes/execution'
 
-/** What is remembered of a node that was computed or found. */
+/** Record of a node that was computed or found in the cache. */
 export interface NodeOutcome {
   nodeId: string
   contentKey: string
@@ -9,7 +9,7 @@ export interface NodeOutcome {
   durationMs: number
 }
 
-/** Outputs of nodes, kept by the name of what they compute. */
+/** Cache of node outputs, by the hash of the computation. */
 export interface OutputCache {
   find(contentKey: string): Promise<readonly SocketValue[] | undefined>
   keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void>
@@ -18,7 +18,7 @@ export interface OutputCache {
 export interface StageExecution {
   graph: Graph
   stage: Stage
-  /** Nodes whose outputs later stages take: kept even if their declaration does not ask for it. */
+  /** Nodes whose outputs later stages take: cached even if their declaration does not ask for it. */
   boundary: ReadonlySet<string>
   registry: Registry
   executions: ReadonlyMap<string, Execution>
@@ -26,20 +26,20 @@ export interface StageExecution {
   cache: OutputCache
   signal: AbortSignal
   readSource: (name: string) => Promise<Uint8Array>
-  /** How far the stage is, and the node that it is at. */
+  /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
-  /** Of a picture that becomes a result. */
+  /** Called with a preview of a picture that becomes a result. */
   onPreview: (image: ImageValue) => void
   onNode: (outcome: NodeOutcome) => Promise<void>
-  /** The stage ends here, with this error. */
+  /** Called with the error that ends the stage. */
   onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => Promise<void>
 }
 
 type Outputs = Map<string, readonly SocketValue[]>
 
 /**
- * Computes a stage and returns the outputs of its last nodes: the graph's output nodes and those that later stages take. What is kept
- * under the same name is not computed again, nor is anything that only it would have needed.
+ * Computes a stage and returns the outputs of its last nodes: the graph's output nodes and those that later stages
+ * take. Cached nodes are not computed again, nor are nodes that only those would need.
  */
 export async function executeStage(execution: StageExecution): Promise<Outputs> {
   const ends = execution.stage.node_ids.filter((id) => isEnd(execution, id))
@@ -66,7 +66,7 @@ function isEnd({ graph, registry, boundary }: StageExecution, id: string): boole
   return boundary.has(id) || registry.get(graph[id]!.class_type)?.is_output === true
 }
 
-/** Goes from the ends towards the sources, and no further than what is kept. */
+/** Walks from the ends towards the sources, and stops at cached nodes. */
 async function findKept(
   execution: StageExecution,
   ends: readonly string[],
@@ -131,7 +131,10 @@ async function computeNode(
   return outputs
 }
 
-/** What is made on the way would be taken for the result, and what comes after it for a step back. */
+/**
+ * Tells whether a node feeds an output node directly. A preview of an intermediate picture would be mistaken for the
+ * result, and the next preview for a step back.
+ */
 function paintsResult({ graph, registry }: StageExecution, id: string): boolean {
   return Object.entries(graph).some(
     ([end, { class_type }]) => registry.get(class_type)?.is_output && linksOf(graph, end).includes(id),
@@ -153,7 +156,7 @@ function resolveInputs(
   return Object.fromEntries(entries)
 }
 
-/** Pictures are large: one that no waiting node takes is let go. */
+/** Frees outputs that no waiting node takes, since pictures are large. */
 function release(
   { graph }: StageExecution,
   values: Outputs,

@@ -7,16 +7,16 @@ import { type Expected, expectRun, withLoad } from './estimate.ts'
 import { type ActiveRun, activeRuns, pastRuns, pastRunsAlike } from './runs.repo.ts'
 
 interface ExpectedRun {
-  /** Of a run that is there; without it, of one that would be queued now. */
+  /** Id of an existing run; without it, a run that would be queued now. */
   id?: string
   timingKey: string
-  /** Unknown of a run that an earlier release has queued. */
+  /** Null for a run that an earlier release queued. */
   effort: number | null
 }
 
 const unknownEffort = 4000
 
-/** How much there is to compute for a graph whose pictures are there. */
+/** Computing effort of a graph, from the sizes of its stored pictures. */
 export async function effortIn(db: Database | Tx, graph: Graph): Promise<number> {
   const names = Object.values(graph).flatMap(({ class_type, inputs }) => {
     const value = inputs[pictureInputs.get(class_type)?.input ?? '']
@@ -26,7 +26,7 @@ export async function effortIn(db: Database | Tx, graph: Graph): Promise<number>
   return effortOf(graph, new Map(files.map((file) => [file.key, file])), registry)
 }
 
-/** From now on while it waits, from its start while it is made: how long until it is done. */
+/** Expected duration until the run is done: counted from now while it waits, from its start while it runs. */
 export async function expectedDuration(db: Database, run: ExpectedRun): Promise<Expected> {
   const now = Date.now()
   const [alike, all, active] = await Promise.all([

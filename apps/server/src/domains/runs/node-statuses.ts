@@ -12,7 +12,7 @@ export interface NodeStatusInput {
   locale: Locale
 }
 
-/** Only what the results need: nothing else is computed. */
+/** States of the nodes that the results need; other nodes are never computed. */
 export async function nodeStatuses({ run, locale, ...given }: NodeStatusInput): Promise<NodeStatus[]> {
   const graph = JSON.parse(run.graph) as Graph
   const records = new Map(given.records.map((record) => [record.node_id, record]))
@@ -41,7 +41,7 @@ export async function nodeStatuses({ run, locale, ...given }: NodeStatusInput): 
   })
 }
 
-/** Of a node without a record: it waits, is computed now, or will not be any more. */
+/** State of a node without a record: it waits, is computed now, or is never computed. */
 function waitingState(run: RunState, isAtWork: boolean): NodeStatus['state'] {
   if (isAtWork) return 'doing'
   if (isActive(run)) return 'queue'
@@ -54,7 +54,7 @@ interface Sparing {
   registry: Registry
 }
 
-/** Nodes that nobody needs any more, because what they would have led to is there. */
+/** Nodes that need no computing, because everything they lead to is cached. */
 function sparedNodes(graph: Graph, { order, records, registry }: Sparing): Set<string> {
   const spared = new Set<string>()
   const isNeeded = new Set(order.filter((id) => registry.get(graph[id]!.class_type)?.is_output))

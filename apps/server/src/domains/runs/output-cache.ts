@@ -4,7 +4,7 @@ import type { OutputCache } from './execute-stage.ts'
 
 const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
 
-/** Node outputs as internal files: shared by every run, on every machine. */
+/** Stores node outputs as internal files, shared by every run on every machine. */
 export function storedOutputs(deps: FileDeps): OutputCache {
   const keyOf = (contentKey: string, output: number) => `node/${contentKey}/${output}`
   return {
@@ -19,7 +19,7 @@ export function storedOutputs(deps: FileDeps): OutputCache {
       }
     },
     async keep(contentKey, outputs) {
-      // The first one last: it is the one that says that all are there.
+      // The first output is written last: its presence means that all are there.
       for (const [output, value] of [...outputs.entries()].reverse()) {
         const objectName = await putObject(deps, await storeValue(value), facts)
         await upsertFile(deps.db, { key: keyOf(contentKey, output), objectName, audience: 'internal' })

@@ -5,10 +5,10 @@ import { savePreview, saveProgress } from './runs.repo.ts'
 
 const progressEveryMs = 150
 const previewEveryMs = 500
-/** What can be had for nothing, by stopping before the end, is no more than this. */
+/** Limits the value of a preview: stopping a run before its end gives the attempts back, so previews are free. */
 const maxPreviewSide = 512
 
-/** Tells everybody how far a run is, as often as eyes can follow; what comes faster is left out. */
+/** Publishes the progress of a run, throttled to a visible rate; updates in between are dropped. */
 export class ProgressReporter {
   readonly #db: Database
   readonly #runId: string
@@ -26,7 +26,7 @@ export class ProgressReporter {
     this.#log = log
   }
 
-  /** Of a stage that goes from `from` to `to` percent of the run. Never goes back. */
+  /** Reports the percentage of the whole run. Never goes back. */
   progress(percent: number, node: { id: string; fraction: number }, phase: 'checking' | 'processing'): void {
     const isNew = phase !== this.#phase || node.id !== this.#node?.id
     this.#phase = phase
@@ -48,12 +48,12 @@ export class ProgressReporter {
     })
   }
 
-  /** Everything that was to be told has been told. */
+  /** Resolves once all pending updates are published. */
   async settle(): Promise<void> {
     await this.#pending
   }
 
-  /** One after the other: an older picture never overtakes a newer one. Losing one costs nothing but is worth a line. */
+  /** Serializes updates, so that an older preview never overtakes a newer one. A failed update is only logged. */
   #enqueue(task: () => Promise<void>): void {
     this.#pending = this.#pending.then(task).catch(this.#log)
   }

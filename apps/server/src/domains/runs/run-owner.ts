@@ -3,18 +3,18 @@ import type { Tx } from '../../db/pool.ts'
 
 export type RunKind = 'work' | 'project_task' | 'template_cover'
 
-/** What one of a graph's output nodes gave. */
+/** Output of one of the graph's output nodes. */
 export interface RunResult {
   readonly nodeId: string
   readonly value: SocketValue
   readonly making: RunMaking
 }
 
-/** What a result was made of. */
+/** Ingredients of a result. */
 export interface RunMaking {
-  /** Objects: people's pictures. */
+  /** Object names of the users' pictures. */
   readonly sources: readonly string[]
-  /** A trained model made it or a part of it. */
+  /** True where a trained model made the result or a part of it. */
   readonly hasModel: boolean
 }
 
@@ -26,11 +26,11 @@ export interface RunRef {
 
 export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'material' | 'system' | 'limit' }
 
-/** What a run is made for (a work, say): it keeps the result and tells its person. */
+/** Purpose of a run (a work, for example): stores its result and notifies its user. */
 export interface RunOwner {
-  /** Stores the result's files; what it returns writes them down in the transaction that finishes the run. */
+  /** Stores the result's files; the returned function records them in the transaction that finishes the run. */
   keepResult(run: RunRef, results: readonly RunResult[]): Promise<(tx: Tx) => Promise<void>>
-  /** In the transaction that ends the run without a result. Not called where the person stopped it. */
+  /** Called in the transaction that ends the run without a result, but not where the user stopped it. */
   ended(tx: Tx, run: RunRef, ending: RunEnding): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { isSmall } from '../graphs/index.ts'
 import { nodeStatuses } from './node-statuses.ts'
 import { findNodeRecords, findStatus } from './runs.repo.ts'
 
-/** How far somebody's own run is, node by node; undefined where there is none, or what it was made for is deleted. */
+/** Returns the progress of a user's run, node by node; undefined where there is none, or its work or task was deleted. */
 export async function runStatus(
   { db, inspect, locale }: { db: Database; inspect: Inspect; locale: Locale },
   userId: string,

@@ -39,12 +39,12 @@ export interface WorkerDeps extends FileDeps {
   log: (error: unknown) => void
 }
 
-/** A run with what it computes. */
+/** Run with its parsed graph. */
 type GraphRun = LockedRun & { readonly graph: Graph }
 
 const timeLimitMs = 15 * 60_000
 
-/** Why a stage is interrupted that is nobody's fault. */
+/** Reason to preempt a stage; no failure. */
 class Yielded extends Error {
   override name = 'Yielded'
 }
@@ -55,7 +55,7 @@ class TimeLimit extends Error {
   override name = 'TimeLimit'
 }
 
-/** What an error says of a run; nothing where the run just goes on elsewhere or was stopped. */
+/** Failure reason for an error; undefined where the run was stopped, or goes on later after a preemption. */
 function failureReason(error: unknown): FailureReason | undefined {
   if (error instanceof Cancelled || error instanceof Yielded) return undefined
   if (error instanceof MaterialError) return 'material'
@@ -90,7 +90,7 @@ export class RunWorker {
     await take(deadStageQueue, 1, (job) => this.#fail(job, 'system'))
   }
 
-  /** Gives everything under way back to the queue, and resolves when that is done. */
+  /** Requeues everything in progress, and resolves when that is done. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     for (const controller of [...this.#people.values(), ...this.#background.values()])
@@ -110,7 +110,7 @@ export class RunWorker {
 
   async #run(job: StageJob, active: Map<string, AbortController>): Promise<void> {
     if (this.#stopped) return await this.#giveBack(job)
-    // Before the run is looked at: a cancel that comes in between is heard.
+    // Registered before the run is read, so that a cancel in between is not missed.
     const controller = new AbortController()
     active.set(job.run_id, controller)
     const timer = setTimeout(() => controller.abort(new TimeLimit()), timeLimitMs)
@@ -121,12 +121,12 @@ export class RunWorker {
       await this.#settle(job, controller.signal.aborted ? controller.signal.reason : error)
     } finally {
       clearTimeout(timer)
-      // A stop and a retry at once: the next round may be under way here already.
+      // After a stop and an immediate retry, the next round may be running here already.
       if (active.get(job.run_id) === controller) active.delete(job.run_id)
     }
   }
 
-  /** The run, now in `doing`; undefined where this job is not its next step any longer. */
+  /** Moves the run to `doing` and returns it; undefined where this job is no longer its next step. */
   async #begin(job: StageJob): Promise<GraphRun | undefined> {
     return await transact(this.#deps.db, async (tx) => {
       const run = await lockRun(tx, job.run_id)
@@ -167,7 +167,7 @@ export class RunWorker {
     { stages, at, sources, signal }: { stages: Stage[]; at: number; sources: Sources; signal: AbortSignal },
   ) {
     const { db } = this.#deps
-    // What is made of a photo is found again by who brought it alone: else its being there already would say that somebody else has it.
+    // Cache entries made from a photo are bound to its user: a hit would otherwise reveal that another user has the same photo.
     const fingerprint = (name: string) => {
       const object = sources.get(name)
       return object === undefined ? name : `${run.user_id} ${object}`
@@ -213,7 +213,7 @@ export class RunWorker {
     }
   }
 
-  /** What becomes of a run whose stage did not come to its end. */
+  /** Handles a stage that did not complete: requeues, fails, or ignores the run. */
   async #settle(job: StageJob, error: unknown): Promise<void> {
     if (error instanceof Yielded) return await this.#giveBack(job)
     const reason = failureReason(error)
@@ -261,8 +261,8 @@ function makingIn(run: GraphRun, nodeId: string, sources: Sources): RunMaking {
 }
 
 /**
- * Files that the graph names and that belong to the run's person: name → object. Another's file is as good as none; what the system makes
- * for a template is made of the system's pictures.
+ * Maps the names of files in the graph to objects, for files that the run's user owns; other files count as missing.
+ * Covers of templates may also use the system's pictures.
  */
 async function sourcesOf(db: Database, run: GraphRun): Promise<Sources> {
   const names = Object.values(run.graph).flatMap((node) =>

@@ -10,12 +10,12 @@ export type RunPhase = 'checking' | 'processing' | 'completed'
 
 export interface NewRun {
   id: string
-  /** What it is made for: `work` where nothing is said. */
+  /** Purpose of the run; defaults to `work`. */
   kind?: RunKind
   userId: string
-  /** JSON. */
+  /** JSON text. */
   graph: string
-  /** How much there is to compute: see `effortIn`. */
+  /** Computing effort; see `effortIn`. */
   effort: number
   timingKey: string
   cost: number
@@ -24,7 +24,7 @@ export interface NewRun {
 
 const activeSlot = 'runs_one_active'
 
-/** False where the owner's one slot is taken: the database itself knows. */
+/** False where the owner's only slot is taken; a constraint of the database enforces that. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   const row = await tx
     .insertInto('runs')
@@ -49,12 +49,12 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   return row !== undefined
 }
 
-/** True where an error says that the owner's slot is taken. */
+/** True where the error means that the owner's slot is taken. */
 export function isSlotTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === activeSlot
 }
 
-/** One person's starts come one after the other, also those that take no slot: each counts those before it. */
+/** Serializes the starts of one user, including those that take no slot, so that each counts all earlier ones. */
 export async function lockStarts(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`starts ${userId}`}, 0))`.execute(tx)
 }
@@ -63,7 +63,7 @@ export async function insertStart(tx: Tx, userId: string): Promise<void> {
   await tx.insertInto('run_starts').values({ user_id: userId }).execute()
 }
 
-/** When somebody's start before so many others was; undefined where there were not as many. */
+/** Time of the user's n-th last start (n is `others`); undefined where there are fewer. */
 export async function startBefore(tx: Tx, userId: string, others: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('run_starts')
@@ -76,12 +76,12 @@ export async function startBefore(tx: Tx, userId: string, others: number): Promi
   return row?.start_ts
 }
 
-/** Starts that count no more. */
+/** Deletes starts that are too old to count. */
 export async function deleteStarts(db: Database, before: number): Promise<void> {
   await db.deleteFrom('run_starts').where('start_ts', '<', before).execute()
 }
 
-/** Locked until the transaction ends: state changes of one run come one after the other. */
+/** Locks a run until the transaction ends, which serializes its state changes. */
 export async function lockRun(tx: Tx, id: string) {
   return await tx
     .selectFrom('runs')
@@ -98,7 +98,7 @@ export async function lockRun(tx: Tx, id: string) {
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** What a run computes: for workers, as it may take long to parse. */
+/** Reads the graph of a run; for workers only, as parsing may take long. */
 export async function findRunGraph(tx: Tx, id: string): Promise<Graph> {
   const { graph } = await tx
     .selectFrom('runs')
@@ -112,7 +112,7 @@ export interface RunChange {
   state: RunState
   round?: number
   error_reason?: 'material' | 'system' | 'limit' | null
-  /** A text in every language, as JSON. */
+  /** Text in every language, as JSON. */
   error_text?: string | null
   phase?: RunPhase
   percent?: number
@@ -148,7 +148,7 @@ export interface NodeRecord {
   content_key: string
   cached: boolean
   duration_ms: number
-  /** Why the run ended here. */
+  /** Failure that ended the run at this node; null where it succeeded. */
   error: FailureReason | null
 }
 
@@ -170,7 +170,7 @@ export async function findNodeRecords(db: Database, runId: string, round: number
     .execute()
 }
 
-/** Somebody's own run, as long as what it is made for is there. */
+/** Finds a user's run whose work or task is not deleted. */
 export async function findStatus(db: Database, userId: string, id: string) {
   return await db
     .selectFrom('runs as run')
@@ -215,13 +215,13 @@ export async function deletePreview(tx: Tx, runId: string): Promise<void> {
   await tx.deleteFrom('run_previews').where('run_id', '=', runId).execute()
 }
 
-/** Whose run it is, whatever it is made for. */
+/** Returns the user of a run, whatever its purpose. */
 export async function findRunOwner(db: Database, id: string): Promise<string | undefined> {
   const run = await db.selectFrom('runs').select('user_id').where('id', '=', id).executeTakeFirst()
   return run?.user_id
 }
 
-/** How many people's runs wait; of those that came before `queueTs` where it is given. */
+/** Counts waiting runs of users; with `queueTs`, only those queued before. */
 export async function countWaiting(db: Database, queueTs?: number): Promise<number> {
   const { count } = await db
     .selectFrom('runs')
@@ -235,7 +235,7 @@ export async function countWaiting(db: Database, queueTs?: number): Promise<numb
 
 const pastRunColumns = sql<PastRun>`timing_key, effort::float8 as effort, finish_ts - start_ts as took, finish_ts`
 
-/** Runs of one kind that came to their end, newest first. */
+/** Completed runs with the same timing key, newest first. */
 export async function pastRunsAlike(db: Database, timingKey: string): Promise<PastRun[]> {
   const { rows } = await sql<PastRun>`
     select ${pastRunColumns} from runs
@@ -245,7 +245,7 @@ export async function pastRunsAlike(db: Database, timingKey: string): Promise<Pa
   return rows
 }
 
-/** The last runs of all kinds that came to their end, newest first. */
+/** Last completed runs of all kinds, newest first. */
 export async function pastRuns(db: Database): Promise<PastRun[]> {
   const { rows } = await sql<PastRun>`
     select ${pastRunColumns} from runs
@@ -258,11 +258,11 @@ export interface ActiveRun {
   timing_key: string
   effort: number | null
   queue_ts: number
-  /** While it waits, none. */
+  /** Null while it waits. */
   start_ts: number | null
 }
 
-/** What people have in the queue and in the making. */
+/** Runs that wait or are in progress, without covers of templates. */
 export async function activeRuns(db: Database): Promise<ActiveRun[]> {
   return await db
     .selectFrom('runs')

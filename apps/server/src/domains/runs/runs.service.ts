@@ -22,8 +22,8 @@ import {
 import { type StageJob, stageQueues } from './stage-job.ts'
 
 /**
- * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 where they started too often, A0601 without
- * enough attempts.
+ * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 after too many starts,
+ * A0601 without enough attempts.
  */
 export async function startRun(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function sendStage(
   await jobs.send(tx, stageQueues[priority as keyof typeof stageQueues], job, { delaySeconds })
 }
 
-/** How often somebody may start or retry something within an hour; the system's own starts have no bound. */
+/** Limit of starts and retries of one user per hour; the system's own starts have none. */
 export interface StartBound {
   startsPerHour?: number
 }
@@ -54,7 +54,7 @@ export interface StartBound {
 const freeTriesPerHour = 30
 const hour = 3600_000
 
-/** What is stopped or fails is given back and may be tried again, with its previews, but only so often. */
+/** Limits free tries: a stopped or failed run returns its attempts and may be retried, and its previews were free. */
 export function startBound({ RATE_LIMIT_FACTOR }: Pick<Settings, 'RATE_LIMIT_FACTOR'>): Required<StartBound> {
   return { startsPerHour: Math.ceil(freeTriesPerHour * RATE_LIMIT_FACTOR) }
 }
@@ -71,7 +71,7 @@ async function countStart(tx: Tx, userId: string, perHour: number | undefined): 
   await insertStart(tx, userId)
 }
 
-/** Begins a run that ended without a result once more. */
+/** Starts a new round of a run that ended without a result. */
 export async function retryRun(
   tx: Tx,
   jobs: JobQueue,
@@ -105,7 +105,7 @@ export async function retryRun(
   await sendStage(tx, jobs, run.priority, { run_id: id, round, stage: 0 })
 }
 
-/** The owner's stop: the worker hears of it at once, the attempts come back. False where it had ended before. */
+/** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */
 export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   const run = await lockRun(tx, id)
   if (!run || !nextRunState(run.state as never, { type: 'stop' })) return false
@@ -115,7 +115,7 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Ends a run without a result, with its attempts given back and its person told. False where it had ended before. */
+/** Ends a run without a result, returns its attempts and notifies its user. False where it had ended before. */
 export async function failRun(
   tx: Tx,
   owners: RunOwners,

@@ -5,7 +5,7 @@ export interface StageJob {
   readonly stage: number
 }
 
-/** People's runs do not wait behind background ones. */
+/** Separate queues, so that users' runs do not wait behind background ones. */
 export const stageQueues = { person: 'stage', background: 'background-stage' } as const
 export const deadStageQueue = 'dead-stage'
 
