@@ -9,9 +9,9 @@ export type SearchKind = 'post' | 'work_template' | 'user' | 'topic'
 const kinds: readonly SearchKind[] = ['user', 'topic', 'work_template', 'post']
 const batchSize = 500
 
-/** Brings the index up to date with texts that this transaction has changed. */
+/** Updates the index for texts that this transaction has changed. */
 export async function indexNow(tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<void> {
-  // Taken away first: who changes the same text in this moment waits for the row, and has it indexed again.
+  // Deletes the pending rows first: a concurrent change of the same text waits for that lock, then queues it again.
   const taken = await tx
     .deleteFrom('search_pending')
     .where('kind', '=', kind)
@@ -25,7 +25,7 @@ export async function indexNow(tx: Tx, kind: SearchKind, ids: readonly string[])
     )
 }
 
-/** Indexes what is still waiting, some at a time. Any number of processes may do it at once. */
+/** Indexes pending texts in batches. Safe to run in several processes at once. */
 export async function indexPending(db: Database, signal?: AbortSignal): Promise<number> {
   let done = 0
   for (const kind of kinds) {
@@ -97,7 +97,7 @@ interface PostText {
   topic_ids: string[] | null
 }
 
-/** With what they belong to, so that a filter narrows a search within one index. */
+/** Indexes posts, including terms for what they belong to, so that one index serves a search with a filter. */
 async function indexPosts(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<PostText>`
     select id, user_id, create_ts, title, work_template_id, media_type, theme_id, remix_of_post_id,

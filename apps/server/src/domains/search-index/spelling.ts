@@ -4,16 +4,16 @@ import { type SearchQuery, searchQuery } from './terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
 const spellable = /^(?:\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}){4,24}$/u
-/** A word may have been meant to be any of so many. */
+/** Maximum number of corrections of one word. */
 const maxMeant = 5
 
-/** A word, and what is left of it without one of its letters: two words with a part in common are a slip of a finger apart. */
+/** Deletion neighbours: the word itself, and every form of it without one letter. Two words one typo apart share such a form. */
 export function partsOf(word: string): string[] {
   const letters = [...word]
   return [word, ...new Set(letters.map((_, index) => letters.toSpliced(index, 1).join('')))]
 }
 
-/** Whether one letter more, less or other, or two neighbours in each other's place, make one word of the other. */
+/** Tells whether one inserted, missing or replaced letter, or two swapped neighbours, turn one word into the other. */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = [...a].length <= [...b].length ? [[...a], [...b]] : [[...b], [...a]]
   if (long.length - short.length > 1) return false
@@ -27,7 +27,7 @@ export function isOneSlip(a: string, b: string): boolean {
   )
 }
 
-/** Keeps the words among these terms. */
+/** Stores those terms that are words as known spellings. */
 export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void> {
   const words = [...new Set(terms)].filter((term) => spellable.test(term))
   if (words.length === 0) return
@@ -35,7 +35,7 @@ export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void>
     select word from unnest(${words}::text[]) as given (word) where not exists (select from search_words where search_words.word = given.word)`.execute(
     tx,
   )
-  // In one order everywhere, so that two transactions with the same new words cannot wait for each other.
+  // Sorted, so that two transactions that insert the same new words cannot deadlock.
   const fresh = rows
     .map(({ word }) => ({ word, parts: partsOf(word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1))
@@ -47,7 +47,7 @@ export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void>
     .execute()
 }
 
-/** What somebody looks for; a word that begins nothing known stands for those that it may have been meant to be. Undefined where that is nothing. */
+/** Parses a keyword. A word that is no prefix of a known one is replaced by its likely corrections. Undefined for an empty query. */
 export async function queryFor(db: Database, keyword: string | undefined): Promise<SearchQuery | undefined> {
   const words = wordsOf(keyword ?? '')
   if (words.length === 0) return undefined

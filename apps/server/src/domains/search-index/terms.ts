@@ -1,6 +1,6 @@
 import type { Word } from './words.ts'
 
-/** Terms of one weight, as a document has them. */
+/** Terms of a document that share one weight. */
 export interface Weighed {
   terms: readonly string[]
   weight: 'A' | 'B' | 'D'
@@ -10,7 +10,7 @@ function quote(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-/** The text of a `tsvector`. A term keeps the best of its weights. */
+/** Text of a `tsvector`. A term keeps the best of its weights. */
 export function vectorOf(parts: readonly Weighed[]): string {
   const weights = new Map<string, string>()
   for (const { terms, weight } of parts) {
@@ -19,17 +19,17 @@ export function vectorOf(parts: readonly Weighed[]): string {
   return [...weights].map(([term, weight]) => `${quote(term)}:1${weight === 'D' ? '' : weight}`).join(' ')
 }
 
-/** What a thing belongs to, as a term of its own: no word begins with a colon. */
+/** Term that marks what a document belongs to; no word begins with a colon. */
 export function belongsTo(kind: 'u' | 't' | 'g' | 'h' | 'r' | 'm', id: string): string {
   return `:${kind}${id.replaceAll('-', '')}`
 }
 
-/** What somebody looks for, as texts of `tsquery`. */
+/** Parsed keyword, with its texts of `tsquery`. */
 export interface SearchQuery {
   readonly words: readonly Word[]
-  /** Every word, wherever it is. */
+  /** Matches every word, anywhere. */
   readonly all: string
-  /** Every word, in a name or a title. */
+  /** Matches every word, in a name or a title. */
   readonly inName: string
 }
 
@@ -51,7 +51,7 @@ function withFlags(term: string, flags: string): string {
   return flags ? `${quote(term)}:${flags}` : quote(term)
 }
 
-/** Any of these terms. */
+/** Matches any of these terms. */
 export function anyTerm(terms: readonly string[]): string {
   return terms.map(quote).join(' | ')
 }

@@ -4,7 +4,7 @@ import { isOneSlip, partsOf } from './spelling.ts'
 import { searchQuery, vectorOf } from './terms.ts'
 import { fold, termsOf, wordsOf } from './words.ts'
 
-/** Whether a text with these terms is found by a keyword, as the database decides it. */
+/** Tells whether a keyword finds a text with these terms, by the rules of the database. */
 function finds(keyword: string, text: string): boolean {
   const terms = termsOf(text)
   const words = wordsOf(keyword)

@@ -1,6 +1,6 @@
-/** Scripts that are written without spaces and where two characters nearly always make a word: searched by pairs of characters. */
+/** Scripts without spaces where two characters nearly always make a word: indexed by pairs of characters. */
 const pairScripts = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]`
-/** Scripts without spaces whose words have to be looked up. */
+/** Scripts without spaces whose words need a dictionary. */
 const segmentedScripts = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const run = new RegExp(
   String.raw`(?<pairs>${pairScripts}+)|(?<word>(?:(?!${pairScripts})[\p{L}\p{N}\p{M}])+)|(?<emoji>\p{RGI_Emoji})`,
@@ -12,10 +12,10 @@ const maxWordLength = 40
 /** A title of 500 characters has about as many pairs. */
 const maxTerms = 600
 
-/** Characters that carry a sentence rather than its sense: they count only where nothing else is asked for. */
+/** Grammatical particles without a meaning of their own: ignored unless the keyword has nothing else. */
 const particles = new Set('的了和是在与及也就都而之其着吗呢吧啊这那个の')
 
-/** One form for what looks alike: case, width, accents of European scripts, apostrophes. */
+/** Normalizes case, width, accents of European scripts, and apostrophes. */
 export function fold(text: string): string {
   return text
     .toWellFormed()
@@ -28,7 +28,7 @@ export function fold(text: string): string {
     .replaceAll('ς', 'σ')
 }
 
-/** Without the s of an English plural, here and in what is looked for alike. */
+/** Removes the s of an English plural, both in texts and in keywords. */
 function stem(word: string): string {
   const isPlural = /^[a-z]{3,}[^su]s$/.test(word)
   return (isPlural ? word.slice(0, -1) : word).slice(0, maxWordLength)
@@ -59,7 +59,7 @@ function pairsOf(text: string): string[] {
   return characters.slice(1).map((character, index) => characters[index] + character)
 }
 
-/** What a text is found by. The last of a run of characters stands alone too, so that every character begins a term. */
+/** Index terms of a text. The last of a run of characters is also a term of its own, so that every character begins a term. */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
   for (const found of runsOf(text)) {
@@ -70,18 +70,18 @@ export function termsOf(text: string): string[] {
   return [...terms]
 }
 
-/** One word of what somebody looks for: all of its terms have to be there; the last may be the beginning of one. */
+/** One word of a keyword: all of its terms must match; the last one may be a prefix. */
 export interface Word {
   terms: readonly string[]
   isPrefix: boolean
-  /** Any of these instead: what it may have been meant to be. */
+  /** Likely corrections; any of them matches instead of `terms`. */
   meant?: readonly string[]
 }
 
 const maxWords = 8
 const maxTermsOfWord = 12
 
-/** What somebody looks for, word by word; none where there is nothing to look for. */
+/** Splits a keyword into words; empty where it has nothing to search for. */
 export function wordsOf(keyword: string): Word[] {
   const all = [...runsOf(keyword.slice(0, 1000))].flatMap(({ kind, text }) =>
     kind === 'pairs' ? chunksOf(text).map(wordOfPairs) : [{ terms: [text], isPrefix: kind === 'word' }],
@@ -91,12 +91,12 @@ export function wordsOf(keyword: string): Word[] {
   return (telling.length > 0 ? telling : distinct).slice(0, maxWords)
 }
 
-/** A single letter or particle. */
+/** Tells whether a word is a single letter or particle. */
 function isFaint([first, second]: readonly string[]): boolean {
   return second === undefined && (particles.has(first!) || /^[a-z]$/.test(first!))
 }
 
-/** Cuts a run of characters into words; what are single characters to the segmenter (names, often) stays together. */
+/** Splits a run of characters into words; adjacent characters that the segmenter leaves single (often names) stay together. */
 function chunksOf(text: string): string[] {
   const chunks: string[] = []
   let single = ''

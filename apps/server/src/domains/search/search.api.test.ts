@@ -44,7 +44,7 @@ describe('what was just written is found at once', () => {
       '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember' } },
       '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
     }
-    // Words that no template of the product has.
+    // Words that occur in no built-in template.
     const title = { en: 'Zorblax embers', zh: '余烬饕餮' }
     const { id } = await api.createWorkTemplate({ title, description: 'Slow quibbleduck', dag })
     const found = async (keyword: string) =>

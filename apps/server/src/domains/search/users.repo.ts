@@ -5,7 +5,7 @@ import { usernameKey, visibleUser } from '../accounts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 import { notBlocked } from '../social/index.ts'
 
-/** Of what a keyword finds, so many are looked at. */
+/** Maximum number of keyword matches that are ranked. */
 const candidateCount = 2000
 const lists = { all: 'user', search: 'user_search' } as const
 
@@ -14,7 +14,7 @@ const isPerson = sql<boolean>`users.kind in ('person', 'maker')`
 interface Listed {
   id: string
   follower_count: number
-  /** 1 for the very name. */
+  /** 1 for an exact match of the user name, otherwise 0. */
   tier: number
 }
 
@@ -28,7 +28,7 @@ interface UserPage {
   cursorOf: (row: Listed) => string
 }
 
-/** The people with the most followers first. */
+/** Lists users by follower count, highest first. */
 export async function listUsers(db: Database, { viewerId }: UserList, page: PageInput): Promise<UserPage> {
   const after = page.cursor ? decodeCursor(lists.all, page.cursor, ['int4', 'id']) : undefined
   const isAfter = after
@@ -45,7 +45,7 @@ export async function listUsers(db: Database, { viewerId }: UserList, page: Page
   }
 }
 
-/** People whose name matches, the very name first, then those with the most followers. */
+/** Searches users by name: an exact match first, then by follower count. */
 export async function searchUsers(
   db: Database,
   { words, name }: { words: SearchQuery; name: string },

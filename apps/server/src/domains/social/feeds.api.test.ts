@@ -7,7 +7,7 @@ let server: TestServer
 let ann: Joined
 let bob: Joined
 let eve: Joined
-/** One of each of them. */
+/** One post of each user. */
 const posts = { ann: '', bob: '', eve: '' }
 let topicId: string
 

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../db/pool.ts'
 const everything = sql<boolean>`true`
 
 /**
- * For lists: leaves out everybody who blocked the viewer or whom the viewer blocked. `column` holds a person's id (`post.user_id`).
- * Whom to leave out is read once, and each row compared with it: a look-up for each row would be most of a list's work, and would keep the
- * planner from walking along the list's index.
+ * Condition for lists: leaves out users who blocked the viewer or whom the viewer blocked. `column` holds a user's id
+ * (`post.user_id`). The blocked ids are read once, and each row is compared with them: a look-up per row would be most
+ * of a list's work, and would keep the planner from scanning the list's index.
  */
 export function notBlocked(viewerId: string | undefined, column: string): RawBuilder<boolean> {
   if (!viewerId) return everything
@@ -16,7 +16,7 @@ export function notBlocked(viewerId: string | undefined, column: string): RawBui
   )) is not false)`
 }
 
-/** For feeds: leaves out the people whom the viewer muted, and posts with a topic that the viewer muted. */
+/** Condition for feeds: leaves out authors and topics that the viewer muted. */
 export function notMuted(
   viewerId: string | undefined,
   authorColumn: string,
@@ -36,17 +36,17 @@ function pairKey(a: string, b: string): RawBuilder<unknown> {
   return sql`hashtextextended(${`pair ${[a, b].sort().join()}`}, 0)`
 }
 
-/** What stands between two people changes one at a time: following, blocking and muting do not miss what the other has just made. */
+/** Takes the exclusive lock on a pair of users, so that follow, block and mute between them are serialized. */
 export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${pairKey(a, b)})`.execute(tx)
 }
 
-/** What is asked about two people afterwards stays true until the transaction ends. */
+/** Takes the shared lock on a pair: their relation does not change until the transaction ends. */
 export async function holdPair(tx: Tx, a: string, b: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${pairKey(a, b)})`.execute(tx)
 }
 
-/** Whether one of the two blocked the other: then neither can do anything to the other. */
+/** Tells whether one of the two blocked the other; then neither can interact with the other. */
 export async function isBlockedBetween(db: Database | Tx, a: string, b: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
@@ -62,7 +62,7 @@ export async function isBlockedBetween(db: Database | Tx, a: string, b: string):
   return row !== undefined
 }
 
-/** Whether somebody blocked a person: then they are not there for them. */
+/** Tells whether a user blocked another one, for whom the user then seems not to exist. */
 export async function hasBlocked(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
@@ -73,7 +73,7 @@ export async function hasBlocked(db: Database | Tx, userId: string, otherId: str
   return row !== undefined
 }
 
-/** Whether somebody muted a person. */
+/** Tells whether a user muted another one. */
 export async function hasMuted(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('mutes')

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { visibleUser } from '../accounts/index.ts'
 import { notBlocked } from './predicates.ts'
 
-/** False where it was so before. */
+/** False where the follow existed before. */
 export async function insertFollow(
   tx: Tx,
   { followerId, followeeId, isVisible }: { followerId: string; followeeId: string; isVisible: boolean },
@@ -51,7 +51,7 @@ export async function deleteBlock(db: Database | Tx, userId: string, blockedId: 
   return row !== undefined
 }
 
-/** A person or a topic: one of the two. */
+/** Muted user or topic; exactly one of the two is set. */
 export interface MuteTarget {
   muted_id: string | null
   topic_id: string | null
@@ -82,7 +82,7 @@ export async function topicExists(db: Database | Tx, id: string): Promise<boolea
   return (await db.selectFrom('topics').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** A row of a list of people: where it stands in the list, and who it is. */
+/** Row of a list of users: the id that orders the list, and the user. */
 export interface Listed {
   id: string
   user_id: string
@@ -176,7 +176,7 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
     .execute()
 }
 
-/** What somebody has to do with a person, besides following. */
+/** Returns blocks and mutes between viewer and user; follows are read elsewhere. */
 export async function findStanding(db: Database, viewerId: string, userId: string) {
   const { rows } = await sql<{ blocks: boolean; is_blocked_by: boolean; mutes: boolean }>`select
     exists (select from blocks where user_id = ${viewerId}::uuid and blocked_id = ${userId}::uuid) as blocks,

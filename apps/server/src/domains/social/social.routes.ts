@@ -107,7 +107,7 @@ async function showUser(db: Database, id: string, { viewer, origin }: CallContex
   }
 }
 
-/** Whose list is asked for; somebody else has to be there for the viewer. */
+/** Returns the owner of the requested list; another user must be visible to the viewer. */
 async function listOwner(db: Database, userId: string | undefined, { viewer }: CallContext) {
   if (userId === undefined && !viewer) throw new DomainError('A0200')
   const owner = userId ?? viewer!.id

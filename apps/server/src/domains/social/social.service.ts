@@ -17,15 +17,15 @@ import {
 
 export interface SocialDeps {
   db: Database
-  /** Tells somebody of a new follower, and takes it back. Notifications build on this domain: they are handed in. */
+  /** Notifies a user of a new follower; `untellFollowed` withdraws that. Injected, since notifications depend on this domain. */
   tellFollowed: (tx: Tx, following: Following) => Promise<void>
   untellFollowed: (tx: Tx, following: Following) => Promise<void>
 }
 
 export interface Following {
-  /** Who is followed. */
+  /** The user who is followed. */
   userId: string
-  /** Who follows. */
+  /** The user who follows. */
   actorId: string
 }
 
@@ -49,7 +49,7 @@ export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): 
   })
 }
 
-/** What was removed need not be visible any more; what was not there has to be somebody at least. */
+/** Unfollows a user. The user may be invisible by now where a follow was removed, and must exist otherwise. */
 export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     await lockPair(tx, viewer.id, id)
@@ -105,7 +105,7 @@ async function mustBeMutable(
   if (topic_id && !(await topicExists(db, topic_id))) throw new DomainError('A0404')
 }
 
-/** A person as somebody else opens their page; unknown to whom they blocked. */
+/** Returns a user's profile for a viewer; A0404 where that user blocked the viewer. */
 export async function openUser(db: Database, id: string, viewerId: string | undefined) {
   const isOther = viewerId !== undefined && viewerId !== id
   const [row, standing] = await Promise.all([
@@ -116,7 +116,7 @@ export async function openUser(db: Database, id: string, viewerId: string | unde
   return { row, standing }
 }
 
-/** What somebody likes is for others where their page is, and where they show it. */
+/** Throws A0404 unless the viewer may open the user's page and the user shows their likes. */
 export async function openLikes(db: Database, id: string, viewerId: string | undefined): Promise<void> {
   await openUser(db, id, viewerId)
   if (!(await settingsOf(db, id)).likes_public) throw new DomainError('A0404')

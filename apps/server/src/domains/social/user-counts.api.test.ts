@@ -15,7 +15,7 @@ import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
 
 let server: TestServer
 let people: Joined[]
-/** Two finished ones of each person. */
+/** Two finished works of each user. */
 let works: string[][]
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** People whose columns are not what counting finds. */
+/** Users whose stored counts differ from what counting gives. */
 async function wrongCounts(): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
@@ -74,7 +74,7 @@ const act = fc.oneof(
 )
 type Act = { what: string; pair: [number, number]; work?: number }
 
-/** Refusals are part of the game; anything unexpected is not. */
+/** Refusals are expected; any other error is not. */
 async function perform({ what, pair: [from, to], work = 0 }: Act): Promise<void> {
   const { api, userId } = people[from]!
   const id = people[to]!.userId

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 
-/** Whom somebody follows is seen and counted no longer: the account is about to be erased. */
+/** Hides the follows of an account that is about to be erased, from lists and counts. */
 export async function hideFollowsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('follows')
@@ -10,7 +10,7 @@ export async function hideFollowsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Only of accounts whose follows were to be seen before: a throw-away one never comes back. */
+/** Must be called only for accounts whose follows were visible before; a throw-away account never returns. */
 export async function restoreFollowsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('follows').set({ is_visible: true }).where('follower_id', '=', userId).execute()
 }
