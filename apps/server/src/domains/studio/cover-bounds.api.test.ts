@@ -4,7 +4,7 @@ import { joinModerator } from '../../../test/moderation.ts'
 import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
-/** With the bounds of production; nobody works there, so that what was started stays. */
+/** Server with the rate limits of production and without a worker, so that started runs stay active. */
 let bounded: TestServer
 
 beforeAll(async () => {

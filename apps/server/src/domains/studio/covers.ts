@@ -18,16 +18,16 @@ import {
 } from './studio.repo.ts'
 
 const coverSide = 1280
-/** With more than it needs, a template that takes several pictures shows what it does with them. */
+/** Number of sample pictures for a template that takes several, even if fewer would do: its cover then shows how it combines them. */
 const manyPictures = 3
 
-/** Objects that will be shown as the cover and, of a video, its preview. */
+/** Object names of the cover and, for a video, its preview. */
 export interface CoverObjects {
   cover: string
   preview?: string | undefined
 }
 
-/** What somebody wants their template to show: their own, and without what a camera wrote into it. */
+/** Reads the cover that an author gives: an upload, work or project task of their own. A copy of an upload drops the camera's metadata. */
 export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): Promise<CoverObjects> {
   if ('id' in ref) return await fromUpload(deps, userId, ref.id)
   const found =
@@ -54,7 +54,7 @@ async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<C
   return { cover: await shownCopy(deps, { sourceName: file.object_name, side: coverSide }, userId) }
 }
 
-/** What may not be posted does not become everybody's as a cover either. */
+/** Reason why a result may not become a cover: the same that forbid posting it. */
 async function whyNotShown(
   db: Database,
   { image_key, video_key, pre_check }: MadeResult,
@@ -63,7 +63,7 @@ async function whyNotShown(
   return pre_check !== null && verdictOf(pre_check as Scores) === 'unfit' ? 'work_unfit' : undefined
 }
 
-/** Nothing where it may not be shown. */
+/** Undefined where the result may not be shown. */
 export async function shownObjects(db: Database, result: MadeResult): Promise<CoverObjects | undefined> {
   return (await whyNotShown(db, result)) ? undefined : await objectsOf(db, result)
 }
@@ -78,7 +78,7 @@ async function objectsOf(
   return cover === undefined ? undefined : { cover, preview: objectOf(video_key) }
 }
 
-/** Makes them files of the template that everybody may read, under names with their content: browsers keep them. */
+/** Names the objects as public files of the template. The keys contain the hash, so that browsers may cache them. */
 export async function nameCover(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
@@ -93,7 +93,7 @@ export async function nameCover(
   return { cover_key: await name(objects.cover), preview_key }
 }
 
-/** What stands in until the engine has made the cover. */
+/** Placeholder until the engine has made the cover. */
 export const standIn: Cover = {
   cover_key: sampleKeys(1)[0]!,
   preview_key: null,
@@ -101,7 +101,7 @@ export const standIn: Cover = {
   cover_pending: true,
 }
 
-/** The graph of a run that makes the cover: with pictures of its own, and everything as its maker has set it. */
+/** Fills the graph of a cover run with sample pictures and the author's default parameters. */
 export async function fillCover(
   deps: WorkDeps,
   userId: string,
@@ -113,7 +113,7 @@ export async function fillCover(
   return await fillStored(deps, { definition, graph, params, sourceKeys }, userId)
 }
 
-/** Lets the engine run the graph once, behind everybody's own works. */
+/** Queues one run of the graph in the background, behind all users' works. */
 export async function startCover(
   tx: Tx,
   deps: WorkDeps,

@@ -3,11 +3,11 @@ import { constantFault, type InputDeclaration } from '@easel/engine'
 import type { TemplateInput } from '@easel/nodes'
 import { localText } from './local-text.ts'
 
-/** What a work may send as one parameter. */
+/** Maximum length of a text parameter of a work. */
 const maxTextLength = 2000
 const seedNames: readonly string[] = ['seed', 'noise_seed']
 
-/** What a form may show for an input of a node, the likeliest first; nothing where people cannot set it. */
+/** Form types for an input of a node, the likeliest first; empty where users cannot set it. */
 export function typesOf({ type, name }: InputDeclaration): readonly TemplateInputType[] {
   switch (type) {
     case 'INT':
@@ -25,7 +25,7 @@ export function typesOf({ type, name }: InputDeclaration): readonly TemplateInpu
   }
 }
 
-/** What the node takes, no wider than the template lets people go. */
+/** Narrows the bounds of a node's input to those of the template, or names the field that is wider. */
 export function narrow(
   input: InputDeclaration,
   spec: TemplateInputSpec,
@@ -59,7 +59,7 @@ function choiceOf(choice: Choice): string {
   return typeof choice === 'string' ? choice : choice.value
 }
 
-/** What is wrong with what is used where nothing is given. */
+/** Explains why a default value is invalid; undefined where it is valid. */
 export function defaultFault(
   value: ParamValue,
   input: InputDeclaration,
@@ -69,7 +69,7 @@ export function defaultFault(
   return constantFault(value, input)?.message
 }
 
-/** The bounds that a form shows. */
+/** Bounds that a form shows. */
 export function boundsOf(
   { min, max, step, max_length, choices }: InputDeclaration,
   spec: TemplateInputSpec,

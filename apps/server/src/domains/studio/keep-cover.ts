@@ -10,7 +10,7 @@ import { findCoverRun, isThere, setCover } from './studio.repo.ts'
 
 const coverSide = 1280
 
-/** A template shows what its graph made of the system's pictures; a video is its preview. */
+/** Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview. */
 export function coverRunOwner(deps: FileDeps): RunOwner {
   return {
     async keepResult({ id, userId }, [result]) {
@@ -24,7 +24,7 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
         await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
       }
     },
-    // The stand-in stays.
+    // The placeholder stays.
     async ended(tx, { id }) {
       const made = await findCoverRun(tx, id)
       if (made) await setCover(tx, made, {})

@@ -1,7 +1,7 @@
 import type { Words } from '@easel/contract'
 import type { LocalText } from '@easel/nodes'
 
-/** Of a text for all, or one for each language, one for each. */
+/** Text in both languages; a text without a translation is used for both. */
 export function localText(words: Words): LocalText {
   if (typeof words === 'string') return { en: words, zh: words }
   return { en: words.en ?? words.zh ?? '', zh: words.zh ?? words.en ?? '' }

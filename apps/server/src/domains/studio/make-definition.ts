@@ -7,7 +7,7 @@ import type { TemplateDefinition } from '../templates/index.ts'
 import { localText } from './local-text.ts'
 import { readInputs } from './read-inputs.ts'
 
-/** Lists show a hundred of them. */
+/** Limits the size, since lists show a hundred definitions. */
 const maxDefinitionBytes = 64 * 1024
 
 export interface Wording {
@@ -21,11 +21,11 @@ export interface Wording {
 export interface MadeTemplate {
   definition: TemplateDefinition
   graph: StoredGraph
-  /** Names the content: the same again is not a change. */
+  /** Hash of the content; the same hash means no change. */
   hash: string
 }
 
-/** A template of a graph that can run, and what is said of it; A0400 with what does not fit. */
+/** Makes a template from a readable graph and its texts; A0400 with the field that does not fit. */
 export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
   const media_type = mediaTypeOf(read, wording.media_type)
   if (read.slots.length > maxSources) throw new DomainError('A0400', { cause: 'too_many_images' })
@@ -50,7 +50,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
         { path: 'input_arr', message: `At most ${maxDefinitionBytes} bytes with title and description` },
       ],
     })
-  // Nobody's pictures are part of it.
+  // The template contains none of its author's pictures.
   const graph = JSON.stringify(fillSlots(read.graph, slots, []))
   return {
     definition,
@@ -67,7 +67,7 @@ function mediaTypeOf({ results }: ReadGraph, wished: 'image' | 'video' | undefin
   throw new DomainError('A0400', { details })
 }
 
-/** The pictures that the form names come first, in its order. */
+/** Sorts the slots: those in the form first, in its order. */
 function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
   const named = inputs.flatMap(({ type, bind }) =>
     type === 'image' ? slots.filter((slot) => slot.node_id === bind.node_id) : [],

@@ -8,7 +8,7 @@ import { localText } from './local-text.ts'
 
 type Reading = { input: TemplateInput } | { field: string; message: string }
 
-/** The form that people will fill in, each input checked against the node that it sets; A0400 names what does not fit. */
+/** Reads the form of a template and checks each input against its node; A0400 names the fields that do not fit. */
 export function readInputs(graph: Graph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
   const inputs: TemplateInput[] = []
   const faults: ErrorDetail[] = []
@@ -65,7 +65,7 @@ function findInput(graph: Graph, { node_id, input, name }: TemplateInputSpec): N
   return name === undefined ? undefined : findNodeInput(graph, name)
 }
 
-/** What an input of a template was made of: to read it again with another graph. */
+/** Turns an input back into its specification, to read it again with another graph. */
 export function specOf({ bind, choice_arr, ...input }: TemplateInput): TemplateInputSpec {
   return {
     ...input,

@@ -8,7 +8,9 @@ export interface Remaking {
   wording: Wording
 }
 
-/** A template of the same graph. It keeps the order of its pictures, which is not that in which the database keeps its nodes. */
+/**
+ * Makes a template again from its stored graph. The order of its slots is passed in, since the database does not keep the order of nodes.
+ */
 export async function remake({ graph, slots, wording }: Remaking): Promise<MadeTemplate> {
   const read = await readGraph({ kind: 'dag', json: Buffer.from(graph) })
   return makeDefinition({ ...read, slots }, wording)

@@ -147,7 +147,7 @@ describe('a deleted template', () => {
         idle.context.db.selectFrom('runs').select('state').where('kind', '=', 'template_cover').execute()
       const { id } = await api.createWorkTemplate({ title: 'Gone', dag: warp() })
       expect(await runs()).toEqual([{ state: 'queue' }])
-      // Another graph: another cover.
+      // Another graph needs another cover.
       await api.updateWorkTemplate({ id, dag: warp(5) })
       expect((await runs()).map(({ state }) => state).sort()).toEqual(['break', 'queue'])
       await api.updateWorkTemplate({ id, title: 'Same graph' })

@@ -44,7 +44,7 @@ async function photo({ api }: Joined, side = 96): Promise<string> {
   return await upload(api, await samplePhoto({ width: side, height: side }))
 }
 
-/** Once the engine has made its cover. */
+/** Resolves once the engine has made the template's cover. */
 async function covered(id: string) {
   return await until(async () => {
     const template = await server.visitor.getWorkTemplate({ id })
@@ -146,7 +146,7 @@ describe('a template that somebody makes', () => {
     const made = await ann.api.createWorkTemplate({ title: 'No cover', dag: painting })
     expect(made.cover_pending).toBe(true)
     expect((await fetch(made.cover.url)).status).toBe(200)
-    // The maker's own slot is free meanwhile.
+    // A cover run does not take the author's own slot.
     const work = await ann.api.createWork({
       work_template_id: await templateId(ann.api),
       source_arr: [{ id: await photo(ann) }],

@@ -17,7 +17,7 @@ export interface NewVersion {
 export interface Cover {
   cover_key: string
   preview_key: string | null
-  /** The engine makes it, for nobody gave one; it may still be at it. */
+  /** True where the engine makes the cover, since the author gave none; `cover_pending` while that lasts. */
   makes_cover: boolean
   cover_pending: boolean
 }
@@ -73,14 +73,14 @@ export async function countTemplates(db: Database, userId: string): Promise<numb
   return count
 }
 
-/** Until the transaction ends nobody changes or deletes it; with what its present version holds. */
+/** Locks a template until the transaction ends, and returns it with its current version. */
 export async function lockTemplate(tx: Tx, id: string) {
-  // On its own: a statement that waits for the lock sees the version that was the newest when it began to wait.
+  // A separate statement: one that waits for the lock would read the version that was newest before the wait.
   await tx.selectFrom('work_templates').select('id').where('id', '=', id).forUpdate().execute()
   return await findPresent(tx, id)
 }
 
-/** A template that people can see, with what its present version holds. */
+/** Returns a visible template with its current version. */
 export async function findPresent(db: Database | Tx, id: string) {
   return await db
     .selectFrom('work_templates as template')
@@ -105,12 +105,12 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
 }
 
-/** The folder of a template's own files. */
+/** Key prefix of the template's own files. */
 export function folderOf(id: string): string {
   return `system/template/${id}/`
 }
 
-/** Every file that a version of it showed. */
+/** Keys of every cover and preview that a version of the template had. */
 export async function coverKeys(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('work_template_versions')
@@ -147,7 +147,10 @@ export async function findCoverRun(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Versions that were made meanwhile of the same graph show it too: up to the next one that has a cover of its own in the making. */
+/**
+ * Sets the cover of this version and of later versions of the same graph that still wait for one: up to the next
+ * version with a cover run of its own.
+ */
 export async function setCover(
   tx: Tx,
   { work_template_id, version }: { work_template_id: string; version: number },
@@ -181,11 +184,11 @@ export interface MadeResult {
   thumbnail_key: string
   image_key: string | null
   video_key: string | null
-  /** What was seen in it; null where nobody has looked. */
+  /** Scores of the pre-check; null where it did not run. */
   pre_check: unknown
 }
 
-/** The files of an own finished work or project task. */
+/** Files of the user's own finished work or project task. */
 export async function findResult(
   db: Database,
   userId: string,
@@ -204,7 +207,7 @@ export async function findResult(
   return rows[0]
 }
 
-/** The newest result of a project's present version. */
+/** Newest result of the project's current version. */
 export async function newestResult(
   db: Database,
   { id, version }: { id: string; version: number },

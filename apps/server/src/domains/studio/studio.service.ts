@@ -66,11 +66,11 @@ export interface TemplateFields extends GraphInput {
 interface GivenGraph {
   read: ReadGraph
   ui: Buffer | null
-  /** What its maker has seen it make. */
+  /** Result of the graph that the author has already seen. */
   result?: CoverObjects | undefined
 }
 
-/** The graph that is given, if any; A0400 where it cannot run. */
+/** Reads the given graph, if any; A0400 where it cannot run. */
 async function givenGraph(
   deps: StudioDeps,
   userId: string,
@@ -143,12 +143,12 @@ type Present = NonNullable<Awaited<ReturnType<typeof findPresent>>>
 
 interface Change {
   made: MadeTemplate
-  /** Makes the cover that the graph has not made yet. */
+  /** Cover run for a graph that has no cover yet. */
   coverRun: FilledGraph | undefined
   of: number
 }
 
-/** Another version: works keep the one that they ran. */
+/** Adds a version to a template; works keep the version that they ran. */
 export async function changeTemplate(
   deps: StudioDeps,
   viewer: Viewer,
@@ -159,9 +159,9 @@ export async function changeTemplate(
   const given = await givenGraph(deps, viewer.id, input)
   await requireOwn(deps, viewer, id)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
-  /** False where it has another version than the one that this was made of. */
+  /** False where the template has another version by now than the one that this change is based on. */
   const change = async (tx: Tx, { made, coverRun, of }: Change): Promise<boolean> => {
-    // Before the template is locked: a run that ends holds itself and then wants its template.
+    // Lock order: runs before their template, as at the end of a run.
     if (given || shown) await stopCovers(tx, id)
     const before = await lockTemplate(tx, id)
     if (before?.user_id !== viewer.id) throw new DomainError('A0404')
@@ -169,7 +169,7 @@ export async function changeTemplate(
     const version = before.version + 1
     const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
     const cover = shown || coverRun ? await coverOf(tx, { id, userId: viewer.id }, shown) : pickCover(before)
-    // Until there is another one, the present one says more than a stand-in.
+    // The current cover is a better placeholder than a sample picture.
     const kept = cover === standIn ? { ...standIn, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
@@ -189,7 +189,7 @@ export async function changeTemplate(
   }
 }
 
-/** What was said stays where nothing else is said; the graph as well. */
+/** Makes the changed template; texts and graph that are not given stay. */
 async function remade(
   { inspect }: StudioDeps,
   before: Present,
@@ -217,14 +217,14 @@ function pickCover(before: Present): Cover {
   return { ...shownBy(before), makes_cover, cover_pending }
 }
 
-/** A0404 where they may not even see it, A0301 where it is another's. */
+/** A0404 where the viewer may not see the template, A0301 where another user owns it. */
 async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise<void> {
   const template = await findTemplate(db, id, viewer.id)
   if (!template) throw new DomainError('A0404')
   if (template.user_id !== viewer.id) throw new DomainError('A0301')
 }
 
-/** It is seen by nobody any more; works that were made with it stay as they are. */
+/** Hides a template from everybody; works that were made with it stay. */
 export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string): Promise<void> {
   await requireOwn(deps, viewer, id)
   await transact(deps.db, async (tx) => {

@@ -6,8 +6,8 @@ import { folderOf } from './studio.repo.ts'
 const day = 24 * 3600_000
 
 /**
- * What no work was made with goes a day after it was replaced or deleted: who has just read a version to make a work with it finds it
- * there.
+ * Deletes replaced template versions older than a day that no work was made with, and unused templates deleted over a day ago. The day
+ * lets a work in creation still find the version that it has just read.
  */
 export async function deleteUnusedVersions(db: Database, now: number): Promise<void> {
   await transact(db, async (tx) => {

@@ -12,9 +12,9 @@ import { setTemplateTopics } from './template-topics.ts'
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 
-/** Puts the templates that come with the product into the database; what has changed becomes a new version. */
+/** Installs the built-in templates; a changed one becomes a new version. */
 export async function installBuiltinTemplates(deps: PictureDeps, ownerId: string): Promise<void> {
-  // Of templates that are used as often as each other, lists have the newest first.
+  // Reversed: lists show the newest first among templates that are used equally often.
   for (const template of builtInTemplates.toReversed()) await install(deps, template, ownerId)
   for (const sample of samplePictures) await installSample(deps, sample)
 }
@@ -61,7 +61,7 @@ async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: st
   })
 }
 
-/** Covers and previews were made by the template itself, of photos where it takes some. */
+/** Source type of covers and previews, which the template itself made; from photos where it takes some. */
 function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSourceType {
   const hasModel = Object.values(graph).some(({ class_type }) => registry.get(class_type)?.trained_model)
   return sourceTypeOf(image_count.max > 0 ? [undefined] : [], { hasModel })
@@ -94,7 +94,7 @@ async function insertTemplate(tx: Tx, template: BuiltInTemplate, ownerId: string
   return id
 }
 
-/** Under a name with its content: a browser may keep it as long as it likes. */
+/** Stores an asset under a key with its hash, so that browsers may cache it for ever. */
 async function storeAsset(deps: PictureDeps, name: string, sourceType: DigitalSourceType): Promise<string> {
   const bytes = await readFile(assets + name)
   const facts = name.endsWith('.mp4')

@@ -10,11 +10,11 @@ export interface Filling {
   graph: StoredGraph
   params: Params
   sourceKeys: readonly string[]
-  /** Of the sources, by their keys. */
+  /** Picture sizes of the sources, by their keys. */
   sizes: ReadonlyMap<string, { width: number; height: number }>
 }
 
-/** What one work computes, and how much that is. */
+/** Graph of one work, with its computing effort. */
 export interface FilledGraph {
   graph: StoredGraph
   effort: number

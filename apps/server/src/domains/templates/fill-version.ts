@@ -11,7 +11,7 @@ interface FillDeps {
   inspect: Inspect
 }
 
-/** A template's graph with the pictures and parameters of one run, filled in on behalf of an account. */
+/** Fills the graph of a template with the pictures and parameters of one run, on behalf of the account `by`. */
 export async function fillStored(
   { db, inspect }: FillDeps,
   given: Omit<Filling, 'sizes'>,
@@ -27,7 +27,7 @@ export async function fillStored(
     : await inTime(inspect('fillStoredGraph', filling, { by }))
 }
 
-/** The same of the present version of a template that is there. */
+/** Fills the graph of the current version of an existing template. */
 export async function fillVersion(
   deps: FillDeps,
   template: TemplateRow,

@@ -3,7 +3,7 @@ import type { TemplateDefinition } from './template-definition.ts'
 
 const mostKept = 200
 
-/** Definitions that were read lately, by `versionKey`: a version never changes, and most works were made with few of them. */
+/** LRU cache of definitions, by `versionKey`. A version never changes, and most works were made with few of them. */
 export class KnownVersions {
   readonly #definitions = new Map<string, TemplateDefinition>()
 
@@ -18,7 +18,7 @@ export class KnownVersions {
     if (this.#definitions.size > mostKept) this.#definitions.delete(this.#definitions.keys().next().value!)
   }
 
-  /** The last used is the last to go. */
+  /** Moves the key to the end, so that it is evicted last. */
   #put(key: string, definition: TemplateDefinition): void {
     this.#definitions.delete(key)
     this.#definitions.set(key, definition)
@@ -27,7 +27,7 @@ export class KnownVersions {
 
 const ofDatabase = new WeakMap<Database | Tx, KnownVersions>()
 
-/** Of a transaction nothing outlives it: what it reads may never be there. */
+/** Returns the cache of a database. A transaction has its own, which ends with it, since what it reads may be rolled back. */
 export function knownVersions(db: Database | Tx): KnownVersions {
   const known = ofDatabase.get(db) ?? new KnownVersions()
   ofDatabase.set(db, known)

@@ -5,7 +5,7 @@ import type { LookDeps } from '../moderation/worker.ts'
 import { templateTarget } from './template-target.ts'
 import { hideTemplate } from './visibility.ts'
 
-/** The cover that somebody brought for their template: an unfit one hides the template until somebody decides. */
+/** Pre-checks a cover that an author gave; an unfit one hides the template until a moderator decides. */
 export async function lookAtTemplate({ db, store, now, preCheck }: LookDeps, id: string): Promise<void> {
   const shown = await templateTarget.find(db, id, undefined)
   const [file] = await findFiles(db, [shown?.files.thumbnail ?? ''])

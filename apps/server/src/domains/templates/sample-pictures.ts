@@ -1,11 +1,11 @@
-/** Pictures that the product brings along: what a cover is made of where nobody gives one. Every run may read them. */
+/** Pictures that ship with the product: sources for the cover of a template whose author gives none. Every run may read them. */
 const folder = 'system/sample/'
 export const samplePictures = [1, 2, 3].map((number) => ({
   key: `${folder}${number}.webp`,
   asset: `sample-${number}.webp`,
 }))
 
-/** So many of them, from the first again where there are not as many. */
+/** Keys of `count` sample pictures, repeated from the first one where there are fewer. */
 export function sampleKeys(count: number): string[] {
   return Array.from({ length: count }, (_, index) => samplePictures[index % samplePictures.length]!.key)
 }

@@ -4,11 +4,14 @@ import type { Database } from '../../db/pool.ts'
 import { queryFor } from '../search-index/index.ts'
 import { filteredTemplates, type TemplateFilter, type TemplateRow } from './templates.repo.ts'
 
-/** Of what a keyword finds, so many are looked at. */
+/** Maximum number of keyword matches that are ranked. */
 const candidateCount = 2000
 const list = 'template_search'
 
-/** Templates that match, those with the words in their title before those with them in their description, each the hottest first; or plainly by time. */
+/**
+ * Searches templates. By default, those with the words in their title come before those with them in their description,
+ * each by score; or all are sorted by time.
+ */
 export async function searchTemplates(
   db: Database,
   { keyword, filter }: { keyword: string; filter: TemplateFilter },

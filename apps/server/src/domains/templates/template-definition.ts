@@ -5,15 +5,15 @@ import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
 
-/** What a version of a template holds besides its graph, whoever made it. */
+/** Version of a template without its graph, whether built in or made by a user. */
 export interface TemplateDefinition extends Omit<BuiltInTemplate, 'key' | 'cover' | 'preview' | 'graph'> {
-  /** Where pictures go, in the order in which they are given; `source_bind` says it of templates that come with the product. */
+  /** Slots for pictures, in the order in which they are given; built-in templates have `source_bind` instead. */
   readonly slots?: readonly PictureSlot[]
 }
 
 const seedCount = 2 ** 32
 
-/** Every parameter with its value: those given checked, the others by their defaults, a seed drawn where none was given. */
+/** Returns a value for every parameter: given ones are checked, others get their defaults, and a missing seed is drawn at random. */
 export function resolveParams(definition: TemplateDefinition, given: Params): Params {
   const unknown = Object.keys(given).filter(
     (name) => !definition.input_arr.some((input) => input.name === name),
@@ -31,7 +31,7 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
 }
 
-/** What the maker of a template has set: every parameter by its default, a seed too. */
+/** Values that the author has set: the default of every parameter, including the seed. */
 export function defaultParams(definition: TemplateDefinition): Params {
   return Object.fromEntries(definition.input_arr.map((input) => [input.name, input.default]))
 }
@@ -40,7 +40,7 @@ function defaultOf(input: TemplateInput): ParamValue {
   return input.type === 'seed' ? randomInt(seedCount) : input.default
 }
 
-/** What is wrong with a value, for the one who sent it. */
+/** Explains to the sender why a value is invalid. */
 function paramFault(input: TemplateInput, value: ParamValue | undefined): string | undefined {
   if (input.type === 'image') return value === undefined ? undefined : 'Pictures are sent in source_arr'
   if (value === undefined) return input.required ? 'Required' : undefined
@@ -71,7 +71,7 @@ function rangeFault({ min, max }: TemplateInput, value: number): string | undefi
   return undefined
 }
 
-/** A version's graph with the sources and parameters of one work filled in. */
+/** Fills the graph of a version with the sources and parameters of one work. */
 export function fillGraph(
   definition: TemplateDefinition,
   graph: Graph,
@@ -79,7 +79,7 @@ export function fillGraph(
 ): Graph {
   const nodes: Record<string, GraphNode> = { ...graph }
   for (const { name, type, bind } of definition.input_arr) {
-    // Pictures are not among the parameters: they fill the slots.
+    // Pictures are no parameters; they fill the slots.
     if (type === 'image') continue
     const node = nodes[bind.node_id]
     if (!node) throw new Error(`The template has no node ${bind.node_id}`)
@@ -93,7 +93,7 @@ function slotsOf({ slots, source_bind, image_count }: TemplateDefinition): reado
   return slots ?? (source_bind ? [{ ...source_bind, many: image_count.max > 1 }] : [])
 }
 
-/** Parameters that others may see. */
+/** Parameters that other users may see. */
 export function shareableParams(definition: TemplateDefinition, params: Params): Params {
   const shareable = definition.input_arr.filter((input) => input.shareable && input.name in params)
   return Object.fromEntries(shareable.map(({ name }) => [name, params[name]!]))

@@ -5,14 +5,14 @@ import type { Viewer } from '../../http/call.ts'
 import { isBlockedBetween } from '../social/index.ts'
 import { findTemplate } from './templates.repo.ts'
 
-/** The count follows by the database itself, also when a like goes with its account. */
+/** Likes a template. A trigger of the database updates the count, also when a like is deleted with its account. */
 export async function likeTemplate(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const template = await findTemplate(tx, id, viewer.id)
     if (!template) throw new DomainError('A0404')
     if (await isBlockedBetween(tx, viewer.id, template.user_id))
       throw new DomainError('A0301', { cause: 'blocked' })
-    // What counts takes the row first: a like that refers to it has a weaker lock, and two that ask for more would wait for each other.
+    // Lock order: inserting a like takes a weaker lock on the template's row, and two transactions that both upgrade it would deadlock.
     await tx.selectFrom('work_templates').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     await tx
       .insertInto('work_template_likes')
@@ -34,7 +34,7 @@ export async function unlikeTemplate(db: Database, viewer: Viewer, id: string): 
   })
 }
 
-/** Which of these templates somebody likes. */
+/** Returns which of these templates the user likes. */
 export async function likedTemplates(
   db: Database,
   userId: string | undefined,

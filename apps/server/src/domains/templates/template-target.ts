@@ -3,7 +3,7 @@ import type { TargetActions } from '../moderation/index.ts'
 import { findTemplate } from './templates.repo.ts'
 import { hideTemplate, restoreTemplate } from './visibility.ts'
 
-/** What moderation can do with templates. */
+/** Moderation actions on templates. */
 export const templateTarget: TargetActions = {
   actions: ['hide', 'remove', 'suspend'],
   async find(db, id) {
@@ -30,6 +30,6 @@ export const templateTarget: TargetActions = {
     return undefined
   },
   restore: (tx, id) => restoreTemplate(tx, id),
-  // Works refer to what they were made with: it stays, seen by nobody.
+  // Works refer to their template, so it stays, but hidden from everybody.
   async erase() {},
 }

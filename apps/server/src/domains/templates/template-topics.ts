@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 import { topicIds } from '../topics/index.ts'
 
-/** Makes these the topics of a template, instead of those that it had. */
+/** Replaces the topics of a template. */
 export async function setTemplateTopics(tx: Tx, id: string, names: readonly string[]): Promise<void> {
   const ids = await topicIds(tx, names)
   await tx

@@ -18,7 +18,7 @@ function currentVersions(db: Database | Tx) {
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.preview_key', 'version.cover_pending'])
     .select([
-      // Null of templates whose maker is gone, which are deleted then.
+      // Null for templates whose author's account was erased; those are deleted, too.
       sql<string>`template.user_id`.as('user_id'),
       sql<TemplateDefinition>`version.definition`.as('definition'),
     ])
@@ -26,10 +26,10 @@ function currentVersions(db: Database | Tx) {
 
 export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 
-/** Literal: the lists' indexes hold only what is not deleted. */
+/** SQL literal, since the partial indexes of the lists exclude deleted templates. */
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
-/** Templates that may be seen, by `viewerId` among them their own of a throw-away account. */
+/** Visible templates, including the viewer's own if the viewer is a throw-away account. */
 function visibleTemplates(db: Database | Tx, viewerId: string | undefined) {
   return currentVersions(db)
     .where(isListed)
@@ -46,7 +46,7 @@ export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
-/** What a version computes, before anything is filled in, and what its maker drew. */
+/** Reads the graph of a version without any filled-in values, and the author's workflow. */
 export async function findGraph(
   db: Database | Tx,
   { id, version }: { id: string; version: number },
@@ -72,7 +72,7 @@ export interface TemplateFilter {
 
 const filters = ['media_type', 'user_id', 'theme_id'] as const
 
-/** What a list may show, in no order yet. */
+/** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
   let query = visibleTemplates(db, filter.viewerId).where(notBlocked(filter.viewerId, 'template.user_id'))
   for (const name of filters)
@@ -99,7 +99,7 @@ export async function listTemplates(db: Database, filter: TemplateFilter, page: 
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
-/** Those that somebody likes and the viewer may see, the last liked first. */
+/** Templates that a user likes and the viewer may see, the last liked first. */
 export async function listLikedTemplates(
   db: Database,
   { userId, viewerId }: { userId: string; viewerId: string | undefined },
@@ -123,7 +123,7 @@ export async function listLikedTemplates(
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
-/** The versions that works ran: at most one look-up for a whole page of them. */
+/** Reads the versions that works ran; at most one query for a whole page of works. */
 export async function findVersions(
   db: Database | Tx,
   wanted: readonly { work_template_id: string; version: number }[],

@@ -18,8 +18,8 @@ interface Presenting {
 }
 
 /**
- * Rows to the contract's shape, with their makers and files looked up for all at once. One that goes in this moment, with its account or
- * its cover, is left out or shows what stands in for a cover.
+ * Presents templates in the contract's shape; looks up authors and files in one batch. A template deleted with its
+ * account in between is left out; a deleted cover is replaced by the placeholder.
  */
 export async function presentTemplates(
   rows: readonly TemplateRow[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 
-/** By a decision of moderators: works that were made with it stay. */
+/** Hides a template by a decision of moderators; works that were made with it stay. */
 export async function hideTemplate(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('work_templates')
@@ -10,7 +10,7 @@ export async function hideTemplate(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends a decision: public again, unless its maker's account is closed. */
+/** Ends a decision: the template is public again, unless its author's account is closed. */
 export async function restoreTemplate(tx: Tx, id: string): Promise<void> {
   const isClosed = sql`exists (select from users where users.id = work_templates.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
