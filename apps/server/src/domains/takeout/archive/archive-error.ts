@@ -2,7 +2,7 @@ import type { Cause } from '@easel/contract'
 
 export type ArchiveFault = Extract<Cause, `archive_${string}`>
 
-/** Why an archive is not taken at all, and which file of it is the reason. */
+/** Reason why a whole archive is refused, and the file in it that caused it. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
   readonly fault: ArchiveFault

@@ -9,7 +9,7 @@ import type { ArchivedFile } from './archive-writer.ts'
 const mebibyte = 1024 * 1024
 export const archiveLimits = {
   files: 60_000,
-  /** Of all files together, unpacked. */
+  /** Total unpacked size. */
   bytes: 2048 * mebibyte,
   json: 8 * mebibyte,
   manifest: 16 * mebibyte,
@@ -20,12 +20,12 @@ const regularFile = 0o100000
 const kindMask = 0o170000
 const encrypted = 1
 const methods = [0, 8]
-/** What operating systems add when somebody packs a folder again. */
+/** Files that operating systems add when a folder is zipped again. */
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/
 
 /**
- * A zip of unknown origin, read file by file by the list at its end. Nothing in it is believed: names, sizes and kinds are looked at before
- * anything is unpacked, and what is unpacked is counted and compared with what the manifest says.
+ * Reads an untrusted zip file by file, from the list at its end. Names, sizes and kinds are checked before anything is
+ * unpacked; unpacked bytes are counted, and compared with the manifest.
  */
 export class ArchiveReader implements AsyncDisposable {
   readonly #zip: ZipFile
@@ -57,7 +57,7 @@ export class ArchiveReader implements AsyncDisposable {
     return this.#entries.keys()
   }
 
-  /** A whole file, which may have so many bytes. */
+  /** Reads a whole file of at most `maxBytes`. */
   async read(path: string, maxBytes: number): Promise<Buffer> {
     const parts: Buffer[] = []
     const collect = new Transform({
@@ -70,12 +70,12 @@ export class ArchiveReader implements AsyncDisposable {
     return Buffer.concat(parts)
   }
 
-  /** Unpacks a file to a path and returns what it is. */
+  /** Unpacks a file to a path; returns its hash and size. */
   async extract(path: string, target: string, maxBytes: number): Promise<ArchivedFile> {
     return await this.#unpack(path, { maxBytes, into: createWriteStream(target, { mode: 0o600 }) })
   }
 
-  /** What a file is, without keeping it. */
+  /** Returns hash and size of a file without storing it. */
   async measure(path: string, maxBytes: number): Promise<ArchivedFile> {
     const nowhere = new Transform({ transform: (_chunk, _encoding, done) => done() })
     return await this.#unpack(path, { maxBytes, into: nowhere })
@@ -120,7 +120,7 @@ async function readList(zip: ZipFile): Promise<Map<string, Entry>> {
       if (litter.test(entry.fileName) || entry.fileName.endsWith('/')) continue
       checkEntry(entry)
       bytes += entry.uncompressedSize
-      // The same packed bytes under many names unpack to more than any one of them.
+      // Zip bomb: several entries that share the same packed bytes.
       const isRepeated = entries.has(entry.fileName) || offsets.has(entry.relativeOffsetOfLocalHeader)
       if (isRepeated) throw new ArchiveError('archive_unsafe', entry.fileName)
       if (bytes > archiveLimits.bytes) throw new ArchiveError('archive_too_much', entry.fileName)
@@ -129,13 +129,13 @@ async function readList(zip: ZipFile): Promise<Map<string, Entry>> {
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw error
-    // Names that lead out of the archive are refused by the library; so is a list that is not one.
+    // The library refuses names that lead out of the archive, and malformed lists.
     throw new ArchiveError(/path|file ?name/i.test(String(error)) ? 'archive_unsafe' : 'archive_form')
   }
   return entries
 }
 
-/** Plain files with plain names alone: no links, no devices, nothing encrypted. */
+/** Accepts only regular files with plain names: no links, devices or encrypted entries. */
 function checkEntry(entry: Entry): void {
   const kind = (entry.externalFileAttributes >>> 16) & kindMask
   const isPlain = kind === 0 || kind === regularFile

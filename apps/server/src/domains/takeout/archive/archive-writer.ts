@@ -9,11 +9,11 @@ export interface ArchivedFile {
   byte_size: number
 }
 
-/** Writes a zip file by file, each read to its end before the next begins: nothing of it is in memory but a few blocks. */
+/** Writes a zip as a stream, one file after the other, with only a few blocks in memory. */
 export class ArchiveWriter {
   readonly #zip = new ZipFile()
   readonly #written: ArchivedFile[] = []
-  /** Rejects where the zip cannot go on. */
+  /** Rejects when the zip fails. */
   readonly #failure: Promise<never>
 
   constructor() {
@@ -21,12 +21,12 @@ export class ArchiveWriter {
     this.#failure.catch(() => {})
   }
 
-  /** The zip's bytes; to be read while files are added. */
+  /** Bytes of the zip; must be read while files are added, because of backpressure. */
   get bytes(): Readable {
     return this.#zip.outputStream as Readable
   }
 
-  /** What the manifest lists. */
+  /** Files for the list in the manifest. */
   get written(): readonly ArchivedFile[] {
     return this.#written
   }
@@ -35,7 +35,7 @@ export class ArchiveWriter {
     await this.#add(path, Readable.from([JSON.stringify(value)], { objectMode: false }), { compress: true })
   }
 
-  /** Pictures and films are small as they can be already. */
+  /** Adds a picture or film without compression, since its format is compressed already. */
   async addMedia(path: string, bytes: Readable, size: number): Promise<void> {
     await this.#add(path, bytes, { compress: false, size })
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What an archive says that it is. A reader takes its own version and older ones. */
+/** Identifies the format of an archive. A reader accepts its own version and older ones. */
 export const archiveFormat = { format: 'easel-account', version: 1 } as const
 
-/** So many things of a kind stand in one file of the archive: it can be read, and written, without holding everything. */
+/** Maximum number of items per file, so that neither reader nor writer holds everything in memory. */
 export const itemsPerFile = 200
 
-/** The address of the n-th file of a section. */
+/** Path of the n-th file of a section, counted from 0. */
 export function sectionPath(section: string, index: number): string {
   return `${section}/${String(index + 1).padStart(5, '0')}.json`
 }
@@ -25,7 +25,7 @@ export function extensionOf(mimeType: string): string {
   return extensions[mimeType] ?? 'bin'
 }
 
-/** What the seal of a manifest is made of: the manifest without it. */
+/** Digest that the seal of a manifest signs; computed without the seal itself. */
 export function manifestDigest(manifest: object): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 }

@@ -1,4 +1,4 @@
-/** An archive of an account to be made. */
+/** Queue entry for an export. */
 export interface ExportJob {
   readonly export_id: string
 }

@@ -90,7 +90,7 @@ test('asked for again it is the same one, by whoever asks at once there is one, 
   const answers = await Promise.all(Array.from({ length: 10 }, () => bob.api.exportAccount({})))
   const states = answers.map(({ state }) => state)
   expect(states).toContain('making')
-  // So small an archive may be there before the last of them is answered.
+  // A small archive may be ready before the last call is answered.
   for (const state of states) expect(state).toBeOneOf(['making', 'ready'])
   const first = await unzip(await exportOf(bob))
   expect(jsonOf<Manifest>(first, 'manifest.json').account.id).toBe(bob.userId)

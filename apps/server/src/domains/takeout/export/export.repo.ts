@@ -11,7 +11,7 @@ export async function latestExport(db: Database | Tx, userId: string) {
     .executeTakeFirst()
 }
 
-/** False where one is being made already. */
+/** False where an export is in progress already. */
 export async function insertExport(
   tx: Tx,
   { id, userId, expireTs }: { id: string; userId: string; expireTs: number },
@@ -48,7 +48,7 @@ export async function settleExport(
     .execute()
 }
 
-/** All but this one. Returns the files that went with them. */
+/** Deletes all other exports of the user; returns the keys of their files. */
 export async function deleteOtherExports(tx: Tx, userId: string, id: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('account_exports')
@@ -59,7 +59,7 @@ export async function deleteOtherExports(tx: Tx, userId: string, id: string): Pr
   return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
-/** Returns the files that went with them. */
+/** Returns the keys of the deleted exports' files. */
 export async function deleteExpiredExports(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('account_exports')

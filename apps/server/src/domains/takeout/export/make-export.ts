@@ -22,7 +22,7 @@ export interface ExporterDeps extends ReceiveDeps {
 
 const timeLimitMs = 50 * 60_000
 
-/** Makes archives in this process, until it is disposed. */
+/** Makes exports in this process, until it is disposed. */
 export async function startExporter(deps: ExporterDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
   const making = await deps.jobs.work<ExportJob>(exportQueue, 1, (job) => makeExport(deps, job, stop.signal))
@@ -59,7 +59,7 @@ async function makeExport(deps: ExporterDeps, job: ExportJob, stopped: AbortSign
   }
 }
 
-/** The zip goes to the disk as it is made; its name is what it holds. */
+/** Streams the zip to the disk; its name is the hash of its content. */
 async function writeZip(
   { db, store, site, signer }: ExporterDeps,
   { userId, path, signal }: { userId: string; path: string; signal: AbortSignal },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 import { unpackUi } from '../../graphs/index.ts'
 
-/** Own projects as they are now, one at a time: a drawing may be large. */
+/** Yields the current state of the user's projects, one at a time, since a project may be large. */
 export async function* readProjects(db: Database, userId: string): AsyncGenerator<object> {
   const ids = await db
     .selectFrom('projects')
@@ -24,7 +24,7 @@ export async function* readProjects(db: Database, userId: string): AsyncGenerato
   }
 }
 
-/** Own templates as they are now, with their graphs. */
+/** Yields the current state of the user's templates, with their graphs. */
 export async function* readTemplates(db: Database, userId: string): AsyncGenerator<object> {
   const ids = await db
     .selectFrom('work_templates')

@@ -7,12 +7,12 @@ interface Page {
   limit: number
 }
 
-/** Rows of a section in the order of `cursor`, which is left out of what is written. */
+/** Reads rows of a section in the order of `cursor`, which is not written to the archive. */
 type Read = (db: Database, page: Page) => Promise<(Record<string, unknown> & { cursor: string })[]>
 
 const start = '00000000-0000-0000-0000-000000000000'
 
-/** What else an archive holds, by section: each a query for one page. Everything is the person's own, or what others show of themselves. */
+/** Queries for one page of each further section. They read only the user's own data, and public data of others. */
 const reads: Record<string, Read> = {
   posts: (db, { userId, after, limit }) =>
     db
@@ -146,7 +146,7 @@ function people(
 
 export const sectionNames: readonly string[] = Object.keys(reads)
 
-/** The pages of a section, one after the other. */
+/** Yields the pages of a section. */
 export async function* readSection(
   db: Database,
   section: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/pool.ts'
 import { findFiles } from '../../files/index.ts'
 import { extensionOf } from '../archive/format.ts'
 
-/** A file of the account to be put into the archive. */
+/** File of the account that goes into the archive. */
 export interface MediaFile {
   path: string
   object_name: string
@@ -16,7 +16,7 @@ export interface WorksPage {
   last: string | undefined
 }
 
-/** Works that are not deleted, oldest first, with their results and what they were made of. */
+/** Reads works that are not deleted, oldest first, with their results and sources. */
 export async function readWorks(
   db: Database,
   userId: string,
@@ -55,7 +55,7 @@ export async function readWorks(
       .map((source) => ({
         ...(source.upload_id && { id: source.upload_id }),
         ...(source.source_work_id && { work_id: source.source_work_id }),
-        // Another work's picture is in the archive already, as that work's.
+        // A source that is another work's result is in the archive already, as that work's file.
         ...(source.upload_id && { file: describe(source.file_key, `sources/${source.upload_id}`) }),
       })),
   }))

@@ -13,17 +13,19 @@ import { type MediaFile, readWorks } from './works-section.ts'
 export interface Writing {
   db: Database
   store: ObjectStore
-  /** Seals the manifest: this Easel knows it again, and that nobody has changed it. */
+  /** Seals the manifest, so that this server later recognizes an unchanged archive of its own. */
   signer: Signer
   writer: ArchiveWriter
   userId: string
   site: { name: string; url: string }
   signal: AbortSignal
-  /** Files that should be there and are not. */
+  /** Paths of files whose bytes are lost. */
   missing: string[]
 }
 
-/** Everything of an account, section by section, page by page; the manifest comes last, for it knows what all the others are. */
+/**
+ * Writes everything of an account, section by section and page by page. The manifest comes last, since it lists the hashes of all files.
+ */
 export async function writeAccount(writing: Writing): Promise<void> {
   const { db, writer, userId, site, signer } = writing
   const account = await writeProfile(writing)
@@ -81,7 +83,7 @@ async function writeWorks(writing: Writing): Promise<number> {
   }
 }
 
-/** A picture that several works were made of is there once. */
+/** Writes a file once, even if several works share it as a source. */
 async function writeMedia(
   { store, writer, signal, missing }: Writing,
   file: MediaFile,
@@ -91,7 +93,7 @@ async function writeMedia(
   if (seen.has(file.path)) return
   seen.add(file.path)
   const bytes = store.stream(file.object_name)
-  // What a disk has lost is no reason to keep the rest from its owner.
+  // Bytes that the disk has lost do not fail the export; the manifest lists them as missing.
   const isThere = await once(bytes, 'readable').then(
     () => true,
     () => false,

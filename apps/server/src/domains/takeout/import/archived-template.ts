@@ -13,8 +13,9 @@ interface TemplateVersion {
 }
 
 /**
- * The template that a work was made with: the same where it is here and may be seen, the one of the product, or a deleted one of the person's
- * own that keeps what the work shows of it: its title, and what its parameters are called. Nobody can make anything with that one.
+ * Returns the template of an imported work: the same one where it exists here and the user may see it, else the
+ * built-in one with its key, else a deleted template of the user's own. That one stores only the title and
+ * parameter names that the work shows, and cannot be used.
  */
 export async function templateOf(importing: Importing, item: TemplateItem): Promise<TemplateVersion> {
   const { db } = importing.deps
@@ -33,7 +34,7 @@ export async function templateOf(importing: Importing, item: TemplateItem): Prom
   })
 }
 
-/** Not of others' hidden ones: their titles are nobody's to learn. */
+/** Finds the version unless it is another user's hidden template, whose title must not leak. */
 async function visibleVersion(
   db: Database,
   { id, version, media_type }: TemplateItem,

@@ -11,7 +11,7 @@ import { type ImportResult, Tally } from './tally.ts'
 
 const tellEvery = 20
 
-/** Brings what is in a checked archive: first what others stand on. */
+/** Imports a checked archive in the order of references: a thing comes after the things that it refers to. */
 export async function bringAll(
   begun: Omit<Importing, 'isSealed' | 'tally' | 'step'>,
   { accountId, isSealed }: CheckedArchive,

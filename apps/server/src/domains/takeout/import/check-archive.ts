@@ -18,7 +18,9 @@ interface Checking {
   signal: AbortSignal
 }
 
-/** Whether an archive is whole, is what it says, and is not somebody else's here. Nothing is brought before all of it is looked at. */
+/**
+ * Checks that an archive is complete, matches its manifest, and is not of another account here. Must finish before anything is imported.
+ */
 export async function checkArchive(
   archive: ArchiveReader,
   { db, signer, userId, signal }: Checking,
@@ -48,7 +50,7 @@ export async function checkArchive(
   return { accountId: account.id, isSealed: isSealed(signer, raw as object) }
 }
 
-/** Ids of accounts are never given twice: one that is here is who it says. */
+/** Account ids are never reused, so an existing account with this id owns the archive. */
 async function isOfAnother(db: Database, accountId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', accountId).executeTakeFirst()
   return user !== undefined

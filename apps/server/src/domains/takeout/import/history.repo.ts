@@ -5,7 +5,7 @@ import type { Database } from '../../../db/pool.ts'
 
 export const historyList = 'imported_history'
 
-/** What was elsewhere, newest first. */
+/** Lists the imported history of a user, newest first. */
 export async function listHistory(
   db: Database,
   { userId, kind }: { userId: string; kind: HistoryKind | undefined },

@@ -62,7 +62,7 @@ const post = (work_id: string, change: object = {}) => ({
 })
 const sound = () => archiveOf(stranger, { works: [work()] }, { 'media/works/a.png': picture })
 
-/** The zip's bytes with each of these texts replaced by one of the same length, wherever it stands. */
+/** Replaces a text everywhere in the zip's bytes by one of the same length. */
 function patched(bytes: Buffer, from: string, to: string): Buffer {
   const text = bytes.toString('latin1').replaceAll(from, to)
   return Buffer.from(text, 'latin1')
@@ -75,7 +75,7 @@ async function zipped(fill: (out: ZipFile) => void): Promise<Buffer> {
   return await buffer(out.outputStream)
 }
 
-/** Where the list of files ends, and how many it holds. */
+/** Offset of the end record of the central directory, and the offset of the directory that it holds. */
 const endOf = (bytes: Buffer) => bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
 const listOf = (bytes: Buffer) => bytes.readUInt32LE(endOf(bytes) + 16)
 

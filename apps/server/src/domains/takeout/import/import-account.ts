@@ -17,7 +17,7 @@ export interface ImportAccountDeps {
 const day = 24 * 3600_000
 const mostPerDay = 10
 
-/** How an archive is coming along; begins to bring it back where nobody has asked for that before. */
+/** Returns the state of an import; starts it on the first request. */
 export async function importAccount(
   { db, jobs }: ImportAccountDeps,
   { userId, archiveId, locale }: { userId: string; archiveId: string; locale: Locale },
@@ -33,7 +33,7 @@ export async function importAccount(
     throw new DomainError('A0501', { retryAfterSeconds: 3600 })
   await transact(db, async (tx) => {
     const id = newId()
-    // Of two who ask at once, the second finds the first one's.
+    // Of two concurrent requests, the second finds the first one's import.
     if (!(await insertImport(tx, { id, userId, uploadId }))) return
     if ((await markUsed(tx, [uploadId])) === 0) throw new DomainError('A0700', { cause: 'archive_missing' })
     await jobs.send(tx, importQueue, { import_id: id })

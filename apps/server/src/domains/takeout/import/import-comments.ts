@@ -42,7 +42,7 @@ async function importComment(
   return 'added'
 }
 
-/** An own post; another's only where this Easel itself says that the comment was there. */
+/** Finds the user's own post; another user's only where the seal of this server proves that the comment was there. */
 async function postOf(importing: Importing, { post_id }: CommentItem): Promise<string> {
   const own = await localOf(importing, 'post', post_id)
   if (own) return own.id
@@ -50,7 +50,7 @@ async function postOf(importing: Importing, { post_id }: CommentItem): Promise<s
   throw new DomainError('A0404', { cause: 'import_item_elsewhere' })
 }
 
-/** What it answers: an own comment, or, on this Easel, anybody's. */
+/** Finds the comment that is replied to: the user's own, or, in an archive sealed by this server, any user's. */
 async function parentOf(
   importing: Importing,
   { parent_id, reply_to_id }: CommentItem,

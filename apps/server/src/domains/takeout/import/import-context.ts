@@ -19,21 +19,24 @@ export interface ImportDeps extends ReceiveDeps, ProtectedNames {
   lookAtFace: (tx: Tx, userId: string) => Promise<void>
 }
 
-/** One archive on its way into one account. */
+/** State of the import of one archive into one account. */
 export interface Importing {
   deps: ImportDeps
   id: string
   viewer: Viewer
   archive: ArchiveReader
-  /** This Easel itself has made the archive, and nobody has changed it since. */
+  /** True where this server made the archive and it is unchanged since. */
   isSealed: boolean
   tally: Tally
   signal: AbortSignal
-  /** So many things have been looked at. */
+  /** Counts an item for the progress. */
   step: () => Promise<void>
 }
 
-/** Whose archive it is stands in each of its files: one that is put together of several people's is none. */
+/**
+ * Reads a file of a section. Each file names its account, and one of another account is refused, which rules out
+ * archives merged from several accounts.
+ */
 export async function readSectionFile(
   archive: ArchiveReader,
   path: string,
@@ -61,12 +64,12 @@ export async function readJson(archive: ArchiveReader, path: string, maxBytes: n
   }
 }
 
-/** The files of a section, in their order. */
+/** Paths of a section's files, in order. */
 export function sectionFiles(archive: ArchiveReader, section: string): string[] {
   return [...archive.paths].filter((path) => new RegExp(`^${section}/\\d{5}\\.json$`).test(path)).sort()
 }
 
-/** An item as its schema says; A0400 for one that is not. */
+/** Parses an item by its schema; A0400 where it does not match. */
 export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.output<S> {
   const parsed = isHoldable(item) ? schema.safeParse(item) : undefined
   if (!parsed?.success) throw unreadable()
@@ -75,7 +78,7 @@ export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.outp
 
 const mostDepth = 20
 
-/** Nested no deeper than things here are, and no text in it that a database cannot hold: half a character, or the one that ends a text. */
+/** Tells whether a value can be stored: not nested too deeply, and no text that the database refuses (lone surrogates or NUL). */
 export function isHoldable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -88,14 +91,17 @@ export function idOf(item: unknown): string {
   return typeof id === 'string' ? id : ''
 }
 
-/** A moment of the past, or now. */
+/** Caps a time at now. */
 export function pastTs({ deps }: Importing, ts: number): number {
   return Math.min(ts, deps.now())
 }
 
 const tables = { work: 'works', post: 'posts', comment: 'comments' } as const
 
-/** Where a thing of the archive is here: where an import has put it, or where it has always been. Own and not deleted. */
+/**
+ * Finds the local item for an archived one: where an import has put it, or the item with the same id. It must be the
+ * user's own and not deleted.
+ */
 export async function localOf(
   { deps: { db }, viewer }: Importing,
   kind: keyof typeof tables,
@@ -117,7 +123,7 @@ async function isOwn(
   return row !== undefined
 }
 
-/** Brings one thing: counts it, or says why it did not come. What is wrong with the archive as a whole ends the import. */
+/** Imports one item and counts it, or records why it was refused. Faults of the archive as a whole end the import. */
 export async function bring(
   importing: Importing,
   { kind, item }: { kind: Exclude<ItemKind, 'template' | 'source'>; item: unknown },

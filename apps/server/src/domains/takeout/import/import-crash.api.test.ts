@@ -5,7 +5,7 @@ import { startTestServer, until } from '../../../../test/harness.ts'
 import { newId } from '../../../ids.ts'
 import { type ImporterDeps, startImporter } from './run-import.ts'
 
-/** So many small works, each with a picture and a post of its own. */
+/** Archive of `count` small works, each with its own picture and post. */
 async function manyWorks(count: number): Promise<Buffer> {
   const media: Record<string, Buffer> = {}
   const works: object[] = []

@@ -8,7 +8,7 @@ import { unreadable } from './tally.ts'
 export type HistorySection = keyof typeof historyItems
 export const historySections = Object.keys(historyItems) as HistorySection[]
 
-/** What was elsewhere is only told of: no balance, like or follow comes of it. */
+/** Imports history for display only: it changes no balance, like or follow. */
 export async function importHistory(
   importing: Importing,
   section: HistorySection,
@@ -34,7 +34,7 @@ export async function importHistory(
         ...{ id: newId(), user_id: viewer.id, kind, origin_id, import_id: importId },
         ...{ create_ts: pastTs(importing, create_ts), data: JSON.stringify(data) },
       })
-      // A second attempt of the same import finds what the first one has brought.
+      // A second attempt of the same import counts the entries of the first one as added.
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'kind', 'origin_id'])
@@ -48,7 +48,7 @@ export async function importHistory(
   await importing.step()
 }
 
-/** As something that is true here and now: of an archive of this very account. */
+/** Queries that tell whether an entry exists here already, as after an export of this very account. */
 const present: Record<(typeof historyItems)[HistorySection]['kind'], string> = {
   ledger: 'select from balance_entries where user_id = $user and id = $id',
   post_like: 'select from post_likes where user_id = $user and post_id = $id',

@@ -1,4 +1,4 @@
-/** An archive to be brought back. */
+/** Queue entry for an import. */
 export interface ImportJob {
   readonly import_id: string
 }

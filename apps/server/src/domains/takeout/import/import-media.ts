@@ -18,19 +18,19 @@ import type { Importing } from './import-context.ts'
 
 const thumbnailSide = 640
 const pictureFormats = new Set(['jpeg', 'png', 'webp', 'avif'])
-/** Where a film says where it was taken. */
+/** Marks of location metadata in films. */
 const placeMarks = ['\u00a9xyz', 'com.apple.quicktime.location']
 
-/** A result that has come, before anything refers to its bytes. */
+/** Imported result whose bytes nothing refers to yet. */
 export interface ImportedResult {
   role: 'image' | 'video'
   objectName: string
   thumbnailName: string
-  /** What the pre-check looks at. */
+  /** Pictures for the pre-check. */
   pictures: readonly (ImageValue | Uint8Array)[]
 }
 
-/** Unpacks a file, hands it over, and removes it. */
+/** Unpacks a file, passes it to `use`, and removes it. */
 export async function withExtracted<T>(
   { deps, archive }: Importing,
   path: string,
@@ -46,7 +46,7 @@ export async function withExtracted<T>(
   }
 }
 
-/** A picture, decoded to its end once; with what it says of its origin, and without what cameras write beside a picture. */
+/** Imports a picture after decoding it completely once; keeps its provenance labels and drops camera metadata. */
 export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, async (file) => {
     const asking = { by: importing.viewer.id, signal: importing.signal }
@@ -70,7 +70,7 @@ async function decoded(bytes: Uint8Array): Promise<ImageValue> {
   }
 }
 
-/** A film, read to its end once. */
+/** Imports a film after reading it completely once. */
 export async function importFilm(importing: Importing, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, async (file) => {
     const bytes = await readFile(file.path)

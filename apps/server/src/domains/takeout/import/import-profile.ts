@@ -6,7 +6,7 @@ import type { Importing } from './import-context.ts'
 import { withExtracted } from './import-media.ts'
 import type { ImportedProfile } from './items.ts'
 
-/** What somebody says of themselves, and their face. What does not fit stays as it is here; the username is the account's own. */
+/** Imports profile texts and avatar. Values that are invalid here leave the current ones; the username is never imported. */
 export async function importProfile(importing: Importing, profile: ImportedProfile): Promise<void> {
   const { deps, viewer } = importing
   const { nick_name, bio, location, website, avatar } = profile
@@ -15,19 +15,19 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
   try {
     if (nick_name !== undefined) await changeProfile(deps, viewer.id, { nick_name })
   } catch (error) {
-    // A name that is reserved here.
+    // The name is reserved here.
     if (!(error instanceof DomainError)) throw error
   }
   try {
     const avatar_url = avatar.path ? await uploadFace(importing, avatar.path) : avatar.key
     if (avatar_url) await changeProfile(deps, viewer.id, { avatar_url })
   } catch (error) {
-    // A face of another library, or a picture that is none: the present one stays.
+    // Not an avatar of this library, or not a picture: the current avatar stays.
     if (!(error instanceof DomainError)) throw error
   }
 }
 
-/** As an upload that nothing else is made of: it goes by itself. */
+/** Stores the avatar as an upload that nothing uses, so that housekeeping deletes it later. */
 async function uploadFace(importing: Importing, path: string): Promise<string> {
   const { file_key } = await withExtracted(importing, path, (file) =>
     importUpload(importing.deps, { id: newId(), userId: importing.viewer.id, file }),

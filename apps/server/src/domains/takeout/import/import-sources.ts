@@ -13,7 +13,7 @@ export interface NewSource {
   file_key: string | null
 }
 
-/** The photos that a work was made of. One that cannot be used is missed by nobody but the work's maker. */
+/** Imports the sources of a work. An unusable one is skipped, and the work is imported without it. */
 export async function importSources(
   importing: Importing,
   items: WorkItem['source_arr'],
@@ -65,7 +65,7 @@ async function fromUpload(
   }
 }
 
-/** An own upload that is here. */
+/** Finds an upload of the user that exists here. */
 async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<NewSource | undefined> {
   const upload = await db
     .selectFrom('uploads')

@@ -10,7 +10,7 @@ import { type ImportedResult, importFilm, importPicture } from './import-media.t
 import { importSources, type NewSource } from './import-sources.ts'
 import { WorkItem } from './items.ts'
 
-/** Works of one file of the archive, in their order; `before` is how many there were in the files before it. */
+/** Imports the works of one file in their order; `before` is the number of works in the files before it. */
 export async function importWorks(
   importing: Importing,
   items: readonly unknown[],
@@ -53,7 +53,7 @@ interface Made {
   item: WorkItem
 }
 
-/** A run that nobody runs: it costs nothing, and tells nothing of how long such a work takes. */
+/** Inserts a completed run for an imported work: without cost, and under a timing key of its own, so that estimates ignore it. */
 async function insertRun(tx: Tx, importing: Importing, { id, item }: Made): Promise<void> {
   const queued = pastTs(importing, item.create_ts)
   const finish_ts = Math.max(queued, pastTs(importing, item.finish_ts ?? queued))

@@ -64,7 +64,7 @@ async function sha256Of(url: string): Promise<string> {
     .digest('hex')
 }
 
-/** All that can be seen of an account, without the names that it has only where it is. */
+/** Visible data of an account, without ids that differ between servers. */
 async function seen({ api, userId }: Joined) {
   const user = await api.getCurrentUser()
   const { work_arr } = await api.listWorks({ limit: 100 })

@@ -12,7 +12,7 @@ export async function findImport(db: Database | Tx, userId: string, uploadId: st
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** False where another one is under way. */
+/** False where another import is in progress. */
 export async function insertImport(
   tx: Tx,
   { id, userId, uploadId }: { id: string; userId: string; uploadId: string },
@@ -36,7 +36,7 @@ export async function countImports(db: Database | Tx, userId: string, since: num
   return count
 }
 
-/** The import that a job is about, as long as it has not ended. */
+/** Marks the import of a job as started; undefined where it has ended. */
 export async function beginImport(db: Database, id: string) {
   return await db
     .updateTable('account_imports')
@@ -82,7 +82,7 @@ export interface ImportedItem {
   import_id: string | null
 }
 
-/** What a thing of an archive became here, whether it still is. */
+/** Returns the local id of an archived item, which may be deleted by now. */
 export async function findImported(
   db: Database | Tx,
   { userId, kind, originId }: { userId: string; kind: ItemKind; originId: string },

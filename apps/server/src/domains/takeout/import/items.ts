@@ -1,7 +1,7 @@
 import { CommentText, MediaType, Params, ParamValue, routes } from '@easel/contract'
 import { z } from 'zod'
 
-/** What an archive says of each thing. Everything else in it is left unread. */
+/** Schemas of archived items. Fields that are not listed are ignored. */
 
 const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const Ts = z.int().min(0).max(8_640_000_000_000_000)
@@ -114,7 +114,7 @@ export type CommentItem = z.output<typeof CommentItem>
 
 const shortText = words(1000)
 
-/** By section of the archive: what it is called here, and what is kept of it. */
+/** History entries by section of the archive: their kind here, and the fields that are stored. */
 export const historyItems = {
   ledger: {
     kind: 'ledger',
@@ -139,5 +139,5 @@ export const historyItems = {
   },
 } as const
 
-/** What is brought, in the order in which it stands on one another. */
+/** Imported sections, each after those that it refers to. */
 export const broughtSections: readonly string[] = ['works', 'posts', 'comments', ...Object.keys(historyItems)]

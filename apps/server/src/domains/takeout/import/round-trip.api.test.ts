@@ -50,7 +50,7 @@ const account = fc.record({ nick: words, bio: words, works: fc.array(work, { max
 
 type Account = typeof account extends fc.Arbitrary<infer T> ? T : never
 
-/** The archive of such an account, as some Easel would have made it. */
+/** Builds the archive of such an account, as another server would have made it. */
 async function archived(person: Account): Promise<Buffer> {
   const id = newId()
   const media: Record<string, Buffer> = {}
@@ -120,7 +120,7 @@ async function archived(person: Account): Promise<Buffer> {
   return await zip(rewrite(archive, 'profile.json', Buffer.from(JSON.stringify(profile))))
 }
 
-/** What an account shows, by nothing that is different in another Easel. */
+/** Visible data of an account that is equal on every server. */
 async function seen({ api, userId }: Joined) {
   const { nick_name, bio, work_count, post_count } = await api.getCurrentUser()
   const { work_arr } = await api.listWorks({ limit: 100 })
@@ -161,7 +161,7 @@ test('an account that was brought from anywhere is the same again after it was t
       const [before, after] = [await seen(ann), await seen(anna)]
       expect(before.works).toHaveLength(person.works.length)
       expect(after).toEqual(before)
-      // And what it would take from there is what it took from here.
+      // An export from the new server holds the same sections.
       const sections = async (bytes: Buffer) =>
         [...(await unzip(bytes)).keys()].filter((path) => !path.startsWith('media/')).sort()
       expect(await sections(await exportOf(anna))).toEqual(

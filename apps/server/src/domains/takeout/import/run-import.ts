@@ -22,7 +22,7 @@ export interface ImporterDeps extends ImportDeps {
 
 const timeLimitMs = 50 * 60_000
 
-/** Brings archives back in this process, until it is disposed. */
+/** Runs imports in this process, until it is disposed. */
 export async function startImporter(deps: ImporterDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
   const importing = await deps.jobs.work<ImportJob>(importQueue, 1, (job) =>
@@ -52,7 +52,7 @@ async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSigna
     const outcome = await importFrom(deps, path, of)
     await transact(db, async (tx) => {
       await settleImport(tx, wanted.id, outcome)
-      // It is not needed any longer, and holds much about somebody.
+      // The archive is not needed any more, and holds personal data.
       const uploads = await tx
         .deleteFrom('uploads')
         .where('id', '=', wanted.upload_id)
@@ -68,7 +68,7 @@ async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSigna
   }
 }
 
-/** A zip is read from its end, and here and there: from a disk. */
+/** Copies the archive to the disk, since reading a zip needs random access, starting at its end. */
 async function fetchArchive({ db, store }: ImporterDeps, uploadId: string, path: string): Promise<void> {
   const [file] = await findFiles(db, [`source/${uploadId}.zip`])
   if (!file) throw new Error('The archive is gone')

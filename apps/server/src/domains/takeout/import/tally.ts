@@ -21,7 +21,7 @@ export interface ImportResult {
 
 const mostRefused = 1000
 
-/** Counts what came, what was here already, and what did not come and why. */
+/** Counts items that were added, were present already, or were refused, with the reasons. */
 export class Tally {
   readonly #count: Partial<Record<ImportedKind, Count>> = {}
   readonly #refused: RefusedItem[] = []
@@ -51,7 +51,7 @@ export class Tally {
   }
 }
 
-/** What is said of an item that is not as items are. */
+/** Error for an item that does not match its schema. */
 export function unreadable(): DomainError {
   return new DomainError('A0400', { cause: 'import_item_form' })
 }

@@ -4,7 +4,7 @@ import { leaveAccount, type Proof, type ProofDeps, proveOwner } from '../../acco
 import { type EraseDeps, eraseAccount, stopRunsOf } from './erase-account.ts'
 
 export interface LeaveDeps extends EraseDeps, ProofDeps {
-  /** Everything that others see of somebody, in all domains. */
+  /** Hides everything that others see of a user, in all domains. */
   hideTracesOf: (tx: Tx, userId: string) => Promise<void>
 }
 
@@ -14,14 +14,17 @@ export interface Leaving extends Proof {
   immediately: boolean
 }
 
-/** Closes an account: hidden at once and erased after a week, or erased now. A throw-away account has nothing to come back to. */
+/**
+ * Closes an account: hidden now and erased after a week, or erased now. A throw-away account is always erased now, since
+ * there is nothing to return to.
+ */
 export async function deleteAccount(deps: LeaveDeps, viewer: Viewer, leaving: Leaving): Promise<void> {
   await proveOwner(deps, viewer, leaving)
   const isNow = leaving.immediately || viewer.kind === 'demo'
   await transact(deps.db, async (tx) => {
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
     await stopRunsOf(tx, viewer.id)
-    // People's rows are locked last, as everywhere; what came into being meanwhile is hidden afterwards.
+    // Lock order: rows of users come last, as everywhere. The second pass hides what was created in the meantime.
     await deps.hideTracesOf(tx, viewer.id)
     await leaveAccount(tx, viewer.id, Date.now() + comeBackMs)
     await deps.hideTracesOf(tx, viewer.id)

@@ -21,17 +21,17 @@ export interface EraseDeps {
 }
 
 const objectsPerJob = 500
-/** Whoever has just written the same bytes for somebody else has said by then what refers to them. */
+/** Delay after which a concurrent writer of the same bytes has recorded its own reference to them. */
 const eraseDelaySeconds = 61
 
-/** What runs for somebody lets go at once, and its attempts come back. */
+/** Stops the runs of a user and returns their attempts. */
 export async function stopRunsOf(tx: Tx, userId: string): Promise<void> {
   for (const id of await activeRuns(tx, userId)) await stopRun(tx, id)
 }
 
 /**
- * Everything of somebody, at once and for good. The ledger, consents and what moderators decided stay without the person. The bytes go by a
- * job a minute later, as far as they are nobody else's.
+ * Erases an account at once and for good. The ledger, consents and moderation decisions stay without the user. A job a
+ * minute later deletes the bytes that no other account uses.
  */
 export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Promise<void> {
   await stopRunsOf(tx, userId)
@@ -51,7 +51,7 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
   }
 }
 
-/** Accounts whose time is over: those that their owners left a week ago, and throw-away ones. Returns how many there were. */
+/** Erases accounts whose time is over: those deleted a week ago, and throw-away ones. Returns their number. */
 export async function eraseDueAccounts({ db, jobs }: EraseDeps, now: number): Promise<number> {
   for (let erased = 0; ; erased += 1) {
     const isDone = await transact(db, async (tx) => {

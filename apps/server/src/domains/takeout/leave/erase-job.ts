@@ -1,8 +1,8 @@
-/** What is to go from where bytes are kept. */
+/** Queue entry for bytes to be deleted from the store. */
 export interface EraseJob {
-  /** Names of objects that somebody had. */
+  /** Object names of the user's files. */
   readonly objects: readonly string[]
-  /** Ids of uploads that went to the bucket and were never looked at. */
+  /** Ids of uploads that went to the bucket and were never inspected. */
   readonly uploads: readonly string[]
 }
 

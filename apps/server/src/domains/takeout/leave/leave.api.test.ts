@@ -40,7 +40,7 @@ async function signIn(username: string): Promise<Joined> {
   return { token, userId: user.id, api: createClient({ baseUrl: server.baseUrl, token: () => token }) }
 }
 
-/** Every row of every table that says one of these words, as `table: row`. */
+/** Rows of all tables that contain one of these words, as `table: row`. */
 async function mentions(...words: string[]): Promise<string[]> {
   const { db } = server.context
   const { rows: tables } = await sql<{
@@ -64,18 +64,18 @@ async function filesOnDisk(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** As if everything had been written long ago. */
+/** Makes all objects look old. */
 async function age(): Promise<void> {
   await server.context.db.updateTable('objects').set({ touch_ts: 0 }).execute()
 }
 
-/** Of a photo that nobody else has. */
+/** Posts a work made from a photo that no other user has. */
 function paintedBy(person: Joined) {
   photos += 1
   return postBy(person, 'By Ann #leaving', { width: 50, height: 50, seed: 1000 + photos })
 }
 
-/** Somebody with something of everything: what others see of it, and how to take a look. */
+/** User with one of everything, plus ways to check how others see it. */
 async function lively() {
   const ann = await server.join()
   const post = await paintedBy(ann)

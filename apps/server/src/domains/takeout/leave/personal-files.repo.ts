@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/pool.ts'
 
-/** Names of the objects that somebody's files are. */
+/** Object names of the user's files. */
 export async function objectsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('files')
@@ -12,7 +12,7 @@ export async function objectsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ object_name }) => object_name)
 }
 
-/** Outputs of nodes that were computed for this person's runs and for nobody else's: forgotten. Returns their objects. */
+/** Deletes cached node outputs that only this user's runs computed; returns their object names. */
 export async function forgetNodeOutputs(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ object_name: string }>`
     with own as (
@@ -28,7 +28,7 @@ export async function forgetNodeOutputs(tx: Tx, userId: string): Promise<string[
   return rows.map(({ object_name }) => object_name)
 }
 
-/** Ids of uploads that may still lie where browsers bring them. */
+/** Ids of uploads whose bytes may still be in the bucket. */
 export async function uploadsUnderway(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('uploads')
@@ -44,7 +44,7 @@ export async function templatesOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Other people's works keep the template that they were made with, without the person; the rest goes. */
+/** Deletes the templates without works; the others stay, without their author, for the works of other users. */
 export async function deleteUnusedTemplates(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('work_templates')
@@ -63,12 +63,12 @@ export async function activeRuns(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How often somebody called, by their id. */
+/** Deletes the user's rate-limit counters. */
 export async function forgetCalls(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('rate_counters').where('bucket', 'like', `%:${userId}`).execute()
 }
 
-/** Accounts whose time is over. */
+/** Ids of accounts whose time to be erased has come. */
 export async function dueAccounts(db: Tx, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
