@@ -6,7 +6,7 @@ const hour = 3600_000
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const zones = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Shanghai', 'America/New_York', 'Africa/Cairo']
 
-/** Claims at these moments, as often as the rule allows; how many counted, and the day that they left behind. */
+/** Claims at these moments, as often as the rule allows; returns how many counted, and the last day. */
 function claimAt(moments: readonly { ts: number; timezone: string }[], max = 1) {
   let last: ClaimedDay | undefined
   let claimed = 0

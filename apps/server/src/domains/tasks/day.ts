@@ -1,8 +1,8 @@
-/** What the newest claim of a task leaves behind. */
+/** Day of the newest claim of a task. */
 export interface ClaimedDay {
-  /** `YYYY-MM-DD`, where the person was when that day began. */
+  /** `YYYY-MM-DD`, in the time zone of the claim that began the day. */
   day: string
-  /** The day's first claim. */
+  /** Time of the day's first claim. */
   startTs: number
   count: number
 }
@@ -13,10 +13,10 @@ export interface Now {
   timezone: string
 }
 
-/** A later date alone is a matter of the clock that somebody sets: this much real time has to pass as well. */
+/** Minimum real time between two days, since the user chooses the time zone, and so the date. */
 const dayMinMs = 20 * 3600_000
 
-/** The day that a claim at this moment belongs to, with what it has seen already: the same one still, or a new one. */
+/** Day that a claim at this moment belongs to, with its number of claims so far: the last day, or a new one. */
 export function dayOf(last: ClaimedDay | undefined, now: Now): ClaimedDay {
   const day = dateAt(now)
   if (!last) return { day, startTs: now.ts, count: 0 }
@@ -24,7 +24,7 @@ export function dayOf(last: ClaimedDay | undefined, now: Now): ClaimedDay {
   return isNew ? { day, startTs: now.ts, count: 0 } : last
 }
 
-/** When a day that is full makes way for the next one, as far as one can tell from here. */
+/** Earliest time of the next day, if the user stays in this time zone. */
 export function nextDayTs(last: ClaimedDay, timezone: string): number {
   // The first moment of a date is not midnight everywhere: some clocks spring forward over it.
   const begin = Temporal.PlainDate.from(last.day).add({ days: 1 }).toZonedDateTime(timezone)

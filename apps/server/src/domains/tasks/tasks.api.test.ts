@@ -109,7 +109,7 @@ test('twenty claims at once are one', async () => {
 
 test('a day is the one where somebody is; a zone that there is not is UTC', async () => {
   const { at } = await person()
-  // 23:30 in Shanghai, the day after begins there within the hour; in UTC it is the afternoon.
+  // 23:30 in Shanghai: the next day begins there within the hour, while it is afternoon in UTC.
   now = Date.UTC(2026, 5, 1, 15, 30)
   await checkIn(at('Asia/Shanghai'))
   now += hour

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { ClaimedDay } from './day.ts'
 
-/** One after the other, in whatever process. */
+/** Serializes the claims of one user across processes. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The newest day of each of these tasks. */
+/** Newest day of each of these tasks. */
 export async function findDays(
   db: Database | Tx,
   userId: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Database, transact } from '../../db/pool.ts'
 import { notifySocial } from '../notifications/index.ts'
 
-/** People who took part in one of so many themes before are told of the next. */
+/** Number of latest themes whose participants are notified of the next one. */
 const themesBefore = 10
-/** So many people at a time; the others when it is called again. */
+/** Maximum number of users per call; the next call goes on with the others. */
 const peopleAtOnce = 1000
 
-/** Tells those who took part in earlier themes that one has begun. It goes on where it was, and nobody is told twice. */
+/** Notifies participants of earlier themes that one has begun. It resumes after an interruption, and notifies each user once. */
 export async function announceThemes(db: Database, now: number): Promise<void> {
   const theme = await db
     .selectFrom('themes')

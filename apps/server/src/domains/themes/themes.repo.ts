@@ -31,7 +31,7 @@ export async function findTheme(db: Database | Tx, id: string): Promise<ThemeRow
   return await themeRows(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** False where there is none of this id that has yet to end. */
+/** False where no theme has this id, or it has ended already. */
 export async function endTheme(db: Database | Tx, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('themes')
@@ -53,7 +53,7 @@ const within = {
   over: sql<boolean>`end_ts <= now_ms()`,
 }
 
-/** The last to end first. */
+/** Lists themes, the last to end first. */
 export async function listThemes(
   db: Database,
   state: ThemeState | undefined,
@@ -76,7 +76,7 @@ export function themeCursor({ end_ts, id }: ThemeRow): string {
   return encodeCursor(list, [end_ts, id])
 }
 
-/** What a theme without a picture of its own shows: the cover of the template that is used most. */
+/** Default cover of a theme: the cover of the template that is used most. */
 export async function anyCover(db: Database | Tx): Promise<string | undefined> {
   const row = await db
     .selectFrom('work_templates')

@@ -12,7 +12,7 @@ export interface NewTheme {
   description: LocalText
   begin_ts: number
   end_ts: number
-  /** A picture that is kept here, or a file of this machine; the cover of a template when absent. */
+  /** A stored picture, or a file of this machine; defaults to the cover of a template. */
   cover?: ThemeCover | undefined
 }
 
@@ -41,7 +41,7 @@ async function storeCover(deps: PictureDeps, cover: ThemeCover): Promise<string>
   return key
 }
 
-/** Somebody's own upload. */
+/** Returns the user's own upload as a cover. */
 export async function ownPicture(deps: PictureDeps, userId: string, uploadId: string): Promise<ThemeCover> {
   const [file] = await findFiles(deps.db, [`source/${uploadId}`])
   if (file?.user_id !== userId) throw new DomainError('A0700', { cause: 'upload_not_yours' })
@@ -54,7 +54,7 @@ export async function themeToJoin(tx: Tx, id: string): Promise<ThemeRow> {
   return theme
 }
 
-/** Posts take part in a theme while it is running. */
+/** Throws unless the theme is running; posts can take part only then. */
 export function requireRunning({ begin_ts, end_ts }: ThemeRow, now = Date.now()): void {
   if (now < begin_ts || now >= end_ts) throw new DomainError('A0440', { cause: 'theme_not_running' })
 }

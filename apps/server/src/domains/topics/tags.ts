@@ -1,7 +1,7 @@
 const maxTopics = 10
 const maxNameLength = 50
 
-/** The `#tags` of a text, in any script, each once, as they were first written. */
+/** Returns the `#tags` of a text, in any script, without duplicates, as they were first written. */
 export function tagsOf(text: string): string[] {
   const found = new Map<string, string>()
   for (const [, name = ''] of text.matchAll(
@@ -13,7 +13,7 @@ export function tagsOf(text: string): string[] {
   return [...found.values()].slice(0, maxTopics)
 }
 
-/** Topics that differ only in case or width are one. */
+/** Folds case and width, so that names that differ only in those are one topic. */
 export function topicKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

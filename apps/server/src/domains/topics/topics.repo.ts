@@ -11,7 +11,7 @@ export interface TopicRow {
   post_count: number
 }
 
-/** Makes these the topics of a post, instead of those that it had. */
+/** Replaces the topics of a post. */
 export async function setTopics(tx: Tx, postId: string, names: readonly string[]): Promise<void> {
   const ids = await topicIds(tx, names)
   await tx
@@ -27,7 +27,7 @@ export async function setTopics(tx: Tx, postId: string, names: readonly string[]
     .execute()
 }
 
-/** The topics of these names; those that are new are made, in one order everywhere, so that two posts cannot wait for each other. */
+/** Returns the topics of these names. New ones are inserted in sorted order, so that two posts cannot deadlock. */
 export async function topicIds(tx: Tx, names: readonly string[]): Promise<string[]> {
   const keys = names.map(topicKey)
   const rows = names.map((name, index) => ({ id: newId(), name, name_key: keys[index]! }))
@@ -61,11 +61,11 @@ export async function findTopic(db: Database, id: string): Promise<TopicRow | un
     .executeTakeFirst()
 }
 
-/** Of what a keyword finds, so many are looked at. */
+/** Maximum number of keyword matches that are ranked. */
 const candidateCount = 2000
 const searchList = 'topic_search'
 
-/** Topics that match, the very name first, then those with the most posts. */
+/** Searches topics: an exact match first, then by number of posts. */
 export async function searchTopics(
   db: Database,
   { query, name }: { query: SearchQuery; name: string },
@@ -86,13 +86,13 @@ export async function searchTopics(
 }
 
 interface FoundTopic extends TopicRow {
-  /** 1 for the very name. */
+  /** 1 for an exact match, otherwise 0. */
   tier: number
 }
 
 export const topicList = 'topic'
 
-/** Those with the most posts first. */
+/** Lists topics by number of posts, highest first. */
 export async function listTopics(db: Database, page: PageInput): Promise<TopicRow[]> {
   let query = db.selectFrom('topics').select(['id', 'name', 'post_count']).where(sql<boolean>`post_count > 0`)
   if (page.cursor) {

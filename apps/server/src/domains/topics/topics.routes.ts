@@ -26,7 +26,7 @@ export async function topicPage(db: Database, page: PageInput) {
   )
 }
 
-/** With or without its #. */
+/** Searches topics by a keyword with or without its `#`. */
 export async function topicSearch(db: Database, keyword: string, page: PageInput) {
   const query = await queryFor(db, keyword)
   if (!query) return { rows: [], next_cursor: null }

@@ -28,11 +28,11 @@ export type StoreDeps = FileDeps & FinishDeps
 
 export interface KeepDeps extends StoreDeps {
   preCheck: Pick<PreCheck, 'lookAt'>
-  /** Has what lists show of a film made, which nobody waits for. */
+  /** Requests the short clip of a film for lists, which is made in the background. */
   requestClip: (tx: Tx, objectName: string) => Promise<void>
 }
 
-/** A work keeps the result of its run as files and tells its maker. */
+/** Owner of work runs: stores the result as files and notifies the author. */
 export function workRunOwner(deps: KeepDeps): RunOwner {
   return {
     async keepResult(run, [result]) {
@@ -64,20 +64,20 @@ async function writeDown(
   await notifyWorkEnded(tx, run, 'done')
 }
 
-/** The bytes of a result, before anything refers to them. */
+/** Stores the bytes of a result before anything refers to them. */
 export async function storeResult(
   deps: StoreDeps,
   result: SocketValue,
   origin: ResultOrigin,
 ): Promise<StoredResult[]> {
   const [main, thumbnail] = await encodeResult(result)
-  // Whatever a file has to say of its origin is written last.
+  // Provenance is written last, since later changes would break the signature.
   const made = await sourcesOf(deps, origin.making)
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
   const smallBytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, made.sourceType)
   const store = async ({ role, bytes, facts }: Kept) => {
     const objectName = await putObject(deps, bytes, facts)
-    // Here, where nobody waits for it: its maker sees it in a list next.
+    // Made here in the background, since the author sees this form in a list next.
     const shown = { ...facts, byte_size: bytes.byteLength }
     if (role === 'thumbnail' && hasSmallForm(shown)) await keepSmallForm(deps, objectName, bytes)
     return { role, objectName }
@@ -88,7 +88,7 @@ export async function storeResult(
   ])
 }
 
-/** Makes them files of somebody's, readable by signed addresses. */
+/** Makes the stored objects files of the user, readable by signed URLs. */
 export async function nameResult(
   tx: Tx,
   stored: readonly StoredResult[],

@@ -3,7 +3,7 @@ import type { RunState } from '@easel/engine'
 import type { Database } from '../../db/pool.ts'
 import { countWaiting, expectedDuration } from '../runs/index.ts'
 
-/** What is shown of a run, whatever it is made for. */
+/** Columns of a run that are presented, whatever its purpose. */
 export interface RunColumns {
   id: string
   state: RunState
@@ -11,7 +11,7 @@ export interface RunColumns {
   percent: number
   node: string | null
   error_reason: string | null
-  /** What the node that refused the material says of it. */
+  /** Explanation by the node that refused the material. */
   error_text: unknown
   timing_key: string
   effort: number | null
@@ -54,7 +54,7 @@ interface OwnPresenting {
   sources: readonly SourceColumns[]
 }
 
-/** For the owner alone: what it is made of, why it failed, how long it waits. */
+/** Fields that only the owner sees: sources, reason of a failure, waiting time. */
 export async function presentOwnRun(
   row: RunColumns,
   { db, locale, fileOf, sources }: OwnPresenting,

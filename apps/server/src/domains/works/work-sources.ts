@@ -17,7 +17,10 @@ export type SourceInput = { id: string } | { work_id: string }
 
 const codeOrder = ['A0400', 'A0404', 'A0700', 'A0701', 'A0702', 'A0703'] as const
 
-/** The pictures that a work will be made of, each the person's own and usable; else the refusal that comes first in the contract. */
+/**
+ * Resolves the sources of a new work; each must be usable and the user's own. Of several refusals it throws the first
+ * in the contract's order.
+ */
 export async function resolveSources(
   deps: ReceiveDeps,
   userId: string,
@@ -66,11 +69,11 @@ async function fromWork(db: Database, userId: string, workId: string): Promise<N
 interface Quoted {
   source_arr?: readonly SourceInput[] | undefined
   source_count?: number | undefined
-  /** As many as the template needs. */
+  /** Minimum number of pictures that the template needs. */
   least: number
 }
 
-/** Names of a person's pictures, for looking at their sizes alone; an empty one stands for a picture that nobody knows yet. */
+/** Keys of the user's pictures, used only for their sizes; an empty key stands for a picture that is not known yet. */
 export async function quotedKeys(
   db: Database,
   userId: string,
@@ -93,7 +96,7 @@ export async function quotedKeys(
   return [...known, ...Array<string>(unknown).fill('')]
 }
 
-/** Whether a template takes this many pictures. */
+/** Throws where the template does not take this many pictures. */
 export function checkSourceCount(
   count: number,
   { image_count }: Pick<TemplateDefinition, 'image_count'>,

@@ -35,7 +35,7 @@ async function work(
   return { id, source }
 }
 
-/** Codes of those that were refused; nothing may fail with a 5xx. */
+/** Returns `ok` or the refusal's code for each call; no call may fail with a 5xx. */
 async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(calls)
   return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))

@@ -73,7 +73,7 @@ describe('free tries', () => {
       expect(wait).toBeLessThanOrEqual(3600)
       const { balance_arr } = await api.listBalances()
       expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
-      // The oldest start is an hour ago: one more is free.
+      // The oldest start is moved back an hour, which frees one more.
       const oldest = strict.context.db
         .selectFrom('run_starts')
         .select(sql<number>`min(start_ts)`.as('ts'))
@@ -130,12 +130,12 @@ describe('of several refusals', () => {
     const create = (fields: object) =>
       refusalOf(ann.api.createWork({ work_template_id: oil, source_arr: [mine], ...fields }))
     const nowhere = crypto.randomUUID()
-    // A body that does not fit, before anything else is looked at.
+    // An invalid body is refused before anything else is checked.
     expect((await create({ work_template_id: 'none', params: { strength: {} } })).code).toBe('A0400')
     expect((await create({ params: { glow: 1 }, source_arr: [his] })).code).toBe('A0400')
     expect((await create({ work_template_id: nowhere, source_arr: [his] })).code).toBe('A0404')
     await ann.api.createWork({ work_template_id: oil, source_arr: [mine] })
-    // With the slot taken: an upload that is not one's own is said first.
+    // With the slot taken, the upload of another user is refused first.
     expect((await create({ source_arr: [his] })).code).toBe('A0700')
     expect((await create({})).code).toBe('A0502')
     const poor = await startTestServer({ START_ATTEMPTS: '1' }, { withWorker: false })
@@ -143,7 +143,7 @@ describe('of several refusals', () => {
       const { api } = await poor.join()
       const body = { work_template_id: await templateId(api), source_arr: [await source({ api } as Joined)] }
       await api.createWork(body)
-      // No slot and no attempts left: the slot.
+      // With neither slot nor attempts left, the slot is refused first.
       expect((await refusalOf(api.createWork(body))).code).toBe('A0502')
     } finally {
       await poor[Symbol.asyncDispose]()

@@ -39,7 +39,7 @@ describe('a work', () => {
       source_arr: [{ id: source }],
       params: { seed: 7 },
     })
-    // A free worker may have taken it before it was shown.
+    // A free worker may have taken it before it was presented.
     expect(['queue', 'doing']).toContain(queued.state)
     expect(queued).toMatchObject({ user_id: userId, is_post: false })
     if (queued.state === 'queue') expect(queued.queue_position).toBe(1)
@@ -87,7 +87,7 @@ describe('a work', () => {
     expect(second.pixels.equals(first.pixels)).toBe(true)
     expect(first.cached).toEqual([])
     expect(second.cached).toEqual(['OilPainting'])
-    // Else whoever has a photo could ask whether somebody has used it here.
+    // A shared cache would tell whoever has a photo that another user has used it here.
     expect((await make(bob)).cached).toEqual([])
   })
 

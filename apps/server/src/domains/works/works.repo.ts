@@ -22,7 +22,7 @@ export interface NewSource {
   file_key: string
 }
 
-/** After its run, whose id it has. */
+/** Must follow the insertion of its run, since both have the same id. */
 export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
   await tx
     .insertInto('works')
@@ -84,7 +84,7 @@ export const workList = 'work'
 export interface WorkFilter {
   userId: string
   state_arr?: readonly RunState[] | undefined
-  /** Of somebody else: what they posted, unless there is a block between them and the viewer. */
+  /** For another user's works: only posted ones, unless one of the two blocked the other. */
   onlyPosted: boolean
   viewerId: string | undefined
 }
@@ -92,7 +92,7 @@ export interface WorkFilter {
 export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
   let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
   if (filter.state_arr)
-    // By the runs' own index: of many works few wait or run, and whoever opens a page asks for these.
+    // Filters by the index of runs: of many works few wait or run, and every page load asks for these.
     query = query
       .where('run.user_id', '=', filter.userId)
       .where('run.state', '=', sql<string>`any(${filter.state_arr})`)
@@ -139,7 +139,7 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
 }
 
-/** The object of the post that a work was made after, while it is there. */
+/** Object name of the remixed post's file, while that post exists. */
 export async function findRemixed(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('works')

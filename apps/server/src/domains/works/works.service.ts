@@ -39,7 +39,7 @@ export interface NewWorkInput {
   source_arr: readonly SourceInput[]
   params: Params
   remix_of_post_id?: string | undefined
-  /** Makes room for everybody else's, and costs nothing. */
+  /** Gives way to all other works, and costs nothing. */
   isBackground?: boolean
   keep?: Keep
 }
@@ -51,7 +51,7 @@ interface QuoteInput {
   params?: Params | undefined
 }
 
-/** What a work would cost, and how long it would take if it were queued now. */
+/** Returns the cost of a work, and its expected duration if it were queued now. */
 export async function quoteWork(
   deps: Pick<WorkDeps, 'db' | 'inspect'>,
   userId: string,
@@ -73,7 +73,7 @@ export async function quoteWork(
   }
 }
 
-/** Queues a work. Everything that can be refused is refused before anything is taken. */
+/** Queues a work. Every refusal comes before attempts or uploads are taken. */
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
   const template = await findTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template ?? {}
@@ -94,7 +94,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       cost: input.isBackground ? 0 : definition.cost,
       priority: input.isBackground ? 'background' : 'person',
     })
-    // After the slot: who deletes a running work holds its slot and then wants its uploads.
+    // Lock order: slot before uploads, as in the deletion of a running work.
     await holdUploads(tx, sources)
     await insertWork(tx, {
       id,
@@ -112,13 +112,13 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   return id
 }
 
-/** Marks the uploads as used; one that went with another work in this moment is as good as none. */
+/** Marks the uploads as used; one that was deleted with another work in the meantime counts as missing. */
 export async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promise<void> {
   const ids = new Set(sources.flatMap((source) => source.upload_id ?? []))
   if ((await markUsed(tx, [...ids])) < ids.size) throw new DomainError('A0700', { cause: 'upload_not_yours' })
 }
 
-/** A post that was deleted in the meantime is no reason to refuse a remix of it; nor is a block, but then its maker is not named. */
+/** Remixing stays possible after the post was deleted or one of author and user blocked the other; the remix is then not attributed. */
 async function existingPost(tx: Tx, userId: string, postId: string | undefined): Promise<string | null> {
   if (postId === undefined) return null
   const post = await tx
@@ -131,14 +131,14 @@ async function existingPost(tx: Tx, userId: string, postId: string | undefined):
   return post?.id ?? null
 }
 
-/** A work that somebody may change; A0404 where they may not even see it, A0301 where it is another's. */
+/** Returns the user's own work; A0404 where the user may not see it, A0301 where another user owns it. */
 export async function ownWork(db: Database | Tx, userId: string, id: string): Promise<WorkRow> {
   const work = await visibleWork(db, userId, id)
   if (work.user_id !== userId) throw new DomainError('A0301')
   return work
 }
 
-/** One's own, or a posted one of somebody who did not block the viewer. */
+/** Returns the viewer's own work, or a posted one whose author did not block the viewer. */
 export async function visibleWork(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -146,7 +146,7 @@ export async function visibleWork(
 ): Promise<WorkRow> {
   const work = await findWork(db, id)
   const isOwn = work !== undefined && work.user_id === viewerId
-  // To others a work that was deleted is as one that never was: its post went with it.
+  // Other users get a plain A0404 for a deleted work, since its post was deleted with it.
   if (!work || (!isOwn && !(await isPosted(db, id)))) throw new DomainError('A0404')
   if (!isOwn && viewerId && (await hasBlocked(db, work.user_id, viewerId))) throw new DomainError('A0404')
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
@@ -181,21 +181,21 @@ export async function retryWork(deps: WorkDeps, userId: string, id: string): Pro
   })
 }
 
-/** Posting, retrying and deleting one work come one after the other: each sees what the one before has made of it. */
+/** Locks a work, which serializes posting, retrying and deleting it. */
 export async function lockWork(tx: Tx, id: string): Promise<WorkRow | undefined> {
   await lockRun(tx, id)
   return await findWork(tx, id)
 }
 
-/** With its post and its files; what others refer to stays as a name without content. */
+/** Deletes a work with its post and files; its row stays without content, since others refer to it. */
 export async function deleteWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await transact(deps.db, (tx) => removeWork(tx, userId, id))
 }
 
-/** All of them or none; those that are gone already are what was asked for. */
+/** Deletes all works or none; those deleted already are skipped. */
 export async function deleteWorks(deps: WorkDeps, userId: string, ids: readonly string[]): Promise<void> {
   await transact(deps.db, async (tx) => {
-    // In one order everywhere: two deletions of the same works cannot wait for each other.
+    // Sorted, so that two deletions of the same works cannot deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const work = await lockWork(tx, id)
       if (work?.user_id !== userId || work.delete_ts === null) await removeWork(tx, userId, id)
@@ -219,7 +219,7 @@ async function removeWork(tx: Tx, userId: string, id: string): Promise<void> {
   await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])
 }
 
-/** Own finished works, in the order of their ids; A0404, A0301 or A0440 where one of them is none. */
+/** Returns the user's own finished works without duplicates, in the given order; A0404, A0301 or A0440 where one is not. */
 export async function finishedWorks(
   db: Database,
   userId: string,

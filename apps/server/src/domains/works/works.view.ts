@@ -14,7 +14,7 @@ export interface WorkPresenting {
   viewerId: string | undefined
 }
 
-/** Rows to the contract's shape: templates, files and sources looked up for all at once. */
+/** Presents works in the contract's shape; looks up templates, files and sources in one batch. */
 export async function presentWorks(rows: readonly WorkRow[], context: WorkPresenting): Promise<Work[]> {
   const own = rows.filter((row) => row.user_id === context.viewerId)
   const [versions, sources] = await Promise.all([
@@ -57,7 +57,7 @@ interface Parts {
   viewerId: string | undefined
 }
 
-/** Others see the files of the post, whose addresses die with it. */
+/** Other users get the files of the post, whose URLs end with it. */
 function resultKeys(row: WorkRow, viewerId: string | undefined) {
   if (row.user_id === viewerId)
     return { image_key: row.image_key, video_key: row.video_key, thumbnail_key: row.thumbnail_key }
