@@ -30,7 +30,7 @@ async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: st
     : new DomainError('A0404')
 }
 
-/** Returns a post for reading. A user whom the author blocked gets A0404; the author also gets it when moderators have hidden it. */
+/** Returns a post for reading, to its author even if moderators have hidden it. Throws A0404 where the author blocked the viewer. */
 export async function openPost(
   db: Database | Tx,
   viewerId: string | undefined,

@@ -62,7 +62,7 @@ export async function isBlockedBetween(db: Database | Tx, a: string, b: string):
   return row !== undefined
 }
 
-/** Tells whether a user blocked another one, for whom the user then seems not to exist. */
+/** Tells whether a user blocked another one, who then cannot find the blocker. */
 export async function hasBlocked(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')

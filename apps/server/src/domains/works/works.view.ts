@@ -57,7 +57,7 @@ interface Parts {
   viewerId: string | undefined
 }
 
-/** Other users get the files of the post, whose URLs end with it. */
+/** Other users get the files of the post, whose URLs stop working when the post is deleted. */
 function resultKeys(row: WorkRow, viewerId: string | undefined) {
   if (row.user_id === viewerId)
     return { image_key: row.image_key, video_key: row.video_key, thumbnail_key: row.thumbnail_key }
