@@ -16,7 +16,7 @@ const people = {
   xiaoman: { nick_name: '林小满', bio: '喜欢画山、画雾，也画窗边的水果。' },
   jonas: { nick_name: 'Jonas', bio: 'Geometry, mostly.' },
   /** Decides cases. */
-  judge: { nick_name: 'Ada (moderator)', bio: '' },
+  judge: { nick_name: 'Ada', bio: '' },
   /** Has just come: every list is empty. */
   newcomer: { nick_name: 'Newcomer', bio: '' },
   /** One has a work in progress while the English screens are taken, the other while the Chinese ones are. */
