@@ -34,6 +34,17 @@ beforeAll(async () => {
 const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4', 'webm'] as const
 const fileOf = (name: string) => files.find((file) => file.name === name)!
 
+test('a JPEG keeps its Exif first, where readers expect it', async () => {
+  const create = { width: 8, height: 8, channels: 3 as const, background: '#456' }
+  const bytes = await sharp({ create })
+    .withExif({ IFD0: { Artist: 'Ann' } })
+    .jpeg()
+    .toBuffer()
+  const labelled = Buffer.from(writeLabels({ bytes, mime_type: 'image/jpeg' }, labels))
+  expect(labelled.indexOf('Exif\0\0')).toBeLessThan(labelled.indexOf('http://ns.adobe.com/xap/1.0/'))
+  expect((await sharp(labelled).metadata()).exif).toBeDefined()
+})
+
 describe.each(formats)('%s', (name) => {
   test('says what was written into it, and shows the same', async () => {
     const file = fileOf(name)

@@ -44,7 +44,7 @@ export function readJpeg(bytes: Uint8Array): FoundMetadata {
   return found
 }
 
-/** Inserts the packet after the JFIF header (APP0). */
+/** Writes the packet after JFIF and Exif: readers of Exif expect it to come first (Exif 2.32, 4.5.5). */
 export function writeJpeg(bytes: Uint8Array, xmp: string): Uint8Array {
   const packet = Buffer.concat([xmpHeader, Buffer.from(xmp)])
   if (packet.length > 65_533) throw new BrokenFileError('The labels are too long for a JPEG')
@@ -53,8 +53,14 @@ export function writeJpeg(bytes: Uint8Array, xmp: string): Uint8Array {
   head.writeUInt16BE(packet.length + 2, 2)
   let at = 2
   for (const segment of segments(bytes)) {
-    if (segment.marker !== marker.app0) break
+    if (segment.marker !== marker.app0 && !isExif(bytes, segment)) break
     at = segment.to
   }
   return Buffer.concat([bytes.subarray(0, at), head, packet, bytes.subarray(at)])
+}
+
+function isExif(bytes: Uint8Array, { marker: code, from }: Segment): boolean {
+  return (
+    code === marker.app1 && latin1Of(bytes.subarray(from + 4, from + 4 + exifHeader.length)) === exifHeader
+  )
 }
