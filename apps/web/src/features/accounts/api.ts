@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 export const currentUserKey = ['current-user'] as const
 
-/** `null`: nobody is signed in. */
+/** `null` means that no user is signed in. */
 export function currentUserQuery(api: Client) {
   return queryOptions({
     queryKey: currentUserKey,
@@ -19,7 +19,7 @@ export function userQuery(api: Client, id: string) {
   })
 }
 
-/** A few pictures for the login page. */
+/** Hot pictures to decorate the login page. */
 export function artQuery(api: Client) {
   return queryOptions({
     queryKey: ['art'] as const,
@@ -27,7 +27,7 @@ export function artQuery(api: Client) {
   })
 }
 
-/** What the host has set; it does not change while a page is open. */
+/** The host's settings; they do not change while a page is open. */
 export function siteQuery(api: Client) {
   return queryOptions({
     queryKey: ['site'] as const,

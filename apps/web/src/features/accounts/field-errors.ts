@@ -1,6 +1,6 @@
 import { CodeError } from '@easel/contract'
 
-/** The server's own words for each field; a taken name belongs to the username. */
+/** Returns the server's message for each field; the error for a taken name belongs to the username. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CodeError)) return {}
   if (error.code === 'A0111') return { username: error.message }

@@ -1,10 +1,10 @@
 import type { Client, User } from '@easel/contract'
 import { errorCode } from '../../lib/api/index.ts'
 
-/** Who asked for a page. `dead`: their token is; `unknown`: whose it is could not be learned, which may pass. */
+/** Result of looking up the caller of a page. `dead`: the token is invalid; `unknown`: the lookup failed, perhaps only for now. */
 export type FoundSession = 'somebody' | 'nobody' | 'dead' | 'unknown'
 
-/** On the server. */
+/** Runs on the server only. */
 export async function findSession(
   api: Client,
   hasToken: boolean,

@@ -3,15 +3,15 @@ import { localePath, switchLocale } from '../../lib/i18n/index.ts'
 
 export type LoginMode = 'sign-in' | 'sign-up' | 'recover'
 
-/** `next` is where to return to; its language will be the login page's. */
+/** `next` is the address to return to; its language becomes the login page's. */
 export function loginAddress(next: string, mode: LoginMode = 'sign-in'): string {
   const query = new URLSearchParams({ next, ...(mode === 'sign-up' && { mode }) })
   return `/login?${query}`
 }
 
 /**
- * Only a path of this site is gone back to: as a browser reads it, for which `\` is a slash, and a tab nothing. The language is the one
- * that the login page was read in.
+ * Returns a path of this site, in the language of the login page; for any other address it returns the home page.
+ * Parses as a browser does, which reads `\` as a slash and drops tabs.
  */
 export function safeNext(next: string | null, locale: Locale): string {
   const site = 'http://here'

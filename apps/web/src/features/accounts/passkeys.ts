@@ -4,12 +4,12 @@ import { readDeviceToken } from '../../lib/api/index.ts'
 type Assertion = InputOf<Routes['passkeyLogin']>['response']
 type Attestation = InputOf<Routes['verifyPasskey']>['response']
 
-/** The browser's own dialog was closed, or there is nothing to choose. */
+/** The browser's dialog was closed, or the browser has no passkey for this site. */
 export class PasskeyDismissed extends Error {
   override name = 'PasskeyDismissed'
 }
 
-/** The browser shows the passkeys that it has for this site. */
+/** The browser offers the passkeys that it has for this site. */
 export async function signInWithPasskey(api: Client): Promise<SignedIn> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { options } = await api.passkeyOptions({ type: 'login' })

@@ -1,6 +1,6 @@
 import { passwordLength } from '@easel/contract'
 
-/** What is wrong with a password that was typed, as the key of its sentence. */
+/** Returns the catalogue key of the error for a typed password. */
 export function passwordFault(password: string): 'error.required' | 'account.passwordShort' | undefined {
   if (password.length >= passwordLength.min) return undefined
   return password === '' ? 'error.required' : 'account.passwordShort'

@@ -1,7 +1,7 @@
 import type { Client, Locale } from '@easel/contract'
 import { localePath } from '../../lib/i18n/index.ts'
 
-/** What this tab remembers while its person is at the provider. */
+/** State that this tab keeps while the user is at the provider. */
 interface Trip {
   state: string
   ticket: string
@@ -10,7 +10,7 @@ interface Trip {
 }
 
 export interface Arrival {
-  /** Absent where the provider did not let them in. */
+  /** Absent if the provider refused the sign-in. */
   code?: string
   ticket: string
   next: string
@@ -27,12 +27,12 @@ export async function leaveForProvider(api: Client, { next, locale }: Pick<Trip,
   location.assign(authorization_url)
 }
 
-/** Whether a page was asked for by a browser that comes from a provider. */
+/** Reports whether the request comes from a browser that returns from a provider. */
 export function isReturn(query: URLSearchParams): boolean {
   return query.has('state') && (query.has('code') || query.has('error'))
 }
 
-/** What the provider says; nothing where this tab did not ask for it. */
+/** Returns the provider's answer; undefined if this tab did not ask for it. */
 export function arrivalOf(search: string, kept: string | null): Arrival | undefined {
   const said = new URLSearchParams(search)
   if (!kept || !isReturn(said)) return undefined
@@ -42,11 +42,11 @@ export function arrivalOf(search: string, kept: string | null): Arrival | undefi
   return { ticket, next, locale, ...(code && { code }) }
 }
 
-/** Takes the code out of the address: it does not belong into the history. */
+/** Takes the code out of the address, so that it does not stay in the history. */
 export function takeArrival(): Arrival | undefined {
   const arrival = arrivalOf(location.search, sessionStorage.getItem(key))
   if (!arrival) return undefined
-  // The provider knows one address of this site; the page goes on in the language that one left in.
+  // The provider knows only one address of this site; the page continues in the language in which the user left.
   const page = localePath(arrival.locale, '/login')
   if (location.pathname !== page) {
     location.replace(`${page}${location.search}`)

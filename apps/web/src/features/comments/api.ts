@@ -6,7 +6,7 @@ const pageSize = 20
 const firstPage = undefined as string | undefined
 const mentionSuggestions = 6
 
-/** A post's threads, or with `parentId` the replies of one. */
+/** Top-level comments of a post, or the replies of one with `parentId`. */
 export function commentsQuery(api: Client, postId: string, parentId?: string) {
   return infiniteQueryOptions({
     queryKey: ['comments', postId, parentId ?? null] as const,
@@ -17,7 +17,10 @@ export function commentsQuery(api: Client, postId: string, parentId?: string) {
   })
 }
 
-/** What an address leads to, with the first comment of its thread: as pages, to be changed as those of the lists are. */
+/**
+ * The comment an address links to, preceded by the first comment of its thread. Has the shape of pages, so that cache updates apply to it
+ * too.
+ */
 export function linkedCommentQuery(api: Client, postId: string, id: string) {
   return queryOptions({
     queryKey: [...linkedKey(postId), id] as const,
@@ -33,7 +36,7 @@ export function linkedCommentQuery(api: Client, postId: string, id: string) {
 
 export const linkedKey = (postId: string) => ['comments', postId, 'linked'] as const
 
-/** Whom somebody may mean who has typed an @ and this. */
+/** Users to mention for the keyword typed after an @. */
 export function mentionsQuery(api: Client, keyword: string) {
   return queryOptions({
     queryKey: ['mentions', keyword] as const,

@@ -8,7 +8,7 @@ interface CommentPage {
 
 export type CommentPages = InfiniteData<CommentPage>
 
-/** All of them once: what was pinned between two pages is told twice. */
+/** Returns all comments once: a comment pinned between two page requests arrives twice. */
 export function allComments(pages: CommentPages): Comment[] {
   return [
     ...new Map(
@@ -17,7 +17,7 @@ export function allComments(pages: CommentPages): Comment[] {
   ]
 }
 
-/** With those that the list has not come to yet, in their places: newer ones have greater ids. */
+/** Inserts linked comments that no loaded page contains at their position: newer comments have greater ids. */
 export function withLinked(comments: Comment[], linked: readonly Comment[]): Comment[] {
   return linked.reduce((all, one) => {
     if (all.some(({ id }) => id === one.id)) return all
@@ -26,7 +26,7 @@ export function withLinked(comments: Comment[], linked: readonly Comment[]): Com
   }, comments)
 }
 
-/** Newest first, but below what is pinned. */
+/** Inserts the comment at the top, below the pinned ones. */
 export function withComment(pages: CommentPages, comment: Comment): CommentPages {
   const [first, ...rest] = pages.pages
   if (!first) return pages

@@ -2,22 +2,22 @@ import type { Comment } from '@easel/contract'
 import { createContext, use } from 'react'
 
 export interface LinkedComment {
-  /** While it is there. */
+  /** Set while the comment exists. */
   id: string | undefined
-  /** Another one each time that somebody follows such an address. */
+  /** Differs for each navigation to such an address. */
   visit: string
-  /** With the first one of its thread. */
+  /** Includes the first comment of its thread. */
   comments: readonly Comment[]
   isGone: boolean
 }
 
 interface CommentedPost {
   id: string
-  /** Who may pin, and delete everything. */
+  /** The author of the post, who may pin comments and delete any of them. */
   ownerId: string
-  /** So many more comments, or with a minus fewer, are there now. */
+  /** Reports by how many the number of comments changed; negative when some were removed. */
   onCount: (difference: number) => void
-  /** What the address leads to. */
+  /** The comment that the address links to. */
   linked: LinkedComment
 }
 

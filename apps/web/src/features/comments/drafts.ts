@@ -2,7 +2,7 @@ import { isRecord, makeUnsent, useUnsent } from '../../lib/unsent/index.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
-/** Of those that are never sent, the oldest goes. */
+/** Limit of stored unsent texts; the oldest is dropped. */
 const maxDrafts = 30
 
 const unsent = makeUnsent<Drafts>({
@@ -13,12 +13,12 @@ const unsent = makeUnsent<Drafts>({
   read: readDrafts,
 })
 
-/** What was typed and not sent, so that closing a post by mistake, or a reload, loses nothing. */
+/** Unsent text of a comment; it survives closing the post and reloading the page. */
 export function useCommentDraft(key: string): string | undefined {
   return useUnsent(unsent)[key]
 }
 
-/** What it is by now. */
+/** Returns the current text, without subscribing. */
 export function commentDraft(key: string): string | undefined {
   return unsent.get()[key]
 }

@@ -1,12 +1,12 @@
 /** An @ and the beginning of a name, right before the caret. */
 export interface MentionStart {
-  /** Where its @ stands. */
+  /** Index of the @ in the text. */
   at: number
   keyword: string
 }
 
 const mentionMaxLength = 20
-/** In Latin script an @ after a letter is part of an address; in Chinese nothing stands between. */
+/** After a Latin letter an @ is part of an e-mail address; Chinese text has no space before a mention. */
 const beginning = /(?<![\p{Script=Latin}\p{N}@._-])@([\p{L}\p{N}._-]+)$/u
 
 export function mentionBefore(text: string, caret: number): MentionStart | undefined {
@@ -15,7 +15,7 @@ export function mentionBefore(text: string, caret: number): MentionStart | undef
   return { at: caret - keyword.length - 1, keyword }
 }
 
-/** The name in place of its beginning, and where the caret goes. */
+/** Replaces the beginning of the name by the whole name; also returns the new caret position. */
 export function completeMention(text: string, start: MentionStart, username: string) {
   const end = start.at + 1 + start.keyword.length
   const name = `@${username} `
@@ -30,14 +30,14 @@ export interface TextPart {
   userId?: string
 }
 
-/** A text cut where it mentions people. */
+/** Splits a text at its mentions. */
 export function mentionParts(
   text: string,
   mentions: readonly { user_id: string; username: string }[],
 ): TextPart[] {
   const idOf = new Map(mentions.map(({ user_id, username }) => [username.toLowerCase(), user_id]))
   if (idOf.size === 0) return [{ text }]
-  // The longest first: @anna is not @ann and an a.
+  // The longest names first: @anna is not @ann followed by an a.
   const names = [...idOf.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll('.', '\\.'))

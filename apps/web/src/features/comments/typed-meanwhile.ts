@@ -1,4 +1,4 @@
-/** What was typed while `sent` was on its way. Of a comment that is edited it is all of it. */
+/** Returns the text typed while `sent` was being saved. For an edited comment (with `before`) that is the whole text. */
 export function typedMeanwhile(typed: string, sent: string, before = ''): string {
   if (!typed.startsWith(sent)) return typed
   const more = typed.slice(sent.length).trimStart()

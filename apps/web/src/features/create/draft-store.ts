@@ -11,7 +11,9 @@ const unsent = makeUnsent<Draft>({
   drop: ({ items }) => revoke(items),
 })
 
-/** One draft for the page, so that going to the login page, or anywhere, and back keeps it. Only events of a browser change it. */
+/**
+ * The page's only draft, which survives navigation, e.g. to the login page and back. It changes in the browser only, never on the server.
+ */
 export const draftStore = {
   get: unsent.get,
   dispatch(event: DraftEvent): void {

@@ -1,28 +1,28 @@
 import type { Client, ParamValue } from '@easel/contract'
 
-/** A photo that the server has: an upload, or the picture of an own work. */
+/** A photo that the server has: an upload, or the picture of one of the user's works. */
 export type SourceRef = NonNullable<Parameters<Client['createWork']>[0]['source_arr']>[number]
 
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; share: number }
   | { kind: 'done'; source: SourceRef }
-  /** May be tried again. */
+  /** Can be retried. */
   | { kind: 'failed'; message: string }
-  /** Never will be sent. */
+  /** Is never sent. */
   | { kind: 'refused'; message: string }
 
 export interface DraftItem {
   key: string
-  /** What people call it. */
+  /** Name shown to the user. */
   name: string
-  /** What is to be sent; the server has the others already. */
+  /** File to upload; absent if the server already has the picture. */
   file?: File
-  /** What the server had of it when the page was last open: to be looked for there, not sent. */
+  /** The server's id of a photo that it had before; looked up there instead of being uploaded. */
   source?: SourceRef
-  /** Of its picture: an object URL, for as long as the item is there, or an address at the server; empty until that is known. */
+  /** URL of the picture: an object URL while the item exists, or the server's; empty until it is known. */
   url: string
-  /** Of the picture, as soon as it was seen. */
+  /** Size of the picture, known once it has loaded. */
   size?: Size
   upload: UploadState
 }
@@ -32,24 +32,24 @@ export interface Size {
   height: number
 }
 
-/** What a draft began with besides its template; the address says it too. */
+/** Origin of a draft besides its template; the address contains it too. */
 export interface Origin {
-  /** The post whose settings it takes. */
+  /** The post whose settings the draft starts with. */
   remix?: string
-  /** The own work whose settings and photos it takes. */
+  /** The user's own work whose settings and photos the draft starts with. */
   from?: string
 }
 
-/** What somebody has prepared for one template and not lost by looking at another page. */
+/** The prepared input for one template; it survives navigation to other pages. */
 export interface Draft {
   templateId: string | null
   origin: Origin
   items: readonly DraftItem[]
-  /** Only what was changed; the rest is the template's or its origin's. */
+  /** Changed settings only; the others come from the origin or the template. */
   params: Readonly<Record<string, ParamValue>>
-  /** The photos of the work that it comes from have been put there. */
+  /** The photos of the original work have been added. */
   isFilled?: boolean
-  /** Somebody has changed it since it began, was filled, or became a work: that would be lost. */
+  /** The user has changed the draft since it began, was filled, or became a work; discarding it would lose that. */
   isTouched?: boolean
 }
 
@@ -57,21 +57,21 @@ export const emptyDraft: Draft = { templateId: null, origin: {}, items: [], para
 
 export type DraftEvent =
   | { kind: 'begun'; templateId: string; origin: Origin }
-  /** `replacing`: where one photo is wanted, another one takes its place. */
+  /** `replacing`: where one photo is wanted, the new one replaces it. */
   | { kind: 'added'; items: readonly DraftItem[]; replacing?: boolean }
   | { kind: 'filled'; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
-  /** Another picture in the same place: cropped, turned. */
+  /** An edited picture in the same position: cropped or turned. */
   | { kind: 'replaced'; key: string; item: DraftItem }
   | { kind: 'uploaded'; key: string; upload: UploadState; url?: string | undefined }
-  /** How large its picture is. */
+  /** The size of an item's picture has become known. */
   | { kind: 'measured'; key: string; size: Size }
-  /** The server says that it lacks some of them. */
+  /** The server reports that some of the photos are missing. */
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue }
   | { kind: 'reset' }
-  /** A work was started with it. */
+  /** A work was started from the draft. */
   | { kind: 'started' }
 
 const touching: readonly DraftEvent['kind'][] = ['added', 'removed', 'moved', 'replaced', 'set', 'reset']
@@ -88,7 +88,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'added':
       return { ...draft, items: [...itemsBeside(draft, event), ...event.items] }
     case 'filled':
-      // Photos that somebody has put there while the work's were asked for are theirs to remove.
+      // Photos that the user added while the work was loading stay, instead of the work's.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
       return { ...draft, items: draft.items.filter(({ key }) => key !== event.key) }
@@ -115,7 +115,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-/** A photo that takes the place of another also takes away what was refused before; a file that is refused takes no photo's place. */
+/** Returns the items that stay. A photo that replaces another also clears refused files; a refused file replaces no photo. */
 function itemsBeside(draft: Draft, { items, replacing }: Extract<DraftEvent, { kind: 'added' }>) {
   if (!replacing) return draft.items
   return items.some(isUsable) ? [] : usableItems(draft)
@@ -125,7 +125,7 @@ function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftI
   return { ...draft, items: draft.items.map((one) => (one.key === key ? change(one) : one)) }
 }
 
-/** To be looked for again. */
+/** Marks an uploaded item to be looked up on the server again. */
 function doubted(item: DraftItem): DraftItem {
   if (item.upload.kind !== 'done') return item
   return { ...item, source: item.upload.source, upload: { kind: 'waiting' } }
@@ -138,12 +138,12 @@ function move(items: readonly DraftItem[], key: string, to: number): readonly Dr
   return [...rest.slice(0, to), moving, ...rest.slice(to)]
 }
 
-/** The server does not have it yet, or has to be asked whether it still does. */
+/** The server lacks the photo, or must be asked whether it still has it. */
 export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
   return kind === 'waiting' || kind === 'uploading'
 }
 
-/** Those that take a place: a refused one only tells why. */
+/** Items that count as photos; a refused one only shows its reason. */
 export function usableItems(draft: Draft): readonly DraftItem[] {
   return draft.items.filter(isUsable)
 }
@@ -152,13 +152,13 @@ function isUsable({ upload }: DraftItem): boolean {
   return upload.kind !== 'refused'
 }
 
-/** Settings that come from elsewhere take the place of those that were changed; photos stay, unless others come too. */
+/** Starts a draft. New settings replace changed ones; photos stay, unless the template changes or a work brings its own. */
 function begun(draft: Draft, { templateId, origin }: Extract<DraftEvent, { kind: 'begun' }>): Draft {
   if (draft.templateId !== templateId || origin.from) return { ...emptyDraft, templateId, origin }
   return { ...draft, origin, params: origin.remix ? {} : draft.params }
 }
 
-/** Whether beginning this would lose something that somebody has put there. */
+/** Reports whether starting this draft would discard the user's changes. */
 export function isLost(draft: Draft, templateId: string, origin: Origin): boolean {
   if (!draft.isTouched) return false
   const changes = Object.keys(draft.params).length
@@ -166,13 +166,13 @@ export function isLost(draft: Draft, templateId: string, origin: Origin): boolea
   return changes > 0 || usableItems(draft).length > 0
 }
 
-/** Whether the draft is what this address asks for: an address that names no origin asks for whatever is there. */
+/** Reports whether the draft matches the address. An address without an origin matches any draft of its template. */
 export function isHere(draft: Draft, templateId: string, { remix, from }: Origin): boolean {
   if (draft.templateId !== templateId) return false
   return (!remix && !from) || (draft.origin.remix === remix && draft.origin.from === from)
 }
 
-/** Where it is gone on with, as a bare path. */
+/** Returns the address where the draft continues, without a language prefix. */
 export function draftAddress({ templateId, origin }: Pick<Draft, 'templateId' | 'origin'>): string {
   return `/tool?${new URLSearchParams({ ...(templateId && { template: templateId }), ...origin })}`
 }

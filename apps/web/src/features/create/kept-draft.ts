@@ -2,7 +2,7 @@ import { maxSources, type ParamValue } from '@easel/contract'
 import { isRecord } from '../../lib/unsent/index.ts'
 import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
-/** What of a draft outlives its page, as JSON. Photos that the server does not have are lost with it. */
+/** Serializes the part of a draft that outlives its page, as JSON. Photos that the server does not have are lost. */
 export function writeDraft({ templateId, origin, items, params, isFilled, isTouched }: Draft): unknown {
   const photos = items.flatMap(({ key, name, size, upload, source }) => {
     const known = upload.kind === 'done' ? upload.source : source
@@ -11,7 +11,7 @@ export function writeDraft({ templateId, origin, items, params, isFilled, isTouc
   return { templateId, origin, photos, params, isFilled, isTouched }
 }
 
-/** Nothing where that is no draft: anything may stand in a browser's storage. */
+/** Returns undefined for anything but a draft, since browser storage may hold any value. */
 export function readDraft(kept: unknown): Draft | undefined {
   if (!isRecord(kept)) return undefined
   const { templateId, origin, photos, params, isFilled, isTouched } = kept
@@ -22,7 +22,7 @@ export function readDraft(kept: unknown): Draft | undefined {
   return { templateId, origin: began, items, params: values, ...flags }
 }
 
-/** The server is asked for it again: it may be gone, and its address was good for a day. */
+/** The server is asked for the photo again: it may be gone, and its signed URL was valid for a day. */
 function readPhoto(kept: unknown): DraftItem | undefined {
   if (!isRecord(kept)) return undefined
   const { key, name } = kept

@@ -1,10 +1,10 @@
 import { type DraftItem, isOnItsWay, type SourceRef, usableItems } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
-/** A sentence for people about why it did not start. */
+/** Error whose message tells the user why the work did not start. */
 export class NotStarted extends Error {}
 
-/** The photos as the server knows them. Waits for those on their way, also for what is put there meanwhile; what has failed is tried once more. */
+/** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed ones once. */
 export async function sourcesOf(send: (item: DraftItem) => Promise<void>): Promise<SourceRef[]> {
   let pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
   while (pending.length > 0) {

@@ -5,23 +5,23 @@ import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
 import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
-/** What people are told of what happens to their photos. */
+/** Texts about the state of a photo. */
 export interface UploadWords {
   errorText: (error: unknown) => string
-  /** The server has erased it meanwhile. */
+  /** For a photo that the server has deleted meanwhile. */
   gone: string
 }
 
 interface Outcome {
   upload: UploadState
-  /** Where the picture is, if nobody here has its file. */
+  /** The server's URL of the picture, if there is no local file. */
   url?: string | undefined
 }
 
-/** By the item's key; an item that was edited has another file. */
+/** Uploads in progress by item key; an edited item has a different file. */
 const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
-/** Sends one photo, or looks for what was sent before; asked twice, it does so once. Never rejects: how it ended stands in the draft. */
+/** Uploads a photo, or looks up an earlier upload; a repeated call shares the same promise. Never rejects: the draft holds the outcome. */
 export function upload(api: Client, item: DraftItem, words: UploadWords): Promise<void> {
   const known = running.get(item.key)
   if (known && known.file === item.file) return known.done
@@ -39,7 +39,7 @@ export function upload(api: Client, item: DraftItem, words: UploadWords): Promis
 
 const refusals: readonly (ErrorCode | undefined)[] = ['A0700', 'A0701', 'A0702', 'A0703']
 
-/** The same bytes, sent again, would be refused again. */
+/** A refusal depends on the bytes, so a retry would be refused again. */
 function fateOf(error: unknown): 'failed' | 'refused' {
   return refusals.includes(errorCode(error)) ? 'refused' : 'failed'
 }
@@ -54,7 +54,7 @@ async function bring(api: Client, item: DraftItem, gone: string, signal: AbortSi
   return { upload: await send(api, item, signal) }
 }
 
-/** Of a picture that the server had; nothing where it has it no longer. */
+/** Returns the URL of a picture that the server had; undefined if it is gone. */
 async function addressOf(api: Client, source: SourceRef, signal: AbortSignal): Promise<string | undefined> {
   try {
     if ('id' in source) return (await api.signTargetDownload({ key: `source/${source.id}` }, { signal })).url
@@ -65,7 +65,7 @@ async function addressOf(api: Client, source: SourceRef, signal: AbortSignal): P
   }
 }
 
-/** What a work is as a source: its picture, or that of its film, in full, as it may be cropped. */
+/** Returns the picture that stands for a work as a source: the full picture, as it may be cropped, or a video's thumbnail. */
 export function pictureOf({ result_info }: Work): StoredFile | undefined {
   const media = resultMedia(result_info)
   return media?.kind === 'image' ? media.main : media?.thumbnail
@@ -82,7 +82,7 @@ async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal):
   return { kind: 'done', source: { id } }
 }
 
-/** An edited picture takes the place of the one that it was made of, and is sent in its stead. Its tile, and what has the focus in it, stays. */
+/** Replaces a photo by its edited version, which is uploaded instead. The tile stays mounted, and with it the focus. */
 export function replaceItem(item: DraftItem, picture: Blob): void {
   const extension = picture.type === 'image/png' ? 'png' : 'jpg'
   const name = `${item.name.replace(/\.\w+$/, '')}.${extension}`
@@ -101,7 +101,7 @@ export function removeItem(key: string): void {
   draftStore.dispatch({ kind: 'removed', key })
 }
 
-/** What is not in the draft any longer is sent no further; what only a page has would be lost with it. */
+/** Aborts uploads of removed items; warns before leaving while a photo exists on this page only. */
 draftStore.subscribe(() => {
   const { items } = draftStore.get()
   const files = new Map(items.map(({ key, file }) => [key, file]))
@@ -115,7 +115,7 @@ draftStore.subscribe(() => {
   else removeEventListener('beforeunload', ask)
 })
 
-/** The browser's own question. */
+/** Triggers the browser's own dialog. */
 function ask(event: Event): void {
   event.preventDefault()
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export const creditsKey = ['credits'] as const
 
-/** Attempts left, all kinds together. */
+/** Total of remaining attempts of all kinds. */
 export function balanceQuery(api: Client) {
   return queryOptions({
     queryKey: [...creditsKey, 'balance'] as const,
@@ -16,7 +16,7 @@ export function balanceQuery(api: Client) {
 
 const pageSize = 20
 
-/** Every change, newest first. */
+/** All changes of the balance, newest first. */
 export function ledgerQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: [...creditsKey, 'ledger'] as const,

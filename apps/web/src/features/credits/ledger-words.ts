@@ -8,7 +8,7 @@ const reasonKeys = {
   share: 'credits.reason_share',
 } as const satisfies Record<BalanceReason, string>
 
-/** What a change of the balance was for; nothing for a reason that this Easel does not have. */
+/** Returns the text key for a balance change; undefined for a reason that this version does not know. */
 export function reasonKey(reason: unknown): (typeof reasonKeys)[BalanceReason] | undefined {
   return Object.entries(reasonKeys).find(([name]) => name === reason)?.[1]
 }

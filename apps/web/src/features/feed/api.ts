@@ -5,7 +5,7 @@ import type { FeedPlace } from './feed-place.ts'
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
-/** Who comes back from a long look at one post finds the list as it was. */
+/** Long enough that the list is unchanged when the viewer returns from a post. */
 const keptMs = 60 * 60_000
 const slowlyChanging = 5 * 60_000
 
@@ -26,7 +26,7 @@ export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
   })
 }
 
-/** Topics with the most posts, each with its best. */
+/** Topics with the most posts, each with its best one. */
 export function topTopicsQuery(api: Client) {
   return queryOptions({
     queryKey: ['topics', 'top'] as const,
@@ -43,7 +43,7 @@ export function topicQuery(api: Client, id: string) {
   })
 }
 
-/** Whom to follow, for those who follow nobody. */
+/** Suggested users, for viewers who follow none. */
 export function suggestedPeopleQuery(api: Client) {
   return queryOptions({
     queryKey: ['people', 'suggested'] as const,

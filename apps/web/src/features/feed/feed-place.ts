@@ -1,14 +1,14 @@
 export const feedTabs = ['hot', 'new', 'following'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
-/** What of all posts is looked at, and in which order. */
+/** Selection and order of posts. */
 export interface FeedPlace {
   tab: FeedTab
   topicId?: string
   themeId?: string
 }
 
-/** Topics and themes have no tab of their own for followed people. */
+/** Topics and themes have no tab for followed users. */
 const isNarrow = ({ topicId, themeId }: FeedPlace) => topicId !== undefined || themeId !== undefined
 
 export function tabsOf(place: FeedPlace): readonly FeedTab[] {
@@ -23,7 +23,7 @@ export function readPlace(params: URLSearchParams): FeedPlace {
   return { tab: tabs.find((tab) => tab === params.get('tab')) ?? 'hot', ...place }
 }
 
-/** The part of the address that makes it another page. */
+/** Query string of a topic or theme, which makes it a page of its own. */
 export function placeSearch({ topicId, themeId }: Omit<FeedPlace, 'tab'>): string {
   if (topicId !== undefined) return new URLSearchParams({ topic: topicId }).toString()
   return themeId === undefined ? '' : new URLSearchParams({ theme: themeId }).toString()

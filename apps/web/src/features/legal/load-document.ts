@@ -9,7 +9,7 @@ interface PageRequest {
   context: Readonly<RouterContextProvider>
 }
 
-/** For loaders alone: what only they import is not sent to browsers. */
+/** For loaders only: modules that only they import are not sent to browsers. */
 export async function loadDocument(
   name: DocumentName,
   { request, context }: PageRequest,

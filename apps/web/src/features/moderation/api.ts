@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export const casesKey = ['cases'] as const
 
-/** `mine`: what one is a side of; for who is no moderator, everything. */
+/** `mine`: cases in which the viewer is a party; the only view for users who are not moderators. */
 export type CaseView = 'waiting' | 'settled' | 'mine'
 
 const statesOf: Record<CaseView, CaseState[] | undefined> = {
@@ -30,7 +30,7 @@ export function casesQuery(api: Client, view: CaseView) {
   })
 }
 
-/** `appealToken` stands in for a session where the account is suspended. */
+/** `appealToken` replaces a session for a suspended account. */
 export function caseQuery(api: Client, id: string, appealToken?: string) {
   return queryOptions({
     queryKey: [...casesKey, 'one', id] as const,

@@ -1,7 +1,7 @@
 import type { Case } from '@easel/contract'
 import type { CaseView } from './api.ts'
 
-/** Who is no moderator has one list. */
+/** Users who are not moderators have only one view. */
 export function viewIn(params: URLSearchParams, isModerator: boolean): CaseView {
   const show = params.get('show')
   if (!isModerator || show === 'mine') return 'mine'
@@ -12,7 +12,7 @@ export function caseAddress(id: string, view: CaseView, isModerator: boolean): s
   return `/moderation/${id}${isModerator && view !== 'waiting' ? `?show=${view}` : ''}`
 }
 
-/** Where what a case is about stands, as long as it is there; a comment is found under its post only. */
+/** Returns the address of the reported target while it exists; a comment has none of its own. */
 export function targetAddress({ type, id, state }: Case['target']): string | undefined {
   if (state === 'gone' || type === 'comment') return undefined
   if (type === 'work_template') return `/tool?template=${id}`

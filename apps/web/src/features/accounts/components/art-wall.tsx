@@ -6,7 +6,7 @@ import { artQuery } from '../api.ts'
 import { wallColumns } from '../wall-columns.ts'
 import classes from './art-wall.module.css'
 
-/** Pictures made here, beside the form. */
+/** Hot pictures of this site, beside the login form. */
 export function ArtWall() {
   const { t } = useTranslation()
   const { data } = useQuery(artQuery(useApi()))

@@ -11,7 +11,7 @@ interface CodeListProps {
   size?: 'sm' | 'md'
 }
 
-/** Recovery codes, shown this once: to be kept as a file, or where else they are pasted. */
+/** Recovery codes, shown only once: the user downloads or copies them. */
 export function CodeList({ codes, size = 'sm' }: CodeListProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)

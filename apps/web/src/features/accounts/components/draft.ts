@@ -1,4 +1,4 @@
-/** What was typed stays when one changes between logging in, signing up and recovering. */
+/** Input that survives switching between sign-in, sign-up and recovery. */
 export interface Draft {
   username: string
   password: string

@@ -21,7 +21,7 @@ interface LoginFormProps {
   mode: LoginMode
   onMode: (mode: LoginMode) => void
   next: string
-  /** Where to go on; another place than `next` when a provider has kept it meanwhile. */
+  /** `to` is the target stored before a provider's sign-in; it replaces `next`. */
   onDone: (to?: string) => void
 }
 
@@ -31,7 +31,7 @@ const titles = {
   recover: 'account.recoverTitle',
 } as const
 
-/** Signing in, signing up and getting back in, in one place. */
+/** One form for sign-in, sign-up and account recovery. */
 export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { sign_up, has_demo } = useSite()

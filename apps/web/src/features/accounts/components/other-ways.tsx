@@ -25,7 +25,7 @@ interface OtherWaysProps {
   onDone: () => void
 }
 
-/** Without a password. What is under development says so itself. */
+/** Ways to sign in without a password. The server answers that a provider is not implemented; the message is shown. */
 export function OtherWays({ next, onDone }: OtherWaysProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -5,12 +5,12 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { useOwnPage, useSession } from '../hooks/session.tsx'
 
 interface OwnPageProps {
-  /** While it is being found out who is there. */
+  /** Shown until it is known whether a user is signed in. */
   waiting?: ReactNode
   children: (user: User) => ReactNode
 }
 
-/** What is of one's own: without anybody signed in it leads to the login page, and when that could not be learned it says so. */
+/** Renders a page that needs a user. Sends visitors to the login page, and shows an error if the session could not be checked. */
 export function OwnPage({ waiting, children }: OwnPageProps) {
   const { t } = useTranslation()
   const { isUnreached, lookAgain } = useSession()

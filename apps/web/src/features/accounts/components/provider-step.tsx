@@ -23,7 +23,7 @@ interface ProviderStepProps {
   onFailed: (message: string) => void
 }
 
-/** Back from the provider: signs in, and asks for what is missing the first time. */
+/** Completes sign-in after the return from the provider; asks for missing details the first time. */
 export function ProviderStep({ arrival, needsInvite, onDone, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
@@ -95,7 +95,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sendin
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { code, ticket } = arrival
-  // A code is good for one token, a token for all that is asked for until it signs in.
+  // A code can be exchanged for only one token; that token is reused for every attempt until sign-in succeeds.
   const exchanged = useRef<Promise<{ token: string }>>(undefined)
   const send = useCallback(
     async (answers: Answers) => {

@@ -17,7 +17,7 @@ interface RecoverFieldsProps {
   onDone: () => void
 }
 
-/** A new password with one of the codes that were shown when the account was made. */
+/** Sets a new password with one of the recovery codes from sign-up. */
 export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Right after signing up. */
+/** Shows the recovery codes right after sign-up. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation()
   return (

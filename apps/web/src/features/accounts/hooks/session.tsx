@@ -31,22 +31,22 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 interface Session {
   user: User | null
-  /** False while a kept token is still being looked at. */
+  /** False while the stored token is being verified. */
   isKnown: boolean
-  /** Whose the kept token is could not be learned: it is kept, and `lookAgain` asks once more. */
+  /** The owner of the stored token could not be determined; the token is kept, and `lookAgain` retries. */
   isUnreached: boolean
   lookAgain: () => void
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
-  /** The server has ended the session itself, and it was wished for. */
+  /** Signs out locally, after the user asked the server to end the session. */
   forget: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
 
 interface SessionProviderProps {
-  /** What the server knew when it rendered this page. */
+  /** Session as the server saw it when it rendered this page. */
   found: FoundSession
   children: ReactNode
 }
@@ -59,12 +59,12 @@ export function SessionProvider({ found, children }: SessionProviderProps) {
   const [isKnown, setKnown] = useState(found !== 'unknown')
   const { expire, leave } = useLeaving(setToken)
 
-  // Before anything of somebody's is painted for somebody else.
+  // Runs before paint, so that nothing of one user is shown to another.
   useLayoutEffect(() => owners.arrives(user?.id ?? null), [user?.id])
 
   useOtherTabs({ setToken, onEnded: leave })
 
-  // Before any query of the page starts: with a dead token a public page would end at the login.
+  // Runs before any query starts: its 401 for the dead token would redirect even a public page to the login page.
   useLayoutEffect(() => {
     if (found === 'dead' && isCookieOurs()) expire()
   }, [found, expire])
@@ -74,7 +74,7 @@ export function SessionProvider({ found, children }: SessionProviderProps) {
     const isOurs = isCookieOurs()
     if (found === 'dead' && isOurs) return
     if (!kept) {
-      // What is kept in its place is no token.
+      // The cookie may hold something that is not a token.
       removeToken()
       return setKnown(true)
     }
@@ -83,9 +83,9 @@ export function SessionProvider({ found, children }: SessionProviderProps) {
     if (found === 'somebody' && isOurs) return
     setKnown(false)
     queryClient
-      // Without a network it fails, instead of waiting for one.
+      // Fails without a network instead of waiting for one.
       .fetchQuery({ ...currentUserQuery(api), staleTime: 0, networkMode: 'always' })
-      // The page was made for whoever has put another cookie there.
+      // The cookie has changed since the server rendered the page, so its data may be another user's.
       .then(() => (found === 'somebody' ? queryClient.invalidateQueries() : undefined))
       .catch(() => undefined)
       .finally(() => setKnown(true))
@@ -130,7 +130,7 @@ function useLeaving(setToken: (token: null) => void) {
   const leave = useCallback(() => {
     expire()
     const { pathname, search } = location
-    // A refusal of what was asked for before one left: there is nothing to come back to.
+    // A 401 for a request from before the sign-out may arrive on the login page: then there is no page to return to.
     if (pathname !== path('/login')) navigate(path(loginAddress(`${pathname}${search}`)))
   }, [expire, navigate, path])
   return { expire, leave }
@@ -143,14 +143,14 @@ function useSignOut(forget: () => void) {
   const path = useLocalePath()
   const { t } = useTranslation()
   return useCallback(async () => {
-    // At once: the page that is left would ask again for what is forgotten below.
+    // `flushSync` unmounts the page now; otherwise it would refetch the data that is removed below.
     await navigate(path('/login'), { flushSync: true })
-    // What is still asked for with this token would be refused in a moment, and the socket closed.
+    // Requests still in flight would soon get a 401 for this token.
     await queryClient.cancelQueries()
     const farewell = api.logout()
-    // The socket takes its leave in this same moment: the server closes it with the session.
+    // Closes the socket at the same moment, before the server closes it with the session.
     flushSync(forget)
-    // Signed out here even when the server cannot be told.
+    // The client is signed out even if the request fails.
     await farewell.catch(() => undefined)
     toastSuccess(t('account.signedOut'))
   }, [api, queryClient, navigate, path, forget, t])
@@ -162,7 +162,7 @@ export function useSession(): Session {
   return session
 }
 
-/** For pages of one's own: goes to the login page when nobody is signed in, and comes back. */
+/** Returns the user of a page that needs one. Sends visitors to the login page, which leads back here. */
 export function useOwnPage(): User | null {
   const { user, isKnown } = useSession()
   const navigate = useNavigate()
@@ -170,9 +170,9 @@ export function useOwnPage(): User | null {
   const { pathname, search } = useLocation()
   const missing = isKnown && !user
   useEffect(() => {
-    // Left on purpose: the address is another one already.
+    // The user is already leaving for another address.
     const isLeft = location.pathname !== pathname
-    // The first look at a kept token comes after this effect, in the same turn.
+    // The stored token is first checked after this effect, in the same tick, so it is read here as well.
     if (missing && !isLeft && !readToken())
       navigate(path(loginAddress(`${pathname}${search}`)), { replace: true })
   }, [missing, navigate, path, pathname, search])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type Arrival, takeArrival } from '../provider-trip.ts'
 
-/** Who comes back from the provider. */
+/** Takes up the return from a sign-in provider. */
 export function useArrival() {
   const { t } = useTranslation()
   const [arrival, setArrival] = useState<Arrival & { code: string }>()

@@ -13,16 +13,19 @@ import { currentUserKey } from '../api.ts'
 
 interface OtherTabs {
   setToken: (token: string) => void
-  /** This page's own session has ended. */
+  /** Called when this page's own session has ended. */
   onEnded: () => void
 }
 
-/** Who signs in or out does so in all tabs: a page that is looked at shows who is there now. Until then it acts as whom it shows. */
+/**
+ * Follows sign-ins and sign-outs of other tabs: once visible, a page switches to the current user. Until then it acts for the user it
+ * shows.
+ */
 export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
   const queryClient = useQueryClient()
   const follow = useEffectEvent(async () => {
     const token = await takeUp(queryClient).catch((error: unknown) => {
-      // Any other failure passes, and the page is looked at again.
+      // Any other failure may pass; the check runs again when the page becomes visible.
       if (errorCode(error) === 'A0200') location.reload()
     })
     if (token) setToken(token)
@@ -39,18 +42,20 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
     }
     const { signal } = left
     addEventListener('storage', look, { signal })
-    // Out of the browser's memory of pages, where it heard nothing.
+    // Restored from the back/forward cache, where the page received no events.
     addEventListener('pageshow', look, { signal })
     document.addEventListener('visibilitychange', look, { signal })
     return () => left.abort()
   }, [])
 }
 
-/** Whose page it is keeps what was begun on it, as does who comes where nobody was; for anybody else it is another page. */
+/**
+ * Adopts the token of another tab. The page stays, with unsent input, for the same user or if it showed a visitor; otherwise it reloads.
+ */
 async function takeUp(queryClient: QueryClient): Promise<string | undefined> {
   const token = readToken()
   const owner = token === undefined ? undefined : await ownerOf(token)
-  // It changed once more meanwhile: that is looked at by itself.
+  // The token changed again meanwhile; that change triggers its own check.
   if (readToken() !== token || !isTokenOfOthers()) return undefined
   const shown = queryClient.getQueryData<User | null>(currentUserKey)
   if (!token || !owner || (shown && shown.id !== owner.id)) {
@@ -59,7 +64,7 @@ async function takeUp(queryClient: QueryClient): Promise<string | undefined> {
   }
   storeToken(token)
   queryClient.setQueryData(currentUserKey, owner)
-  // What a visitor was shown is not all that a member sees.
+  // A signed-in user may see more than a visitor.
   if (!shown) void queryClient.invalidateQueries()
   return token
 }

@@ -6,7 +6,7 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { loginAddress } from '../login-address.ts'
 import { useSession } from './session.tsx'
 
-/** True when somebody is signed in; else says what is missing and goes to the login page, which comes back here. */
+/** Returns true if a user is signed in; otherwise shows a message and goes to the login page, which leads back here. */
 export function useRequireLogin(): () => boolean {
   const { user } = useSession()
   const { t } = useTranslation()

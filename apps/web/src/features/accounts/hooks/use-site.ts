@@ -5,7 +5,7 @@ import { siteQuery } from '../api.ts'
 
 type Ways = Pick<Site, 'sign_up' | 'has_demo' | 'provider'>
 
-/** Until it is known, nothing is offered that might not be there. */
+/** Default until the host's settings have loaded: hides the demo, which the site may not have. */
 const unknown: Ways = { sign_up: 'open', has_demo: false }
 
 export function useSite(): Ways {

@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { suspensionAddress } from '../appeal-address.ts'
 
-/** For a refused sign-in. A suspended account's owner is taken to why, and to the appeal; true when that was it. */
+/** Handles a refused sign-in: sends the owner of a suspended account to the reason and the appeal. Returns true if that was the error. */
 export function useSuspended(): (error: unknown) => boolean {
   const navigate = useNavigate()
   const localePath = useLocalePath()

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
   const { session } = await findSession(api, hasToken)
   const { pathname, searchParams } = new URL(request.url)
-  // Who has signed in at a provider once more proves to be there.
+  // A signed-in user who returns from a provider is confirming their identity, so there is no redirect.
   if (session === 'somebody' && !isReturn(searchParams)) {
     throw redirect(safeNext(searchParams.get('next'), localeOfPath(pathname)))
   }

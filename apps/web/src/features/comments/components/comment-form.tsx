@@ -13,13 +13,13 @@ interface CommentFormProps {
   label: string
   placeholder: string
   submitLabel: string
-  /** Where an unsent text is kept. */
+  /** Key under which the unsent text is stored. */
   draftKey: string
   initialText?: string
   hasFocus?: boolean
   isSending: boolean
   error: unknown
-  /** `onSent` is for when the text has arrived. */
+  /** `onSent` runs once the server has accepted the text. */
   onSubmit: (text: string, onSent: () => void) => void
   onCancel?: () => void
 }

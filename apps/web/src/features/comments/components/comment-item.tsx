@@ -76,7 +76,7 @@ function Byline({ comment }: { comment: Comment }) {
       </LocaleLink>
       {author.id === ownerId && <span className={classes.badge}>{t('comment.maker')}</span>}
       {answered && <span className={classes.soft}>{`▸ ${answered.nick_name}`}</span>}
-      {/* Between the server's moment and the browser's a minute may begin. */}
+      {/* The minute may change between server rendering and hydration. */}
       <time dateTime={new Date(comment.create_ts).toISOString()} suppressHydrationWarning>
         {timeAgo(comment.create_ts, Date.now(), locale)}
       </time>

@@ -15,7 +15,7 @@ interface CommentMenuProps {
 
 const icon = { size: 17, stroke: 1.7 } as const
 
-/** What this person may do with this comment. */
+/** Actions that the viewer may take on this comment. */
 export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
   const { t } = useTranslation()
   const { user } = useSession()

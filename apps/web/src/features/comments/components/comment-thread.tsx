@@ -11,14 +11,14 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { Replies } from './replies.tsx'
 
-/** A comment with its replies below it, once they are asked for. */
+/** A comment, with its replies below it once they are opened. */
 export function CommentThread({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
   const requireLogin = useRequireLogin()
   const { linked } = useCommentedPost()
   const isLinked = linked.comments.some(({ parent_id }) => parent_id === comment.id)
   const [toggled, setToggled] = useState<{ isOpen: boolean; visit: string }>()
-  // Whoever comes for a reply finds it, also where the thread was folded before.
+  // A link to a reply opens the thread, even if it was folded before.
   const isOpen = toggled && !(isLinked && toggled.visit !== linked.visit) ? toggled.isOpen : isLinked
   const setOpen = (open: boolean) => setToggled({ isOpen: open, visit: linked.visit })
   const [answered, setAnswered] = useState<Comment>()

@@ -15,11 +15,11 @@ import { NewComment } from './new-comment.tsx'
 
 interface CommentsProps {
   post: Pick<Post, 'id' | 'comment_count' | 'user_info' | 'visibility'>
-  /** So many more comments, or fewer, are there now. */
+  /** Reports by how many the number of comments changed. */
   onCount: (difference: number) => void
 }
 
-/** What people say about a post. */
+/** The comments section of a post. */
 export function Comments({ post, onCount }: CommentsProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -13,11 +13,13 @@ interface MentionFieldProps {
   label: string
   placeholder: string
   hasFocus: boolean | undefined
-  /** What is wrong with the text. */
+  /** Id of the message about an invalid text. */
   faultId: string | undefined
 }
 
-/** A text that grows with what is typed, and offers people after an @. Enter sends where there is a keyboard, Shift and Enter begin a line. */
+/**
+ * A text field that grows with its content and suggests users after an @. With a keyboard, Enter sends and Shift+Enter starts a new line.
+ */
 export function MentionField(props: MentionFieldProps) {
   const { value, onChange, label, placeholder, hasFocus = false, faultId } = props
   const { t } = useTranslation()
@@ -31,7 +33,7 @@ export function MentionField(props: MentionFieldProps) {
     field.current.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [hasFocus])
   const onKeyDown = (event: KeyboardEvent) => {
-    // Its keys are the input method's while it composes.
+    // While an input method composes, its keys belong to it.
     if (isComposing(event.nativeEvent) || mention.onKeyDown(event)) return
     if (event.key === 'Escape') props.onEscape?.()
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -74,7 +76,7 @@ export function MentionField(props: MentionFieldProps) {
               tabIndex={-1}
               aria-selected={index === mention.active}
               className={classes.person}
-              // Before the field loses its focus.
+              // Fires before the field loses focus.
               onPointerDown={(event) => {
                 event.preventDefault()
                 mention.choose(person)

@@ -14,7 +14,7 @@ interface RepliesProps {
   onReply: (to: Comment) => void
 }
 
-/** In the order in which they were said; the server tells the newest first. */
+/** Replies, oldest first; the server lists the newest first. */
 export function Replies({ thread, onReply }: RepliesProps) {
   const { t } = useTranslation()
   const { id, linked } = useCommentedPost()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Brings what a visit is for into view, and the focus to it, once a visit. */
+/** Scrolls the target of a visit into view and focuses it, once per visit. */
 export function useArrival(visit: string | undefined): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

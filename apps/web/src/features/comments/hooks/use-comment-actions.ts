@@ -12,7 +12,7 @@ const withLike = (liked: boolean) => (comment: Comment) =>
     ? comment
     : { ...comment, is_liked: liked, like_count: comment.like_count + (liked ? 1 : -1) }
 
-/** Shown at once; taken back when the server refuses. */
+/** Optimistic: shows the change at once and rolls it back if the server refuses. */
 export function useLikeComment(comment: Comment): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export function usePinComment(comment: Comment): () => void {
   }
 }
 
-/** Asked about first. */
+/** Asks for confirmation first. */
 export function useDeleteComment(comment: Comment): () => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()

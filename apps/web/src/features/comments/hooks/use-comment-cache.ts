@@ -4,7 +4,7 @@ import { linkedKey } from '../api.ts'
 import { type CommentPages, withChange, withComment, withoutComment } from '../comment-pages.ts'
 import { useCommentedPost } from '../comments-context.ts'
 
-/** What is shown of a post's comments, to be changed before or after the server is told. */
+/** Cached comments of a post, with updates to apply before or after the server's answer. */
 export function useCommentCache() {
   const queryClient = useQueryClient()
   const post = useCommentedPost()
@@ -41,10 +41,10 @@ export function useCommentCache() {
       inList(comment.parent_id, (pages) => withoutComment(pages, comment.id))
       inLinked((pages) => withoutComment(pages, comment.id))
       if (comment.parent_id !== null) countReplies(comment.parent_id, -1)
-      // Its replies go with it.
+      // The replies are deleted with their thread.
       post.onCount(-1 - (comment.parent_id === null ? comment.reply_count : 0))
     },
-    /** Asks again in which order they stand. */
+    /** Refetches the order of the comments. */
     reorder: () => queryClient.invalidateQueries({ queryKey: listKey(null), exact: true }),
   }
 }

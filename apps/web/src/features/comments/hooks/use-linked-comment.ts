@@ -6,7 +6,7 @@ import { allComments } from '../comment-pages.ts'
 import type { LinkedComment } from '../comments-context.ts'
 import { linkedIn } from '../linked-comment.ts'
 
-/** The comment of this post that the address leads to, wherever in the list it is. */
+/** The comment of this post that the address links to, wherever it is in the list. */
 export function useLinkedComment(postId: string): LinkedComment {
   const { hash, key } = useLocation()
   const id = linkedIn(hash)

@@ -14,7 +14,7 @@ interface MentionWish {
   onChange: (text: string) => void
 }
 
-/** Who is meant by what is typed after an @. */
+/** Suggests users for the name typed after an @. */
 export function useMention({ field, text, onChange }: MentionWish) {
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
@@ -40,7 +40,7 @@ export function useMention({ field, text, onChange }: MentionWish) {
     onChange(completed.text)
     field.current?.focus()
   }
-  /** True when the key was for the list. */
+  /** Returns true if the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (people.length === 0) return false
     const chosen = people[Math.min(active, people.length - 1)]

@@ -8,13 +8,13 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { useCommentCache } from './use-comment-cache.ts'
 
-/** A new comment, or a reply to `parent`. */
+/** Posts a new comment, or a reply to `parent`. */
 export function usePostComment(parent: Comment | undefined, onDone: (comment: Comment) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const post = useCommentedPost()
   const cache = useCommentCache()
-  // The same for a text that is sent again because no answer came.
+  // The idempotency key stays the same when a text is sent again because no answer came.
   const attempt = useRef<{ text: string; key: string }>(undefined)
   return useMutation({
     mutationFn: (text: string) => {

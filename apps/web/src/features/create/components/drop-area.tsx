@@ -7,13 +7,13 @@ import classes from './drop-area.module.css'
 interface DropAreaProps {
   onFiles: (files: File[]) => void
   multiple: boolean
-  /** What is there already; without it the area is large and says what to do. */
+  /** Photos added so far; without them the area is large and explains what to do. */
   children?: ReactNode
-  /** Other ways for pictures to come. */
+  /** Other ways to add pictures. */
   others: ReactNode
 }
 
-/** Photos come by drop anywhere on the page, by paste, by click, and on a phone from its camera. */
+/** Accepts photos by drop anywhere on the page, by paste, by click, and from a phone's camera. */
 export function DropArea({ onFiles, multiple, children, others }: DropAreaProps) {
   const isOver = useWindowFiles(onFiles)
   return (

@@ -12,13 +12,13 @@ import classes from './other-sources.module.css'
 const loadOwnWorksDialog = () => import('./own-works-dialog.tsx')
 
 interface OtherSourcesProps {
-  /** So many more fit. */
+  /** Number of photos that still fit. */
   room: number
   onFiles: (files: File[]) => void
   onWorks: (works: readonly Work[]) => void
 }
 
-/** The camera, the clipboard, and what one has made before. */
+/** Other sources of photos: camera, clipboard and the user's own works. */
 export function OtherSources({ room, onFiles, onWorks }: OtherSourcesProps) {
   const { t } = useTranslation()
   const { user } = useSession()

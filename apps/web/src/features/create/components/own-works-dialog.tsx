@@ -15,7 +15,7 @@ import classes from './own-works-dialog.module.css'
 
 interface OwnWorksDialogProps {
   opened: boolean
-  /** So many may be picked. */
+  /** Maximum number of works to pick. */
   room: number
   onPick: (works: readonly Work[]) => void
   onClose: () => void

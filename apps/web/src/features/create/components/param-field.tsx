@@ -12,7 +12,7 @@ interface FieldProps {
   onChange: (value: ParamValue) => void
 }
 
-/** One setting, in the shape that its type asks for. */
+/** One setting, as the control that its type needs. */
 export function ParamField({ input, value, onChange }: FieldProps) {
   switch (input.type) {
     case 'number':

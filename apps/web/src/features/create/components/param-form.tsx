@@ -11,7 +11,7 @@ interface ParamFormProps {
   params: Readonly<Record<string, ParamValue>>
 }
 
-/** The form that the template describes. */
+/** The settings form that the template describes. */
 export function ParamForm({ template, params }: ParamFormProps) {
   const { t } = useTranslation()
   const draft = useDraft()

@@ -27,7 +27,7 @@ interface RunViewProps {
   template: WorkTemplate
 }
 
-/** The started work, for as long as its address is open. */
+/** Shows the started work while its address is open. */
 export function RunView({ id, template }: RunViewProps) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()

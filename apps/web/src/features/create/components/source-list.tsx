@@ -11,7 +11,7 @@ import { SourceTile } from './source-tile.tsx'
 
 interface SourceListProps {
   items: readonly DraftItem[]
-  /** No more photos fit. */
+  /** True if no more photos fit. */
   isFull: boolean
   multiple: boolean
   onFiles: (files: File[]) => void

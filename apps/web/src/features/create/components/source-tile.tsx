@@ -29,7 +29,7 @@ interface SourceTileProps {
   count: number
   large: boolean
   onMove: (to: number) => void
-  /** Where one photo is wanted: another comes in its place. */
+  /** Set where one photo is wanted: a new one replaces it. */
   onReplace?: ((files: File[]) => void) | undefined
 }
 
@@ -38,7 +38,7 @@ export function SourceTile(props: SourceTileProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState(false)
   const isRefused = item.upload.kind === 'refused'
-  // Without an order in the list until it is sent, what went wrong has the room to be read.
+  // A failed or refused photo cannot be moved; its error message takes the room of the handle.
   const isMovable = count > 1 && !isRefused && item.upload.kind !== 'failed'
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
     useSortable({ id: item.key, disabled: !isMovable })
@@ -52,7 +52,7 @@ export function SourceTile(props: SourceTileProps) {
       data-movable={isMovable || undefined}
       data-dragged={isDragging || undefined}
       style={moved ?? undefined}
-      // Pointers take hold of the whole picture, keys of the handle alone.
+      // Pointers drag the whole picture; the keyboard uses the handle only.
       {...listeners}
     >
       {broken || (isRefused && !item.file?.type.startsWith('image/')) ? (
@@ -153,7 +153,7 @@ function EditButton({ item }: { item: DraftItem }) {
 }
 
 function Thumbnail({ item, onBroken }: { item: DraftItem; onBroken: () => void }) {
-  // As large as it will be, while a picture of an earlier page is looked for.
+  // Reserves the picture's size while the photo of an earlier visit is looked up on the server.
   if (!item.url) return <span className={classes.absent} style={roomOf(item)} />
   return (
     <img

@@ -24,14 +24,14 @@ type Asked = Omit<Parameters<Client['quoteWork']>[0], 'work_template_id'>
 const quoteAfterMs = 300
 const quoteAgainMs = 15_000
 
-/** What it takes, and the button. */
+/** The cost of starting a work, and the start button. */
 export function StartBar({ template, items, params, isStarting, onStart }: StartBarProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const api = useApi()
   const { user } = useSession()
   const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
-  // A text, which is the same as long as it says the same.
+  // Serialized, so that equal values compare as equal.
   const [asked] = useDebouncedValue(
     JSON.stringify({ source_count: items.length, source_arr, params } satisfies Asked),
     quoteAfterMs,
@@ -51,7 +51,7 @@ export function StartBar({ template, items, params, isStarting, onStart }: Start
   const facts = [t('tool.cost', { count: quote?.cost ?? template.cost })]
   if (quote) {
     facts.push(expectedText(quote.expected_ms))
-    // The first place is the next one to be made.
+    // The work at position 1 is the next to be made.
     const before = quote.queue_position - 1
     facts.push(before > 0 ? t('tool.queue', { count: before }) : t('tool.queueNone'))
   }

@@ -10,7 +10,7 @@ import { CollectButton, TemplateFacts } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import classes from './workspace.module.css'
 
-/** What the template is, and what others think of it. */
+/** The template's description and facts, with buttons to collect and report it. */
 export function TemplateIntro({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
@@ -51,7 +51,7 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
   )
 }
 
-/** For everybody but its maker. */
+/** Shown to everyone but the template's author. */
 function ReportTemplate({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { user } = useSession()

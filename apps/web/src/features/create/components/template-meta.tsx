@@ -2,7 +2,7 @@ import type { WorkTemplate } from '@easel/contract'
 import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 
-/** A template has an address worth linking, whatever else stands in the query. */
+/** Each template has an address of its own for search engines and link previews, whatever else is in the query. */
 export function TemplateMeta({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { url, width, height } = template.cover

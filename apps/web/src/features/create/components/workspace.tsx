@@ -23,7 +23,7 @@ import { TemplateIntro } from './template-intro.tsx'
 import { TemplateMeta } from './template-meta.tsx'
 import classes from './workspace.module.css'
 
-/** One template: prepare, watch, see. `run` in the address is the work being watched. */
+/** The page of one template: form, progress, result. `run` in the address is the id of the watched work. */
 export function Workspace({ template }: { template: WorkTemplate }) {
   const [params] = useSearchParams()
   const run = params.get('run')
@@ -35,7 +35,7 @@ export function Workspace({ template }: { template: WorkTemplate }) {
   )
 }
 
-/** The post whose settings are where the form begins. */
+/** The remixed post, whose settings are the form's initial values. */
 function useRemixed(template: WorkTemplate): Post | undefined {
   const { templateId, origin } = useDraft()
   const id = templateId === template.id ? origin.remix : undefined

@@ -1,7 +1,7 @@
 import { maxUploadBytes } from '@easel/contract'
 import { cutOf, type Part, type Turns, turnedSize, whole } from './geometry.ts'
 
-/** With transparency, which JPEG has not. */
+/** Types that may have transparency, which JPEG lacks. */
 const lossless: readonly string[] = ['image/png', 'image/webp', 'image/gif', 'image/avif']
 const previewSide = 1600
 
@@ -31,13 +31,13 @@ function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-/** The turned picture, small enough to be looked at. */
+/** Returns the turned picture, scaled down for viewing. */
 export async function turnedPreview(picture: ImageBitmap, turns: Turns): Promise<Blob> {
   const limit = Math.min(1, previewSide / Math.max(picture.width, picture.height))
   return await encode(draw(picture, turns, whole, limit), 'image/webp')
 }
 
-/** The part as a file of its own, in a form that may be uploaded. */
+/** Returns the part as a file of its own, in a type that may be uploaded. */
 export async function cutPicture(
   picture: ImageBitmap,
   { turns, part, type }: { turns: Turns; part: Part; type: string },

@@ -1,4 +1,4 @@
-/** What is kept of a picture, in percent of its width and height as it stands after turning. */
+/** The part of a picture to keep, in percent of its width and height after turning. */
 export interface Part {
   x: number
   y: number
@@ -8,7 +8,7 @@ export interface Part {
 
 export const whole: Part = { x: 0, y: 0, width: 100, height: 100 }
 
-/** Quarter turns, clockwise. */
+/** Clockwise quarter turns. */
 export type Turns = 0 | 1 | 2 | 3
 
 export interface Size {
@@ -16,21 +16,21 @@ export interface Size {
   height: number
 }
 
-/** What the smallest of today's phones can hold in a canvas. */
+/** Canvas limit of the smallest current phones, in pixels. */
 const maxPixels = 16_000_000
 
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** A picture is laid down at `x`, `y` of a canvas of this size, at `scale`, after the turn. */
+/** A canvas of this size; the turned picture is drawn at `x`, `y` with `scale`. */
 export interface Cut extends Size {
   x: number
   y: number
   scale: number
 }
 
-/** How to cut a part out of a turned picture, made smaller where it has more pixels than can be held. */
+/** Computes how to cut a part out of a turned picture; scales it down if it exceeds the canvas limit. */
 export function cutOf(picture: Size, turns: Turns, part: Part): Cut {
   const turned = turnedSize(picture, turns)
   const width = (turned.width * part.width) / 100
@@ -45,7 +45,7 @@ export function cutOf(picture: Size, turns: Turns, part: Part): Cut {
   }
 }
 
-/** The largest part of this shape (width by height), in the middle. */
+/** Returns the largest centered part with this aspect ratio (width by height). */
 export function middlePart({ width, height }: Size, aspect: number): Part {
   const share = aspect / (width / height)
   const part = share >= 1 ? { width: 100, height: 100 / share } : { width: 100 * share, height: 100 }

@@ -7,7 +7,7 @@ interface Loaded {
   blob: Blob
 }
 
-/** The picture, decoded, of the person's own file or from the server; null where it cannot be. */
+/** Decodes the user's file, or a picture from the server; null if that fails. */
 export function usePicture({ file, url }: { file?: File; url: string }): Loaded | null | undefined {
   const [loaded, setLoaded] = useState<Loaded | null>()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePicture({ file, url }: { file?: File; url: string }): Loaded 
   return loaded
 }
 
-/** The address of the turned picture; the one before stays until the next is drawn. */
+/** Returns the URL of the turned picture; the previous one stays until the next is drawn. */
 export function useTurned(picture: ImageBitmap | undefined, turns: Turns): string | undefined {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useTurned(picture: ImageBitmap | undefined, turns: Turns): strin
       .catch(() => undefined)
     return () => {
       isGone = true
-      // The next one is on the screen a moment later.
+      // The previous picture is on screen until the next one replaces it a moment later.
       if (made) setTimeout(URL.revokeObjectURL, 1000, made)
     }
   }, [picture, turns])

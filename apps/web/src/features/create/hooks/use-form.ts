@@ -2,7 +2,7 @@ import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract'
 import { useMemo } from 'react'
 import { useDraft } from '../draft-store.ts'
 
-/** The settings as they would be sent: changed here, else those of the remixed post or the own work, else the template's. */
+/** The settings as they would be sent: changed values, else those of the remixed post or own work, else the template's defaults. */
 export function useParams(
   template: WorkTemplate,
   model: { params: Record<string, ParamValue> } | undefined,
@@ -16,7 +16,7 @@ export function useParams(
   }, [template, model, changed])
 }
 
-/** Pictures are uploaded, not set. */
+/** Inputs to set in the form; pictures are uploaded instead. */
 export function settable(template: WorkTemplate): TemplateInput[] {
   return template.input_arr.filter(({ type }) => type !== 'image')
 }

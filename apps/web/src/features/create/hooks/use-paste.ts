@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../../ui/toast/index.ts'
 
-/** The pictures on the clipboard, for hands that have no keys to paste with. */
+/** Reads pictures from the clipboard, for devices without a keyboard shortcut for pasting. */
 export function usePaste(onFiles: (files: File[]) => void): () => Promise<void> {
   const { t } = useTranslation()
   return async () => {

@@ -11,7 +11,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
 import type { DraftItem } from '../draft.ts'
 
-/** By mouse after a few pixels, by finger after a moment (before it, the page scrolls), by keys on the handle. */
+/** Moves by mouse after a few pixels, by touch after a delay (until then the page scrolls), by keyboard on the handle. */
 export function useReorder(items: readonly DraftItem[], onMove: (key: string, to: number) => void) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -28,7 +28,7 @@ export function useReorder(items: readonly DraftItem[], onMove: (key: string, to
   return { sensors, onDragEnd }
 }
 
-/** What a screen reader says while a photo is moved. */
+/** Screen reader announcements while a photo is moved. */
 export function useDragWords(items: readonly DraftItem[]) {
   const { t } = useTranslation()
   const at = (id: string | number | undefined) => items.findIndex(({ key }) => key === id)

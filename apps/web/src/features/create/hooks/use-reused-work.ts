@@ -9,7 +9,7 @@ import { workQuery } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 
-/** The own work that the draft comes from: its settings are where the form begins, and its photos are put there once. */
+/** The user's own work that the draft comes from: its settings are the initial values, and its photos are added once. */
 export function useReusedWork(template: WorkTemplate): Work | undefined {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -25,7 +25,7 @@ export function useReusedWork(template: WorkTemplate): Work | undefined {
   return own
 }
 
-/** Those that are still there. */
+/** Returns the photos that still exist. */
 function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
   return (work.source_arr ?? []).flatMap(({ id, work_id, file }, index): DraftItem[] => {
     const source = id ? { id } : work_id ? { work_id } : undefined

@@ -10,7 +10,7 @@ import { draftStore, useDraft } from '../draft-store.ts'
 import { pictureOf } from '../uploads.ts'
 import { useUpload } from './use-upload.ts'
 
-/** The photos of the draft: what is added is checked, shown and, for who is signed in, sent at once. */
+/** The photos of the draft: new ones are checked and shown, and uploaded at once if the user is signed in. */
 export function useSources(template: WorkTemplate) {
   const draft = useDraft()
   const { max } = template.image_count
@@ -19,7 +19,7 @@ export function useSources(template: WorkTemplate) {
   return {
     items: draft.templateId === template.id ? draft.items : [],
     isFull: usableItems(draft).length >= max,
-    /** So many more fit; where one is wanted, another takes its place. */
+    /** Number of photos that still fit; where one is wanted, a new one replaces it. */
     room: max === 1 ? 1 : max - usableItems(draft).length,
     add,
     addWorks: useAddWorks(max),
@@ -54,7 +54,7 @@ function useAdd(max: number) {
   )
 }
 
-/** Pictures of own works, which the server has already. */
+/** Adds pictures of the user's works, which the server already has. */
 function useAddWorks(max: number) {
   const { t } = useTranslation()
   return useCallback(
@@ -78,14 +78,14 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
   return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
 }
 
-/** Photos are sent as soon as somebody is signed in, and those of an earlier page looked for. */
+/** Uploads photos as soon as a user is signed in, and looks up those of an earlier visit on the server. */
 function useSending() {
   const upload = useUpload()
   const { user } = useSession()
   const { items } = useDraft()
   useEffect(() => {
     if (!user) return
-    // One that was being sent when its session ended is not any longer.
+    // An upload that was running when its session ended has stopped, and starts again here.
     for (const item of items) if (isOnItsWay(item)) upload(item)
   }, [upload, user, items])
 }

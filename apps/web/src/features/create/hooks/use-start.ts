@@ -58,10 +58,10 @@ export function useStart(template: WorkTemplate) {
   const start = (order: Order) => {
     if (usableItems(draftStore.get()).length < template.image_count.min)
       return toastError(t('tool.atLeastOne'))
-    // Two clicks in one turn come before any re-render.
+    // Two clicks in the same tick arrive before a re-render.
     if (isStarting.current || !requireLogin()) return
     isStarting.current = true
-    // Whoever has gone elsewhere while photos were on their way is left there: this is not called any longer.
+    // After unmounting this callback is not called, so a user who left while photos were uploading stays on the other page.
     mutation.mutate(order, {
       onSuccess: (work) => navigate(path(withTheme(`/tool?template=${template.id}&run=${work.id}`, themeId))),
     })

@@ -7,10 +7,10 @@ import { useThemeAddress } from '../../themes/index.ts'
 import { draftAddress, isHere, isLost, type Origin } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 
-/** State of a link that leads back to what was prepared before, as it was. */
+/** Router state of a link that continues the draft as it is. */
 export const goingOn = { goesOn: true }
 
-/** Begins what the address asks for. Asks before what somebody has put there is dropped for it; on a no it goes back to that. */
+/** Starts the draft that the address names. Asks before discarding the user's changes; after a no it returns to the existing draft. */
 export function useSwitchGuard(templateId: string): void {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -23,7 +23,7 @@ export function useSwitchGuard(templateId: string): void {
   const isLeft = useIsLeft()
   const arrived = useRef<string>(undefined)
   const isAnew = useFollowedLink() && arrived.current !== wanted
-  // Who signs in may find a draft of theirs here.
+  // Signing in may restore a stored draft of the user.
   const held = useDraft().templateId
   const look = useEffectEvent((_wanted: string, _held: string | null) => {
     arrived.current = wanted
@@ -34,7 +34,7 @@ export function useSwitchGuard(templateId: string): void {
     if (!isLost(draft, templateId, origin)) return begin()
     asks.current = true
     const goBack = () => navigate(path(themeAddress(draftAddress(draft))), { replace: true })
-    // Whoever has gone elsewhere meanwhile has answered by that.
+    // Leaving the page counts as an answer: neither choice applies then.
     const unlessLeft = (act: () => unknown) => () => (isLeft.current ? undefined : act())
     confirm({ message: t('tool.switchAsk') })
       .then(unlessLeft(begin), unlessLeft(goBack))
@@ -42,7 +42,7 @@ export function useSwitchGuard(templateId: string): void {
         asks.current = false
       })
   })
-  // Once for each address, and when another draft takes the place of the one at hand.
+  // Runs once per address, and when another draft replaces the current one.
   useEffect(() => look(wanted, held), [wanted, held])
 }
 
@@ -63,7 +63,7 @@ function useAddressedOrigin(): Origin {
   return { ...(remix && { remix }), ...(from && { from }) }
 }
 
-/** Whether somebody came by a link just now: not by going back, by a reload, or by one that goes on. */
+/** Reports whether the page was opened by a link just now: not by going back, by a reload, or by a link that continues a draft. */
 function useFollowedLink(): boolean {
   const { state } = useLocation()
   return useNavigationType() === 'PUSH' && !(state as Partial<typeof goingOn> | null)?.goesOn

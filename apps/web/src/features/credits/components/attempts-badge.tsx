@@ -16,7 +16,7 @@ import classes from './attempts.module.css'
 const loadAttemptsPanel = () => import('./attempts-panel.tsx')
 const loadShareDialog = () => import('../../share/share-dialog.ts')
 
-/** How many attempts are left; opens what earns more and every change so far. */
+/** Shows the remaining attempts; opens the daily tasks and the ledger. */
 export function AttemptsBadge() {
   const { t } = useTranslation()
   const { data: balance, isError, refetch } = useQuery(balanceQuery(useApi()))

@@ -1,7 +1,7 @@
 import { TaskList } from '../../tasks/index.ts'
 import { Ledger } from './ledger.tsx'
 
-/** What is asked for only when the badge is opened. */
+/** Lazily loaded content of the badge. */
 export default function AttemptsPanel({ onShare }: { onShare: () => void }) {
   return (
     <>

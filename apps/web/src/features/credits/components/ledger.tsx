@@ -22,7 +22,7 @@ export function Ledger() {
       {query.isError && !entries && <LoadFailedLine onRetry={query.refetch} />}
       {entries?.length === 0 && <p className={classes.caption}>{t('credits.none')}</p>}
       {entries && entries.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={t('credits.history')}>
           <ul className={classes.entries}>
             {entries.map((entry) => (

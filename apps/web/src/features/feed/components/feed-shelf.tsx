@@ -12,7 +12,7 @@ import { placeAddress } from '../feed-place.ts'
 import classes from './feed-shelf.module.css'
 import { ThemeTime } from './theme-time.tsx'
 
-/** The running themes and the liveliest topics. Nothing where there are none. */
+/** The running themes and the most active topics; empty if there are none. */
 export function FeedShelf({ now }: { now: number }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -44,7 +44,7 @@ function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
   )
 }
 
-/** The best post that anybody may see without having asked. */
+/** Returns the thumbnail of the best post that is not sensitive. */
 function faceOf(posts: readonly Post[]): File | undefined {
   const post = posts.find(({ is_sensitive }) => !is_sensitive)
   return post && resultMedia(post.result_info)?.thumbnail

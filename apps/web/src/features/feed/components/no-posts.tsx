@@ -15,7 +15,7 @@ import classes from './no-posts.module.css'
 
 interface NoPostsProps {
   tab: FeedTab
-  /** Looks again. */
+  /** Refreshes the feed. */
   onLook: () => void
   isLooking: boolean
 }
@@ -58,11 +58,11 @@ interface NoFollowingProps extends Omit<NoPostsProps, 'tab'> {
   user: User
 }
 
-/** With people whom others follow, so that the next look finds something. They stay until one looks: one may follow several. */
+/** Suggests users to follow, so that the next refresh finds posts. They stay listed until then, as the viewer may follow several. */
 function NoFollowing({ user, onLook, isLooking }: NoFollowingProps) {
   const { t } = useTranslation()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
-  // The server has to know first whom one follows.
+  // The server must have stored the follow before the feed is refreshed.
   const isFollowing = useIsFollowing()
   const people = data?.user_arr.filter(({ id }) => id !== user.id) ?? []
   return (

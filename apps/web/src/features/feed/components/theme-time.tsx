@@ -4,7 +4,7 @@ import { useDateText } from '../../../lib/time-zone/index.ts'
 
 const day = 24 * 60 * 60_000
 
-/** How long one may still take part. `now` comes with the page, so that the server and the browser say the same. */
+/** Time left to take part. `now` comes with the page, so that the server and the browser render the same text. */
 export function ThemeTime({ theme, now }: { theme: Theme; now: number }) {
   const { t } = useTranslation()
   const dateText = useDateText()

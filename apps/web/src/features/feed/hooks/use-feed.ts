@@ -8,7 +8,7 @@ import { type FeedPlace, placeAddress } from '../feed-place.ts'
 
 const freshMs = 30_000
 
-/** Coming by a link shows what is new; coming back shows the list as it was left, however long it had become. */
+/** A link opens a fresh feed; going back restores the list as it was, however long. */
 export function useFeed(place: FeedPlace) {
   const queryClient = useQueryClient()
   const arrivedBy = useNavigationType()
@@ -20,13 +20,13 @@ export function useFeed(place: FeedPlace) {
   const arrive = useEffectEvent((_address: string) => {
     const known = queryClient.getQueryState(queryKey)
     if (!known?.data || !enabled) return
-    // Of an empty list there is nothing to come back to.
+    // An empty list has no position to restore.
     const isKept = arrivedBy === 'POP' && known.data.pages.some(({ post_arr }) => post_arr.length > 0)
     if (isKept || (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs)) return
-    // The first page only: the others follow as one scrolls.
+    // Only the first page is refetched; the others load on scrolling.
     const { pages, pageParams } = known.data
     queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })
-    // Also while nobody has subscribed to it: this runs before the list does.
+    // `all` includes inactive queries: this effect runs before the list subscribes.
     queryClient.refetchQueries({ queryKey, exact: true, type: 'all' })
   })
   const address = placeAddress(place)

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useRequireLogin, useSession } from '../../accounts/index.ts'
 import { topicMutedQuery } from '../api.ts'
 
-/** A muted topic leaves one's feeds; its own page stays. */
+/** Removes a topic from the viewer's feeds; the topic's own page stays. */
 export function useMuteTopic({ id, name }: Topic) {
   const { t } = useTranslation()
   const api = useApi()

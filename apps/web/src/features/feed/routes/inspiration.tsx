@@ -30,7 +30,7 @@ async function loadPage(client: QueryClient, { api, hasToken }: Viewer, place: F
   const isForVisitors = tab !== 'following' || hasToken
   await Promise.all([
     isForVisitors && client.prefetchInfiniteQuery(feedQuery(api, place)),
-    // Whether sensitive posts are covered has to be known in the first picture of the page.
+    // The setting for sensitive posts must be known for the first paint.
     hasToken && client.prefetchQuery(settingQuery(api)),
     ...(topicId !== undefined ? [loadTopic(client, api, topicId)] : []),
     ...(themeId !== undefined ? [client.prefetchQuery(themesQuery(api, 'all'))] : []),

@@ -13,7 +13,7 @@ const pages = [
   { to: '/dmca', label: 'nav.dmca' },
 ] as const
 
-/** A text of the host's to read, with its contents and its neighbours. */
+/** A legal text of the host, with its contents and links to the other texts. */
 export function LegalPage({ document, path }: { document: LegalDocument; path: string }) {
   const { t } = useTranslation()
   const { title, lead, parts } = document

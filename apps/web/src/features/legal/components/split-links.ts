@@ -3,7 +3,7 @@ export interface Words {
   to?: string
 }
 
-/** `[words](place)` in a text. */
+/** Splits a text at links of the form `[words](path)`. */
 export function splitLinks(text: string): Words[] {
   const pieces = text.split(/\[([^[\]]+)\]\(([^()]+)\)/)
   const words = pieces.flatMap((piece, index): Words[] => {

@@ -5,7 +5,7 @@ import { documentNames, legalDocument } from './index.ts'
 
 const site: Site = { name: 'Atelier', operator_name: 'Ann Lee', sign_up: 'open', has_demo: false }
 
-/** What a translation has to have in common with its original: parts, the form of their blocks, and links. */
+/** Structure that a translation shares with its original: parts, types of blocks, and links. */
 function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', of = site) {
   const { parts } = legalDocument(name, { site: of, locale })
   const links = (text: string) => splitLinks(text).flatMap(({ to }) => to ?? [])

@@ -4,7 +4,7 @@ import type { Locale, Site } from '@easel/contract'
 export type Block = string | readonly string[]
 
 export interface Part {
-  /** Place in the address. */
+  /** Fragment of the address. */
   id: string
   title: string
   blocks: readonly Block[]
@@ -16,11 +16,11 @@ export interface LegalDocument {
   parts: readonly Part[]
 }
 
-/** How to reach the host, in a sentence's middle. */
+/** How to reach the host, for the middle of a sentence. */
 export function contactOf(site: Site, locale: Locale): string {
   const { contact_email, operator_name } = site
   const link = `[${contact_email}](mailto:${contact_email})`
-  // A Latin address stands apart from the characters around it.
+  // Chinese text sets a Latin address apart by spaces.
   if (contact_email) return locale === 'zh' ? ` ${link} ` : link
   return locale === 'zh' ? `本站的运营者 ${operator_name}` : `${operator_name}, who runs this site`
 }

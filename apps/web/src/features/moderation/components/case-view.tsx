@@ -65,7 +65,7 @@ function Target({ target }: { target: Case['target'] }) {
   )
 }
 
-/** For both sides: what was done, and why. */
+/** The decision and its reason, shown to both sides. */
 function Outcome({ found }: { found: Case }) {
   const { t } = useTranslation()
   return (
