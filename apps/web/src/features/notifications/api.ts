@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { throttle } from './throttle.ts'
 
-/** The two lists: how works ended, and what people did or happened to the account. */
+/** The two lists: results of works, and reactions of users or events of the account. */
 export type NoticeKind = 'work_state' | 'social'
 
 type NoticePage<N extends Notification = Notification> = Omit<
@@ -23,7 +23,7 @@ type NoticePage<N extends Notification = Notification> = Omit<
 > & { notification_arr: N[] }
 
 const pageSize = 10
-/** New pages and refreshed lists are asked for at most this often. */
+/** Minimum time between fetches of new pages and refreshed lists, in ms. */
 export const fetchGapMs = 300
 
 const notificationsKey = ['notifications'] as const
@@ -40,7 +40,7 @@ function isSocial(notice: Notification): notice is SocialNotification | Security
   return notice.type !== 'work_state'
 }
 
-/** More may follow while a page is full. */
+/** Filtered pages may be shorter than the limit; only the cursor tells whether more follow. */
 function listOf<N extends Notification>(
   api: Client,
   kind: NoticeKind,
@@ -76,7 +76,7 @@ export function unreadQuery(api: Client, kind: NoticeKind) {
 
 const refreshers = new WeakMap<QueryClient, () => void>()
 
-/** Both lists and both counts, at most every 300 ms: what comes in a burst asks the server once. */
+/** Refetches both lists and both counts, at most every 300 ms: a burst of messages causes one fetch. */
 export function refreshNotices(queryClient: QueryClient): void {
   const known =
     refreshers.get(queryClient) ??
@@ -89,13 +89,13 @@ export function refreshUnread(queryClient: QueryClient, kind: NoticeKind): Promi
   return queryClient.invalidateQueries({ queryKey: unreadKey(kind) })
 }
 
-/** What is known of a list, without asking for it. */
+/** Returns the cached notifications of a list, without fetching. */
 export function knownNotices(queryClient: QueryClient, kind: NoticeKind): Notification[] {
   const data = queryClient.getQueryData<InfiniteData<NoticePage>>(listKey(kind))
   return data?.pages.flatMap((page) => page.notification_arr) ?? []
 }
 
-/** Changes notices where they are listed. */
+/** Changes cached notifications of a list. */
 export function changeNotices(
   queryClient: QueryClient,
   kind: NoticeKind,
@@ -111,7 +111,7 @@ export function changeNotices(
   )
 }
 
-/** Fewer are unread, before the server says so. */
+/** Lowers the unread count before the server confirms it. */
 export function lowerUnread(queryClient: QueryClient, kind: NoticeKind, by: number): void {
   queryClient.setQueryData<number>(unreadKey(kind), (count) => count && Math.max(0, count - by))
 }

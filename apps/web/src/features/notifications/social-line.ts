@@ -1,6 +1,6 @@
 import type { SocialNotification, SocialNotificationType } from '@easel/contract'
 
-/** What somebody did, after their name. */
+/** Text keys for the reactions of a user; the text follows the user's name. */
 export const deeds = {
   post_liked: 'notice.postLiked',
   post_commented: 'notice.postCommented',
@@ -12,7 +12,7 @@ export const deeds = {
 
 export type Deed = keyof typeof deeds
 
-/** What the site itself tells. */
+/** Text keys for notifications from the site itself. */
 export const announcements = {
   theme_started: { title: 'notice.themeStarted', text: null },
   case_decided: { title: 'notice.caseDecided', text: 'notice.caseDecidedText' },
@@ -25,7 +25,7 @@ export function isDeed(type: SocialNotificationType): type is Deed {
   return type in deeds
 }
 
-/** The page that it leads to. `ownId`: of who reads it. */
+/** Returns the page that a notification leads to. `ownId` is the id of its reader. */
 export function pathOf({ type, content }: SocialNotification, ownId: string): string {
   const { case_id, post_id, comment_id, theme_id, user_info, count } = content
   if (case_id) return `/moderation/${case_id}`

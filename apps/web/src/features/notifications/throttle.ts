@@ -1,4 +1,4 @@
-/** Runs at once, then at most once in `gapMs`; what was asked for in between is done at its end. */
+/** Runs immediately, then at most once in `gapMs`; calls in between are combined into one at the end of the gap. */
 export function throttle(run: () => void, gapMs: number): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,17 +16,17 @@ type AiType = (typeof aiTypes)[number]
 type OtherType = (typeof otherTypes)[number]
 type HereType = (typeof hereTypes)[number]
 
-/** Keys of the catalogue. */
+/** Keys of the text catalogue. */
 interface Headline {
   title: `head_${AiType | OtherType}` | `here_${HereType}` | 'ai_yes' | 'ai_likely' | 'ai_unknown'
   text: 'here_signed' | 'here_unsigned' | 'said_text' | 'ai_yes_text' | 'ai_likely_text' | 'ai_unknown_text'
 }
 
-/** What a file says of how it came to be, in a sentence: of one of this site's own as a fact, of others as what they say. */
+/** Sums up how a file says it was made: as a fact for a file of this site, as a claim for any other. */
 export function headlineOf(check: OriginCheck): Headline {
   const type = typeOf(check)
   const { ours, c2pa } = check
-  // A label alone may have been moved from another file.
+  // A label alone may have been copied from another file.
   const here = ours && ours.by !== 'label' && known(hereTypes, type)
   if (here) return { title: `here_${here}`, text: c2pa?.state === 'valid' ? 'here_signed' : 'here_unsigned' }
   if (check.ai === 'yes') {
@@ -40,7 +40,7 @@ export function headlineOf(check: OriginCheck): Headline {
     : { title: 'ai_unknown', text: 'ai_unknown_text' }
 }
 
-/** The name of the type that says most: what a signature vouches for comes first, and a model before anything else. */
+/** Returns the most telling source type: signed ones come first, and AI types before all others. */
 function typeOf({ c2pa, iptc }: OriginCheck): string | undefined {
   const signed = c2pa?.state === 'valid' ? c2pa.digital_source_type_arr : []
   const types = [...signed, iptc?.digital_source_type ?? ''].map((address) => address.split('/').at(-1)!)

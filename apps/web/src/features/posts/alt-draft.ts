@@ -3,11 +3,11 @@ import type { Work, WorkTemplate } from '@easel/contract'
 export interface AltFacts {
   template: string
   photoCount: number
-  /** Words that the maker has put into it. */
+  /** Text inputs of the work. */
   words: string[]
 }
 
-/** What can be said of a picture without looking at it: its template, its photos, and the words on it. */
+/** Facts about a picture that need no look at it: its template, its photos, and the text in it. */
 export function altFacts(
   work: Pick<Work, 'template_title' | 'params' | 'source_arr'>,
   template: Pick<WorkTemplate, 'input_arr'> | undefined,

@@ -23,7 +23,7 @@ export function userPostsQuery(api: Client, userId: string) {
   })
 }
 
-/** What others made from this post. */
+/** Posts that other users remixed from this post. */
 export function remixesQuery(api: Client, postId: string) {
   return infiniteQueryOptions({
     queryKey: ['posts', 'remixes', postId] as const,
@@ -45,7 +45,7 @@ function isList(data: unknown): data is InfiniteData<PostPage> {
   return typeof data === 'object' && data !== null && 'pages' in data
 }
 
-/** A post that some list already shows, so that its page need not wait. */
+/** Returns a post from the cache of any list, so that its page can show it at once. */
 export function knownPost(queryClient: QueryClient, id: string): Post | undefined {
   for (const [, data] of queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: ['posts'] })) {
     if (!isList(data)) continue
@@ -55,7 +55,7 @@ export function knownPost(queryClient: QueryClient, id: string): Post | undefine
   return undefined
 }
 
-/** Changes a post wherever it is shown. */
+/** Changes a post in all caches. */
 export function changePost(queryClient: QueryClient, id: string, change: (post: Post) => Post): void {
   const changed = (post: Post) => (post.id === id ? change(post) : post)
   queryClient.setQueriesData<InfiniteData<PostPage> | Post>({ queryKey: ['posts'] }, (data) => {

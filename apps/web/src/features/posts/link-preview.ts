@@ -3,7 +3,7 @@ import { resultMedia } from '../../lib/api/index.ts'
 
 type Picture = Pick<File, 'url' | 'width' | 'height'>
 
-/** Stands in for what is only shown to who asks for it. */
+/** Replaces the picture of a sensitive post, which is shown only on request. */
 const neutral: Picture = { url: '/preview.png', width: 1200, height: 630 }
 
 export interface LinkPreview {
@@ -11,7 +11,7 @@ export interface LinkPreview {
   video: string | undefined
 }
 
-/** What a link to a post shows elsewhere, where nobody was asked. */
+/** Media for previews of links to a post on other sites, where no viewer can choose to reveal it. */
 export function linkPreview(post: Pick<Post, 'is_sensitive' | 'result_info'>): LinkPreview {
   if (post.is_sensitive) return { image: neutral, video: undefined }
   const media = resultMedia(post.result_info)

@@ -7,7 +7,7 @@ import { postQuery, remixesQuery } from './api.ts'
 const ancestorsShown = 5
 const relatedShown = 12
 
-/** What a post was remixed from, that from what, and so on: the nearest first. */
+/** The posts that a post was remixed from, the nearest first. */
 export function lineageQuery(api: Client, post: Pick<Post, 'id' | 'remix_of'>) {
   return queryOptions({
     queryKey: ['posts', 'lineage', post.id] as const,
@@ -25,7 +25,7 @@ export function lineageQuery(api: Client, post: Pick<Post, 'id' | 'remix_of'>) {
   })
 }
 
-/** Others that were made with the same template, the hottest first. */
+/** Posts made with the same template, the hottest first. */
 export function relatedPostsQuery(api: Client, post: Pick<Post, 'work_template_id'>) {
   return infiniteQueryOptions({
     queryKey: ['posts', 'template', post.work_template_id] as const,
@@ -39,7 +39,7 @@ export function relatedPostsQuery(api: Client, post: Pick<Post, 'work_template_i
   })
 }
 
-/** All that a post's page shows at first. Fails where the post cannot be had; the rest may come later. */
+/** Loads the first view of a post's page. Fails if the post is unavailable; the rest may load later. */
 export async function prefetchPost(client: QueryClient, api: Client, id: string): Promise<void> {
   const comments = client.prefetchInfiniteQuery(commentsQuery(api, id))
   const remixes = client.prefetchInfiniteQuery(remixesQuery(api, id))

@@ -5,7 +5,7 @@ export interface TitlePart {
 
 const tag = /([#＃][\p{L}\p{M}\p{N}_]+)/gu
 
-/** A title cut where its #tags are; those that are topics know which. */
+/** Splits a title at its #tags; those that are topics carry the topic's id. */
 export function titleParts(title: string, topics: readonly { id: string; name: string }[]): TitlePart[] {
   const idOf = new Map(topics.map(({ id, name }) => [name.normalize('NFKC').toLowerCase(), id]))
   return title

@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What a signed-in person has chosen, kept by the server. */
+/** Settings of the signed-in user, stored on the server. */
 export function settingQuery(api: Client) {
   return queryOptions({
     queryKey: ['setting'] as const,

@@ -6,7 +6,7 @@ import type { ProfileTab } from './tabs.ts'
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
-/** Likes are given elsewhere: who comes back sees them. */
+/** Likes change on other pages, so they must show on return. */
 const freshMs = 5_000
 
 const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
@@ -36,12 +36,12 @@ export function collectedQuery(api: Client, userId: string) {
 export interface Shown {
   userId: string
   tab: ProfileTab
-  /** The caller's own. */
+  /** True for the caller's own profile. */
   isOwn: boolean
   seesLikes: boolean
 }
 
-/** What a tab shows at first, on the server. */
+/** Prefetches the first view of a tab, on the server. */
 export async function prefetchTab(
   client: QueryClient,
   api: Client,

@@ -1,9 +1,9 @@
-/** As people write it: `example.org/me`. */
+/** Shortens an address for display: `example.org/me`. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
-/** What somebody typed as an address to keep; without a scheme, https is meant. `null`: it is none. */
+/** Completes a typed address, with https if it has no scheme. `null` means that it is invalid. */
 export function fullAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''

@@ -1,6 +1,6 @@
 import { contactLength, isContact, visibleLength } from '@easel/contract'
 
-/** Why somebody could not be reached there: the key of what is said of it. */
+/** Returns the text key of the error in a contact address. */
 export function contactFault(
   contact: string,
 ): 'error.required' | 'report.contactShort' | 'error.email' | undefined {

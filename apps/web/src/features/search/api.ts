@@ -7,7 +7,7 @@ const firstPage = undefined as string | undefined
 const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
 const paging = { initialPageParam: firstPage, getNextPageParam: nextCursor }
 
-/** A few of everything. */
+/** A few results of each kind. */
 export function fewOfEachQuery(api: Client, keyword: string) {
   return queryOptions({
     queryKey: ['search', 'few', keyword] as const,
@@ -55,7 +55,7 @@ export function foundTopicsQuery(api: Client, keyword: string) {
   })
 }
 
-/** Templates to begin with, where nothing is searched for. */
+/** Suggested templates while the search is empty. */
 export function hotTemplatesQuery(api: Client) {
   return queryOptions({
     queryKey: ['templates', 'few'] as const,

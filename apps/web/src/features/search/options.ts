@@ -4,14 +4,14 @@ import { searchAddress } from './search-address.ts'
 
 export type OptionGroup = 'recent' | 'words' | 'topic' | 'template' | 'person' | 'post'
 
-/** One line of what is shown as one types. */
+/** One line of the suggestions. */
 export interface Option {
   key: string
   group: OptionGroup
   to: string
   label: string
   picture?: string | undefined
-  /** Words to remember when it is chosen. */
+  /** Keyword to remember when the suggestion is chosen. */
   keyword?: string
 }
 
@@ -27,7 +27,7 @@ const words = (group: 'recent' | 'words', keyword: string): Option => ({
 
 const few = 3
 
-/** The words themselves first: Enter searches for them. */
+/** The keyword itself comes first: Enter searches for it. */
 export function optionsOf(keyword: string, found: Found | undefined): Option[] {
   const { topic_arr = [], work_template_arr = [], user_arr = [], post_arr = [] } = found ?? {}
   return [

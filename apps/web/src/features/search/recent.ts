@@ -1,12 +1,12 @@
 const maxCount = 8
 
-/** The newest first; the same words, however they are written, once. */
+/** Adds a keyword at the front; duplicates that differ only in case are removed. */
 export function withRecent(recent: readonly string[], keyword: string): string[] {
   const same = (one: string) => one.toLowerCase() === keyword.toLowerCase()
   return [keyword, ...recent.filter((one) => !same(one))].slice(0, maxCount)
 }
 
-/** What was kept, unless somebody else wrote there. */
+/** Reads the stored list; other code may have written another value there. */
 export function parseRecent(kept: string | null): string[] {
   try {
     const list: unknown = JSON.parse(kept ?? '[]')

@@ -3,7 +3,7 @@ export type SearchTab = (typeof searchTabs)[number]
 export const mediaChoices = ['any', 'image', 'video'] as const
 export const orderChoices = ['relevance', 'ts', 'hot'] as const
 
-/** What is searched for, as the address says it. */
+/** A search as described by its address. */
 export interface Search {
   keyword: string
   tab: SearchTab
@@ -26,7 +26,7 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** What is as usual is left out. */
+/** Default values are left out. */
 export function searchAddress({ keyword, tab, media, order }: Partial<Search> & { keyword: string }): string {
   const params = new URLSearchParams()
   if (keyword !== '') params.set('q', keyword)

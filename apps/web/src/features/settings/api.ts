@@ -8,7 +8,7 @@ export function settingQuery(api: Client) {
   return queryOptions({ queryKey: settingKey, queryFn: ({ signal }) => api.getSetting({}, { signal }) })
 }
 
-/** Passwords, authenticator apps, passkeys, recovery codes. */
+/** Ways to sign in: password, authenticator apps, passkeys, recovery codes. */
 export function factorsQuery(api: Client) {
   return queryOptions({
     queryKey: [...securityKey, 'factors'] as const,
@@ -24,10 +24,10 @@ export function devicesQuery(api: Client) {
 }
 
 const pollMs = 2000
-/** The address of an archive lives an hour: one that stands on the page has to work. */
+/** The address of an archive is valid for an hour; it is renewed before that while it is on the page. */
 const renewMs = 30 * 60_000
 
-/** The first call begins the archive: nothing is asked before somebody wants one. */
+/** The first call starts the export, so nothing is fetched until the user asks for it. */
 export function exportQuery(api: Client, isWanted: boolean) {
   return queryOptions({
     queryKey: ['account-export'] as const,
@@ -37,7 +37,7 @@ export function exportQuery(api: Client, isWanted: boolean) {
   })
 }
 
-/** The call that begins to bring an archive back also tells how it goes. */
+/** The call that starts an import also reports its progress. */
 export function importQuery(api: Client, id: string | undefined) {
   return queryOptions({
     queryKey: ['account-import', id] as const,

@@ -1,6 +1,6 @@
 import type { InputOf, NotificationKind, Routes, Setting } from '@easel/contract'
 
-/** What the settings will be once the server has taken the wish. */
+/** Returns the settings as they will be once the server has applied the change. */
 export function applied(now: Setting, wish: InputOf<Routes['updateSetting']>): Setting {
   const { notification = {}, ...plain } = wish
   const told = Object.entries(now.notification).map(([kind, channels]) => [

@@ -2,7 +2,7 @@ import { reasonKey, signed } from '../credits/index.ts'
 
 type ReasonKey = NonNullable<ReturnType<typeof reasonKey>>
 
-/** The words of a line of somebody's history, whatever it was. */
+/** Returns the text of one imported entry, whatever its kind. */
 export function historyLine(
   data: Readonly<Record<string, unknown>>,
   textOf: (reason: ReasonKey) => string,

@@ -1,7 +1,7 @@
 import { passwordFault } from '../accounts/index.ts'
 
 export interface PasswordChange {
-  /** Undefined where there is none yet. */
+  /** Undefined if the account has no password yet. */
   old: string | undefined
   next: string
   repeated: string
@@ -9,7 +9,7 @@ export interface PasswordChange {
 
 type Fault = 'error.required' | 'account.passwordShort' | 'settings.passwordsDiffer'
 
-/** What is wrong with each field, as the key of its sentence. */
+/** Returns the text key of the error for each field. */
 export function passwordFaults({ old, next, repeated }: PasswordChange): Record<string, Fault> {
   const fault = passwordFault(next)
   return {

@@ -1,7 +1,7 @@
 export const sections = ['general', 'security', 'privacy', 'notifications', 'data'] as const
 export type Section = (typeof sections)[number]
 
-/** The first one is what the bare address shows. */
+/** Returns the section of a name; without a name, the first one. */
 export function sectionOf(name: string | undefined): Section | undefined {
   return name === undefined ? 'general' : sections.find((section) => section === name)
 }

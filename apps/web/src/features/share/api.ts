@@ -7,7 +7,7 @@ interface PosterChoice {
   format: PosterFormat
 }
 
-/** Where the poster is, once it has been made. Its address lives for a day. */
+/** The URL of the poster once it has been made; it is valid for a day. */
 export function posterQuery(api: Client, choice: PosterChoice, locale: string) {
   return queryOptions({
     queryKey: ['posters', choice, locale] as const,

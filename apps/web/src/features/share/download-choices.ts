@@ -8,7 +8,7 @@ interface Source {
   height: number
 }
 
-/** What a file can become, its own format first. */
+/** Returns the formats that a file can be converted to, its own first. */
 export function formatsOf({ mime_type }: Pick<Source, 'mime_type'>): DownloadFormat[] {
   const own = mime_type.split('/')[1] as DownloadFormat
   const all: DownloadFormat[] = mime_type.startsWith('video/')
@@ -17,7 +17,7 @@ export function formatsOf({ mime_type }: Pick<Source, 'mime_type'>): DownloadFor
   return [own, ...all.filter((format) => format !== own)]
 }
 
-/** Sizes below the file's own: nothing is enlarged. */
+/** Returns the sizes below the file's own: files are never enlarged. */
 export function sizesOf({ width, height }: Pick<Source, 'width' | 'height'>): DownloadSize[] {
   const longest = Math.max(width, height)
   const all = Object.entries(downloadSides) as [DownloadSize, number | undefined][]

@@ -1,15 +1,15 @@
 import type { File, Post, Work } from '@easel/contract'
 import { type ResultMedia, resultMedia } from '../../lib/api/index.ts'
 
-/** What is shared: this site, somebody's post, or a work of one's own. */
+/** The subject to share: this site, a post, or one of the user's own works. */
 export type ShareSubject = { kind: 'site' } | { kind: 'post'; post: Post } | { kind: 'work'; work: Work }
 
 export interface Shared {
-  /** Bare path that everybody may open; nothing while nobody else may. */
+  /** Public path without language prefix; undefined while only the owner may open it. */
   path: string | undefined
   title: string | undefined
   media: ResultMedia | undefined
-  /** Small, for the head of the dialog. */
+  /** Small picture for the head of the dialog. */
   thumbnail: File | undefined
   postId: string | undefined
   ownerId: string | undefined

@@ -13,7 +13,7 @@ export type ShareTarget = (typeof shareTargets)[number]
 export interface SharedLink {
   url: string
   title: string
-  /** Address of a picture, for those that take one. */
+  /** URL of a picture, for targets that accept one. */
   picture?: string | undefined
 }
 
@@ -24,7 +24,7 @@ const address = (base: string, query: Record<string, string | undefined>) => {
   return `${base}?${new URLSearchParams(given)}`
 }
 
-/** WeChat, Instagram and Discord have no address that takes a link: there it is scanned, or copied and pasted. */
+/** Share URLs of the targets. WeChat, Instagram and Discord have none: their users scan or paste the link. */
 const addresses: Partial<Record<ShareTarget, AddressOf>> = {
   weibo: ({ url, title, picture }) =>
     address('https://service.weibo.com/share/share.php', { url, title, pic: picture }),
@@ -35,7 +35,7 @@ const addresses: Partial<Record<ShareTarget, AddressOf>> = {
   telegram: ({ url, title }) => address('https://t.me/share/url', { url, text: title }),
 }
 
-/** Where a target takes links; nothing where it takes none. */
+/** Returns the target's share URL; undefined if it has none. */
 export function targetAddress(target: ShareTarget, link: SharedLink): string | undefined {
   return addresses[target]?.(link)
 }

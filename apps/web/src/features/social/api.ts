@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-/** Of every list of people. */
+/** Key prefix of all lists of users. */
 export const peopleKey = ['people'] as const
 
 const pageSize = 30
@@ -11,7 +11,7 @@ const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ??
 
 export type Circle = 'followers' | 'following'
 
-/** Who follows somebody, or whom they follow; newest first. */
+/** The followers of a user, or the users they follow; newest first. */
 export function circleQuery(api: Client, userId: string, circle: Circle) {
   return infiniteQueryOptions({
     queryKey: [...peopleKey, circle, userId] as const,
@@ -38,7 +38,7 @@ export function blocksQuery(api: Client) {
   })
 }
 
-/** People and topics. */
+/** Muted users and topics. */
 export function mutesQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: [...peopleKey, 'mutes'] as const,

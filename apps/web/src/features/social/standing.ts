@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What the caller is to a person, as answers of all kinds carry it. */
+/** A user with the viewer's relation to them, as responses of all kinds contain it. */
 interface Person {
   id: string
   is_followed: boolean
@@ -21,7 +21,7 @@ function followedPerson(person: Person, followed: boolean): Person {
   }
 }
 
-/** The same answer in which this person is followed, or not: in a profile, a list, as the maker of a post. What does not change keeps its identity. */
+/** Returns the response with the user followed or not, in a profile, a list or as an author. Unchanged parts keep their identity. */
 export function withFollow(data: unknown, id: string, followed: boolean): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {
@@ -36,11 +36,11 @@ export function withFollow(data: unknown, id: string, followed: boolean): unknow
   return changed.length === 0 ? here : { ...here, ...Object.fromEntries(changed) }
 }
 
-/** Changes a person wherever the page knows of them. */
+/** Changes a user in all caches. */
 export function changeFollow(queryClient: QueryClient, id: string, followed: boolean): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const next = withFollow(state.data, id, followed)
-    // Not fresher for it: what it was told, it was told then.
+    // Keeps the timestamp, since the rest of the data is as old as before.
     if (next !== state.data) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What earns attempts, and how far one is this day. */
+/** Daily tasks that earn attempts, with today's progress. */
 export function tasksQuery(api: Client) {
   return queryOptions({
     queryKey: ['tasks'] as const,

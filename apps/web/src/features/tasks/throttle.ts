@@ -1,4 +1,4 @@
-/** Lets the first of several calls within `ms` through, and forgets the others. */
+/** Runs the first of several calls within `ms`, and drops the others. */
 export function throttle(act: () => void, ms: number, now: () => number = Date.now): () => void {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -2,12 +2,12 @@ import type { Client, WorkTemplate } from '@easel/contract'
 import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { GalleryFilter } from './gallery-filter.ts'
 
-/** A page of the server's is a whole gallery of most hosts. */
+/** Enough for all templates of most hosts. */
 const pageSize = 100
 
 type Page = Awaited<ReturnType<Client['listWorkTemplates']>>
 
-/** What is chosen by kind alone is chosen here: another kind then shows at once. */
+/** Without a keyword the kind is filtered in the browser, so that switching it needs no request. */
 export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilter) {
   const media_type = kind === 'all' ? undefined : kind === 'video' ? 'video' : 'image'
   const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
@@ -42,7 +42,7 @@ export function templateQuery(api: Client, id: string) {
 
 type Change = (template: WorkTemplate) => WorkTemplate
 
-/** Changes a template wherever a page shows it: on its own, in lists, and in pages of lists, whosever query that is. */
+/** Changes a template in all caches: on its own, in lists, and in pages of lists, including those of other features. */
 export function changeTemplate(queryClient: QueryClient, id: string, change: Change): void {
   const changeOne: Change = (one) => (one.id === id ? change(one) : one)
   for (const query of queryClient.getQueryCache().getAll()) {

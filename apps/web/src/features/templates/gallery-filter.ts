@@ -3,11 +3,11 @@ import type { WorkTemplate } from '@easel/contract'
 export const templateKinds = ['all', 'picture', 'seed', 'video'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
-/** `liked`: those that one collects. */
+/** `liked`: the viewer's collected templates. */
 export const templateSorts = ['hot', 'new', 'liked'] as const
 export type TemplateSort = (typeof templateSorts)[number]
 
-/** What the gallery shows, as its address says it. */
+/** The gallery's filter as described by its address. */
 export interface GalleryFilter {
   kind: TemplateKind
   sort: TemplateSort
@@ -26,7 +26,7 @@ export function readGalleryFilter(params: URLSearchParams): GalleryFilter {
   }
 }
 
-/** The defaults are not written: the plain address is the whole gallery. */
+/** Defaults are left out: the plain address shows the whole gallery. */
 export function writeGalleryFilter({ kind, sort, keyword }: GalleryFilter): URLSearchParams {
   const params = new URLSearchParams()
   if (kind !== 'all') params.set('kind', kind)
@@ -35,7 +35,7 @@ export function writeGalleryFilter({ kind, sort, keyword }: GalleryFilter): URLS
   return params
 }
 
-/** `seed`: a picture of nothing but a number and words. */
+/** `seed`: pictures made from a number and text only, without a photo. */
 export function isOfKind(
   template: Pick<WorkTemplate, 'media_type' | 'image_count'>,
   kind: TemplateKind,
@@ -47,7 +47,7 @@ export function isOfKind(
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** For the collected ones, of which the server does not search: every word is in the title, the description or a topic. */
+/** Filters collected templates, which the server cannot search: every word must be in the title, the description or a topic. */
 export function hasWords(
   { title, description, topic_arr }: Pick<WorkTemplate, 'title' | 'description' | 'topic_arr'>,
   keyword: string,

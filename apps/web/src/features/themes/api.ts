@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const slowlyChanging = 5 * 60_000
 
-/** `all`: those that are over may still be looked at. */
+/** `all` includes themes that have ended, which may still be viewed. */
 export function themesQuery(api: Client, state: 'running' | 'all') {
   return queryOptions({
     queryKey: ['themes', state] as const,

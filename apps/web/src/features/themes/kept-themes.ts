@@ -1,5 +1,5 @@
 const key = 'themes-of-works'
-/** Who makes more before posting anything has forgotten the first. */
+/** Maximum number of remembered works; the oldest is dropped. */
 const maxCount = 20
 
 type Pair = readonly [workId: string, themeId: string]
@@ -16,7 +16,7 @@ function read(): Pair[] {
   }
 }
 
-/** For which theme a work was begun on this device, wherever it is then posted from. */
+/** Remembers on this device for which theme a work was started, wherever it is then posted from. */
 export const keptThemes = {
   of: (workId: string): string | undefined => read().find(([id]) => id === workId)?.[1],
   keep(workId: string, themeId: string): void {
@@ -24,7 +24,7 @@ export const keptThemes = {
     try {
       localStorage.setItem(key, JSON.stringify([[workId, themeId], ...others].slice(0, maxCount)))
     } catch {
-      // Full or forbidden: the theme is chosen anew when the work is posted.
+      // Storage is full or blocked: the user chooses the theme again when posting the work.
     }
   },
 }

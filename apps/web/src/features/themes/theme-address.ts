@@ -1,11 +1,11 @@
 const name = 'theme'
 
-/** The theme that is looked at, or taken part in, by this address. */
+/** Returns the id of the theme that the address shows, or takes part in. */
 export function themeIn(params: URLSearchParams): string | undefined {
   return params.get(name) || undefined
 }
 
-/** The address with a theme that what is made there is to take part in. */
+/** Adds a theme to an address, so that works made there take part in it. */
 export function withTheme(address: string, themeId: string | undefined): string {
   if (themeId === undefined) return address
   const [path = '', search] = address.split('?')

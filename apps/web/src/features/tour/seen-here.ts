@@ -1,6 +1,6 @@
 const name = 'tour'
 
-/** Whether the tour was seen in this browser by somebody without an account. */
+/** Reports whether a visitor has seen the tour in this browser. */
 export function isSeenHere(): boolean {
   return localStorage.getItem(name) === '1'
 }

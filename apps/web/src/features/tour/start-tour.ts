@@ -12,7 +12,7 @@ export interface TourWords {
   close: string
 }
 
-/** Beside the menu, below the bar. */
+/** Beside the menu, below the top bar, above anything else. */
 function sideOf(element: Element): 'right' | 'bottom' | 'top' {
   if (element.closest('aside')) return 'right'
   return element.closest('header') ? 'bottom' : 'top'
@@ -20,7 +20,7 @@ function sideOf(element: Element): 'right' | 'bottom' | 'top' {
 
 let tour: Driver | undefined
 
-/** Leads through the page, step by step; one tour at a time. `onEnd`: it was gone through, or left. */
+/** Runs the tour, one at a time. `onEnd` runs when it was finished or closed. */
 export function startTour(words: TourWords, onEnd: () => void): void {
   if (tour?.isActive()) return
   tour = driver({
@@ -34,7 +34,7 @@ export function startTour(words: TourWords, onEnd: () => void): void {
     stagePadding: 6,
     stageRadius: 14,
     overlayOpacity: 0.6,
-    // What is pointed at is not to be used meanwhile.
+    // The highlighted element must not be used meanwhile.
     disableActiveInteraction: true,
     steps: tourSteps.map((step) => {
       const popover = { title: words.titleOf(step), description: words.textOf(step) }
@@ -42,13 +42,13 @@ export function startTour(words: TourWords, onEnd: () => void): void {
       return element ? { element, popover: { ...popover, side: sideOf(element) } } : { popover }
     }),
     onPopoverRender: ({ closeButton, footer, nextButton, title }) => {
-      // The library's elements would be the head and the foot of the page.
+      // The library's elements would count as the header and footer of the page.
       title.role = 'heading'
       title.ariaLevel = '2'
       footer.role = 'presentation'
       closeButton.setAttribute('aria-label', words.close)
       queueMicrotask(() => {
-        // The library takes the first of its buttons, which is the one that closes.
+        // The library focuses the first button, which is the close button.
         nextButton.focus()
         silenceStandIn()
       })
@@ -58,7 +58,7 @@ export function startTour(words: TourWords, onEnd: () => void): void {
   tour.drive()
 }
 
-/** A step that points at nothing has an element of the library's own, which has nothing to say. */
+/** Removes the ARIA attributes of the library's placeholder, used by steps without a target. */
 function silenceStandIn(): void {
   const element = document.getElementById('driver-dummy-element')
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)

@@ -1,7 +1,7 @@
 export const tourSteps = ['welcome', 'inspiration', 'tool', 'attempts', 'news', 'profile'] as const
 export type TourStep = (typeof tourSteps)[number]
 
-/** What a step points at. Visitors have no balance and no news yet: for them, it is where one gets them. */
+/** Target elements of each step. Visitors have no balance and no notifications; they are shown where to sign up. */
 const targets: Record<TourStep, readonly string[]> = {
   welcome: [],
   inspiration: ['nav a[href$="/inspiration"]'],
@@ -11,7 +11,7 @@ const targets: Record<TourStep, readonly string[]> = {
   profile: ['nav a[href$="/profile"]'],
 }
 
-/** On a small screen the menu is another one: the one that is seen counts. */
+/** Returns the first visible target, as small screens have another menu. */
 export function targetOf(step: TourStep): Element | undefined {
   return targets[step]
     .flatMap((selector) => [...document.querySelectorAll(selector)])

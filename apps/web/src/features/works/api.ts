@@ -19,7 +19,7 @@ export function ownWorksQuery(api: Client) {
   })
 }
 
-/** How far an own work is, node by node. */
+/** Progress of an own work, node by node. */
 export function taskStatusQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...worksKey, 'status', id] as const,
@@ -27,7 +27,7 @@ export function taskStatusQuery(api: Client, id: string) {
   })
 }
 
-/** Those with a result, to be used again. */
+/** Works with a result, which can be sources of others. */
 export function finishedWorksQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: [...worksKey, 'finished'] as const,
@@ -48,7 +48,7 @@ export function postedWorksQuery(api: Client, userId: string) {
   })
 }
 
-/** Null: deleted on this page, so that nobody asks the server for it again. */
+/** Null means that the work was deleted on this page, so it is not fetched again. */
 export function workQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...worksKey, 'one', id] as const,
@@ -57,7 +57,7 @@ export function workQuery(api: Client, id: string) {
   })
 }
 
-/** The one work that is queued or being made, if any. */
+/** The one work that is queued or running, if any. */
 export function runningQuery(api: Client) {
   return queryOptions({
     queryKey: runningKey,
@@ -72,7 +72,7 @@ export function runningQuery(api: Client) {
 const gatherMs = 60
 const refreshing = new WeakMap<QueryClient, Promise<unknown>>()
 
-/** After anything that changes works, balances and counts at once. What happens in one moment asks the server once. */
+/** Refetches works, balance and counts after a change to all of them. Calls within 60 ms share one refetch. */
 export function refreshWorks(queryClient: QueryClient): Promise<unknown> {
   const pending =
     refreshing.get(queryClient) ??

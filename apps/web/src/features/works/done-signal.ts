@@ -1,19 +1,19 @@
 const name = 'sound'
 
-/** Whether this browser makes a sound when a work ends. */
+/** Reports whether this browser plays a sound when a work ends. */
 export function isSoundOn(): boolean {
   return localStorage.getItem(name) === 'on'
 }
 
 let context: AudioContext | undefined
 
-/** Switched by a click, which is what a browser asks for before it lets a page be heard. */
+/** Must be called from a click, which browsers require before a page may play sound. */
 export function setSound(isOn: boolean): void {
   localStorage.setItem(name, isOn ? 'on' : 'off')
   if (isOn) playDone()
 }
 
-/** Two soft notes: upwards for a finished work, downwards for one that ended otherwise. */
+/** Plays two soft notes: rising for a finished work, falling for any other end. */
 export function playDone(isFinished = true): void {
   context ??= new AudioContext()
   const notes = isFinished ? [659.25, 987.77] : [493.88, 369.99]

@@ -7,11 +7,11 @@ export interface Place {
   place: number
 }
 
-/** From top to bottom: each node one level below the last of those that it takes from; on a level, in the order of computing. */
+/** Lays nodes out from top to bottom: each is one level below its lowest upstream node; within a level, in execution order. */
 export function placeNodes(nodes: readonly Linked[]): Map<string, Place> {
   const places = new Map<string, Place>()
   const taken: number[] = []
-  // In the order of computing, so what is taken from has its place already.
+  // Nodes are in execution order, so upstream nodes already have a position.
   for (const { node_id, upstream_arr } of nodes) {
     const before = upstream_arr.map((id) => places.get(id)?.level ?? -1)
     const level = Math.max(-1, ...before) + 1

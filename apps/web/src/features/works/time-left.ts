@@ -1,7 +1,7 @@
 import type { Work } from '@easel/contract'
 
 interface Making {
-  /** For how long it has been in the making. */
+  /** Time since the work started. */
   elapsedMs: number
   percent: number
   expected: NonNullable<Work['expected_ms']>
@@ -9,14 +9,14 @@ interface Making {
 
 interface TimeLeft {
   leftMs: number
-  /** Nine of ten are done by now. */
+  /** True if the work takes longer than nine of ten such works. */
   isLate: boolean
 }
 
-/** A share of the work says more of the rest, the more of the promised time is over; the first percents say nothing. */
+/** Progress below this percentage says nothing about the remaining time. Above it, its weight grows with the elapsed part of the median. */
 const tellingPercent = 5
 
-/** How long a work will still take: what was promised at first, by and by what its progress says. */
+/** Estimates the remaining time: from the expected duration at first, gradually more from the progress. */
 export function timeLeft({ elapsedMs, percent, expected: { p50, p90 } }: Making): TimeLeft {
   const promised = Math.max(0, (elapsedMs < p50 ? p50 : p90) - elapsedMs)
   const trust = percent < tellingPercent ? 0 : Math.min(1, elapsedMs / p50)

@@ -4,7 +4,7 @@ import { timeAgo, timeAhead } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import classes from './case.module.css'
 
-/** Until when it should be decided. The server's page may be a minute older than the moment it is looked at. */
+/** Time by which the case should be decided. The minute may change between server rendering and hydration. */
 export function DueTime({ ts }: { ts: Case['due_ts'] }) {
   const { t } = useTranslation()
   const locale = useLocale()

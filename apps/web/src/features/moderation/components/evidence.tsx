@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Picture, Veil } from '../../../ui/media/index.ts'
 import classes from './case.module.css'
 
-/** How it looked. Covered until asked for: whoever decides about many of them is spared what they need not see. */
+/** The reported content as it looked. Hidden until requested, to spare moderators who decide many cases. */
 export function Evidence({ files }: { files: readonly File[] }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

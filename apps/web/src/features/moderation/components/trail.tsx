@@ -4,7 +4,7 @@ import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import classes from './case.module.css'
 
-/** Everything that happened, oldest first. */
+/** All events of a case, oldest first. */
 export function Trail({ found }: { found: Case }) {
   const { t } = useTranslation()
   const locale = useLocale()

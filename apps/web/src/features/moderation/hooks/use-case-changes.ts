@@ -12,10 +12,10 @@ function useKeepCase() {
     keep: (found: Case) => {
       queryClient.setQueryData(caseQuery(api, found.id).queryKey, found)
       queryClient.invalidateQueries({ queryKey: [...casesKey, 'list'] })
-      // Other moderators need not look any more, and their notices of it are gone.
+      // The case no longer waits for other moderators, and its notifications are gone.
       queryClient.invalidateQueries({ queryKey: ['notifications'] })
     },
-    /** Somebody else was quicker: what became of it shows instead. */
+    /** Refetches a case that another moderator decided first, so that its outcome shows instead. */
     look: (id: string) => queryClient.invalidateQueries({ queryKey: [...casesKey, 'one', id] }),
   }
 }
@@ -32,7 +32,7 @@ export function useDecide(id: string) {
       toastSuccess(t('moderation.decideDone'))
     },
     onError: (error) => {
-      // The form that says so may go with what was to be decided.
+      // The form with its error message may disappear together with the decision it was for.
       if (errorCode(error) === 'A0440') toastError(errorText(error))
       look(id)
     },

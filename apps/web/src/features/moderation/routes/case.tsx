@@ -51,7 +51,7 @@ function BackToList() {
   )
 }
 
-/** Nobody is signed in, and no token stands in for that. */
+/** The page without a session and without an appeal token. */
 function ForMembers() {
   return <OwnPage waiting={<CaseSkeleton />}>{() => null}</OwnPage>
 }

@@ -17,7 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const { api, hasToken } = context.get(pageContext)
   if (!hasToken) {
-    // Who is suspended has no session: what opens their case stands behind the hash, which only the browser knows.
+    // A suspended user has no session; the appeal token is in the fragment, which only the browser sees.
     if ('id' in params) return { state: undefined }
     throw redirect(localePath(localeOfPath(pathname), loginAddress(`${pathname}${search}`)))
   }
@@ -32,7 +32,7 @@ export function clientLoader() {
   return { state: undefined }
 }
 
-/** The list, with one case beside it where there is room, else instead of it. */
+/** The list of cases, with the open case beside it, or instead of it where there is no room. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { user, isUnreached } = useSession()

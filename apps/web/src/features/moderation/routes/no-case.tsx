@@ -7,7 +7,7 @@ import { useOwnPage, useSession } from '../../accounts/index.ts'
 import { casesQuery } from '../api.ts'
 import { viewIn } from '../case-address.ts'
 
-/** Stands beside the list until a case is chosen, if there is one; on small screens it is not seen. */
+/** Placeholder beside the list until a case is chosen, if there is any; hidden on small screens. */
 export default function NoCase() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -14,11 +14,11 @@ interface NoticeCenterProps {
   onKind: (kind: NoticeKind) => void
   enabled?: boolean
   onLeave: () => void
-  /** Stands beside what marks all as read. */
+  /** Shown beside the button that marks all as read. */
   aside?: ReactNode
 }
 
-/** Both lists, one at a time: in the panel and on the page. */
+/** Both lists, one at a time; used by the panel and the page. */
 export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: NoticeCenterProps) {
   const { t } = useTranslation()
   const unread = useUnread()

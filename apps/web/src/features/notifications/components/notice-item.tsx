@@ -17,7 +17,7 @@ const words = {
 
 interface NoticeItemProps {
   notice: WorkNotification
-  /** Another page is being shown over or instead of the panel. */
+  /** Called when another page opens over or instead of the panel. */
   onLeave: () => void
 }
 

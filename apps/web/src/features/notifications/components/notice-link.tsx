@@ -11,7 +11,7 @@ interface NoticeLinkProps {
   children: ReactNode
 }
 
-/** A line of the list that leads to what it tells of, and is read by that. */
+/** A link from a notification to its subject; following it marks the notification as read. */
 export function NoticeLink({ notice, to, onLeave, children }: NoticeLinkProps) {
   const read = useReadNotice()
   const go = () => {

@@ -15,9 +15,9 @@ import { SecurityItem } from './security-item.tsx'
 import { SocialItem } from './social-item.tsx'
 
 interface ListProps {
-  /** False while nobody looks: nothing is asked for. */
+  /** False while the list is not visible: nothing is fetched. */
   enabled: boolean
-  /** Another page is being shown over or instead of the list. */
+  /** Called when another page opens over or instead of the list. */
   onLeave: () => void
 }
 

@@ -9,7 +9,7 @@ import classes from './notification-bell.module.css'
 
 const loadNotificationPanel = () => import('./notification-panel.tsx')
 
-/** The badge counts what became of works; what people did is a dot. */
+/** The badge counts results of works; reactions show as a dot. */
 export function NotificationBell() {
   const { t } = useTranslation()
   const { works, social } = useUnread()

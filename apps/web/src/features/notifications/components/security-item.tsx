@@ -11,7 +11,7 @@ interface SecurityItemProps {
   onLeave: () => void
 }
 
-/** Leads to where the owner can undo it, and sign others out. */
+/** Leads to the settings where the owner can undo the event and sign out other devices. */
 export function SecurityItem({ notice, onLeave }: SecurityItemProps) {
   const { t } = useTranslation()
   const { event, device_name } = notice.content

@@ -9,7 +9,7 @@ import { refreshWorks, useOpenWork, useRetryWork, useRunningWork } from '../../w
 import { changeNotices, refreshNotices, refreshUnread } from '../api.ts'
 import { useReadNotice } from './use-reading.ts'
 
-/** Listens to what the server says of works and people, on whatever page. */
+/** Handles pushed messages about works and social events, on every page. */
 export function useNotificationPush(): void {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -19,9 +19,9 @@ export function useNotificationPush(): void {
   const { user } = useSession()
   const running = useRunningWork(user !== null).data?.id
   const followed = useRef(running)
-  // Messages come at least once: one that was lost on the way comes again with the next connection.
+  // Messages are delivered at least once: one that was lost on the way arrives again on the next connection.
   const told = useRef(new Set<string>())
-  // A work may end before the socket has asked for notifications: then only its end tells that there is one.
+  // A work may end before the socket has subscribed to notifications; then only its end shows that there is a new one.
   useEffect(() => {
     if (followed.current !== undefined && running === undefined) refreshNotices(queryClient)
     followed.current = running
@@ -52,7 +52,7 @@ export function useNotificationPush(): void {
   })
 }
 
-/** The server tells of what happens once it was asked to, a moment after the opening; what happened until then is asked for. */
+/** The subscription starts a moment after the socket opens; events until then are fetched after this delay, in ms. */
 const askedAfterMs = 1000
 
 function useCatchUp(): void {
@@ -71,7 +71,7 @@ function useCatchUp(): void {
   }, [isOpen, queryClient])
 }
 
-/** A running one is not listed any more, but stands where somebody has just pressed Retry until the list is asked for again. */
+/** Shows a notification as running. The server no longer lists it, but it stays where the user pressed Retry until the next refetch. */
 function useShowRunning(): (notice: Pick<WorkNotification, 'id'>) => void {
   const queryClient = useQueryClient()
   return ({ id }) => {
@@ -84,7 +84,7 @@ function useShowRunning(): (notice: Pick<WorkNotification, 'id'>) => void {
   }
 }
 
-/** Sends the work on its way again; the item shows it running and is read. */
+/** Retries the work; marks the notification as read and shows it as running. */
 export function useRetryNotice() {
   const queryClient = useQueryClient()
   const retry = useRetryWork()
@@ -99,7 +99,7 @@ export function useRetryNotice() {
           read(notice)
           showRunning(notice)
         },
-        // The list was behind: deleted, running or finished already.
+        // The list was stale: the work is deleted, running or finished already.
         onError: () => refreshNotices(queryClient),
       })
     },

@@ -14,7 +14,7 @@ import { seenIds } from '../reading.ts'
 
 const kindOf = ({ type }: Notification): NoticeKind => (type === 'work_state' ? 'work_state' : 'social')
 
-/** Read on this page at once; where the server does not hear of it, its list says so at the next look. */
+/** Optimistic: marks notifications as read at once; refetches the list if the server does not confirm. */
 function useMarking() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -42,7 +42,7 @@ export function useReadNotice(): (notice: Notification) => void {
   )
 }
 
-/** Once somebody has seen a list and leaves it. */
+/** Marks the seen notifications of a list as read when the user leaves it. */
 export function useReadSeen(): (kind: NoticeKind) => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -59,7 +59,7 @@ export function useReadSeen(): (kind: NoticeKind) => void {
   )
 }
 
-/** All of a list, those that were never loaded too. */
+/** Marks a whole list as read, including pages that were never loaded. */
 export function useReadAll(): (kind: NoticeKind) => void {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchGapMs } from '../api.ts'
 import { throttle } from '../throttle.ts'
 
-/** The same function for good; calls the newest `run`, at most once in 300 ms. */
+/** Returns a stable function that calls the newest `run`, at most once in 300 ms. */
 export function useThrottled(run: () => void): () => void {
   const newest = useRef(run)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { unreadQuery } from '../api.ts'
 
 const pollMs = 10_000
 
-/** How many are unread of each list; asked for again and again only where the socket was given up. */
+/** Unread counts of both lists; polled only when the socket has been given up. */
 export function useUnread(): { works: number; social: number } {
   const api = useApi()
   const refetchInterval = useSocketState() === 'polling' && pollMs

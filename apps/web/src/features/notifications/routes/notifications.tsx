@@ -49,7 +49,7 @@ function Center() {
   const kind = kindIn(params)
   const readSeen = useReadSeen()
   const leave = useEffectEvent(() => readSeen(kind))
-  // Whichever way the page is left.
+  // Runs however the page is left.
   useEffect(() => () => leave(), [])
   const choose = (next: NoticeKind) => {
     readSeen(kind)

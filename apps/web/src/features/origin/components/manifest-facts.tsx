@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSourceType } from '../hooks/use-source-type.ts'
 import classes from './origin-report.module.css'
 
-/** Content Credentials: whether they hold, whose they are, and what they say. */
+/** Content Credentials: whether they are valid, who signed them, and their statements. */
 export function ManifestFacts({ manifest }: { manifest: OriginManifest }) {
   const { t } = useTranslation()
   const sourceType = useSourceType()

@@ -18,7 +18,7 @@ import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
 
-/** What a file says of itself, in words; what it does not say is said as well. */
+/** The provenance of a file in words, including the facts that it does not state. */
 export function OriginReport({ check }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const sourceType = useSourceType()
@@ -61,7 +61,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A posted work is shown by its post, to everybody. */
+/** A published work links to its post, which everyone may open. */
 function WorkLink({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data: work } = useQuery(workQuery(useApi(), id))

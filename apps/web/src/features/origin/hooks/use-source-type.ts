@@ -12,7 +12,7 @@ const known = [
   'digitalCreation',
 ] as const
 
-/** Of an address of the IPTC vocabulary what it means; one that is not known here as it is. */
+/** Returns the meaning of an address of the IPTC vocabulary, or the address itself if it is unknown. */
 export function useSourceType(): (address: string) => string {
   const { t } = useTranslation()
   return (address) => {

@@ -53,7 +53,7 @@ export default function CheckPage() {
   )
 }
 
-/** A second file takes the place of the first, whose answer is no longer waited for. */
+/** A second file replaces the first; the first one's answer is then ignored. */
 function useCheck() {
   const { t } = useTranslation()
   const api = useApi()

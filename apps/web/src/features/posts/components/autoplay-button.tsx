@@ -2,7 +2,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import { useAutoplay } from '../../../ui/media/index.ts'
 
-/** Says that this is a film, and stops or starts all of them. */
+/** Marks a video, and starts or stops autoplay of all videos. */
 export function AutoplayButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const { isOn, toggle } = useAutoplay()

@@ -7,7 +7,7 @@ import classes from './lineage.module.css'
 import { PostLink } from './post-link.tsx'
 import { PostThumb } from './post-thumb.tsx'
 
-/** What it was remixed from, back to the first. */
+/** The chain of posts that this one was remixed from, back to the first. */
 export function Lineage({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { data: ancestors } = useQuery(lineageQuery(useApi(), post))

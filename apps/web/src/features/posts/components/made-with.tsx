@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { CollectButton, templateQuery } from '../../templates/index.ts'
 import classes from './made-with.module.css'
 
-/** The template, to be collected or used: with the shareable parameters, never with somebody's photos. */
+/** The template, to collect or to use: with the shareable parameters, never with anyone's photos. */
 export function MadeWith({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlock, useMute } from '../../social/index.ts'
 import { useMuteTopic } from '../hooks/use-mute-topic.ts'
 
-/** More than these would fill the screen of a phone. */
+/** More topics would fill a phone's screen. */
 const topicsOffered = 4
 const icon = { size: 17, stroke: 1.7 } as const
 
@@ -14,7 +14,7 @@ interface OthersPostItemsProps {
   onReport: () => void
 }
 
-/** For who does not want to see such posts, or thinks that nobody should. */
+/** Ways to see fewer such posts, and to report this one. */
 export function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
   const { t } = useTranslation()
   const { user_info: maker } = post

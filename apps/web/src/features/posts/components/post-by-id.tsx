@@ -10,7 +10,7 @@ import { PostView } from './post-view.tsx'
 
 interface PostByIdProps {
   id: string
-  /** Closes the dialog that it is in; a page has none. */
+  /** Closes the dialog that shows the post; absent on the post's own page. */
   onLeave?: () => void
 }
 

@@ -8,7 +8,7 @@ import { LikeButton } from './like-button.tsx'
 import classes from './post-card.module.css'
 import { WhyButton } from './why-button.tsx'
 
-/** Over the picture while a pointer or the focus is there; below it where nothing can hover. */
+/** Shown over the picture on hover or focus; below it on devices without hover. */
 export function PostCaption({ post }: { post: Post }) {
   const { t } = useTranslation()
   return (

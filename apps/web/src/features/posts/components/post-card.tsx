@@ -13,11 +13,11 @@ import { SensitiveVeil } from './sensitive-veil.tsx'
 
 interface PostCardProps {
   post: Post
-  /** Among the first, asked for at once. */
+  /** Among the first cards: its picture loads eagerly. */
   eager: boolean
 }
 
-/** Memoised: a list that scrolls changes which cards there are, not what they show. */
+/** Memoised: scrolling changes which cards are mounted, not their content. */
 export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   const { t } = useTranslation()
   const media = resultMedia(post.result_info)
@@ -40,7 +40,7 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   )
 })
 
-/** Of a film, what lists play: until it is made they show a picture, never the whole film. */
+/** Returns the clip of a video for lists; while it is not ready, lists show a still, never the whole video. */
 function clipOf(media: ResultMedia | undefined): string | undefined {
   return media?.kind === 'video' ? media.main.small_url : undefined
 }

@@ -9,11 +9,11 @@ import { useClosePost } from '../hooks/use-post-address.ts'
 import { PostById } from './post-by-id.tsx'
 import classes from './post-dialog.module.css'
 
-/** A post over the page that it was opened from. */
+/** A post in a dialog over the page that it was opened from. */
 export function PostDialog({ postId }: { postId: string | null }) {
   const { t } = useTranslation()
   const close = useClosePost()
-  // Keeps the content while the dialog fades away.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(postId)
   if (postId !== null && postId !== shown) setShown(postId)
   const isOpen = postId !== null

@@ -9,7 +9,7 @@ import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import classes from './post-facts.module.css'
 
-/** How it was made, as far as its maker shares it. */
+/** Facts about how the post was made, as far as its author shares them. */
 export function PostFacts({ post }: { post: Post }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -15,13 +15,13 @@ interface PostGridProps {
   empty: ReactNode
 }
 
-/** Very long and very wide pictures are cut, so that one does not fill the screen. */
+/** Limits the ratio (height by width), so that very tall or wide pictures do not fill the screen. */
 function ratioOf(post: Post): number {
   const file = resultMedia(post.result_info)?.thumbnail
   return file ? Math.min(1.8, Math.max(0.55, file.height / file.width)) : 1
 }
 
-/** A post that moved up between two pages is told twice. */
+/** Returns all posts once: a post that moved between two page requests arrives twice. */
 function postsOf(data: PostPages | undefined): Post[] {
   const told = (data?.pages ?? []).flatMap((page) => page.post_arr)
   return [...new Map(told.map((post) => [post.id, post])).values()]
@@ -32,7 +32,7 @@ const card = (post: Post, index: number) => <PostCard post={post} eager={index <
 
 export function PostGrid({ query, label, empty }: PostGridProps) {
   const posts = useMemo(() => postsOf(query.data), [query.data])
-  // A page of new cards is made bit by bit: nobody who scrolls waits for it.
+  // Deferred: rendering a page of new cards is interruptible, so that scrolling stays smooth.
   const shown = useDeferredValue(posts)
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <GridSkeleton />

@@ -11,7 +11,7 @@ interface PostHeadProps {
   onLeave: (() => void) | undefined
 }
 
-/** Who made it, and when. */
+/** The author of the post, and its time. */
 export function PostHead({ post, onLeave }: PostHeadProps) {
   const locale = useLocale()
   const { user_info: maker } = post
@@ -24,7 +24,7 @@ export function PostHead({ post, onLeave }: PostHeadProps) {
             {maker.nick_name}
             <ModeratorMark person={maker} />
           </b>
-          {/* Between the server's moment and the browser's a minute may begin. */}
+          {/* The minute may change between server rendering and hydration. */}
           <small suppressHydrationWarning>{timeAgo(post.create_ts, Date.now(), locale)}</small>
         </span>
       </LocaleLink>

@@ -17,7 +17,7 @@ interface PostMenuProps {
   onLeave: (() => void) | undefined
 }
 
-/** What this person may do with this post besides liking and sharing. */
+/** Actions that the viewer may take on this post, besides liking and sharing. */
 export function PostMenu({ post, onLeave }: PostMenuProps) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { OEmbedLinks } from '../../share/index.ts'
 import { linkPreview } from '../link-preview.ts'
 
-/** What a post's page says of itself elsewhere; of a sensitive one nothing that can be seen. */
+/** Metadata of a post for search engines and link previews; reveals no content of a sensitive one. */
 export function PostMeta({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { image, video } = linkPreview(post)

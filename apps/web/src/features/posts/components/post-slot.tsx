@@ -6,7 +6,7 @@ import { useClosePost } from '../hooks/use-post-address.ts'
 
 const loadPostDialog = () => import('../post-dialog.ts')
 
-/** `?post=id` on any page opens that post over it; the address that people see is the post's own. */
+/** Opens the post of `?post=id` over any page; the address bar shows the post's own address. */
 export function PostSlot() {
   const [params] = useSearchParams()
   const postId = params.get('post')
@@ -20,7 +20,7 @@ export function PostSlot() {
   )
 }
 
-/** An address that came back from the login, or was kept by somebody. */
+/** Masks an address with `?post=` that was not opened by a link, e.g. after the login or from a bookmark. */
 function useMask(postId: string | null): void {
   const path = useLocalePath()
   const location = useLocation()
@@ -29,7 +29,7 @@ function useMask(postId: string | null): void {
     if (postId === null || location.mask) return
     navigate(createPath(location), {
       replace: true,
-      // With the comment that it may lead to.
+      // With the fragment of the comment that the address may link to.
       mask: path(`/post/${postId}${location.hash}`),
       state: location.state,
       preventScrollReset: true,
@@ -37,14 +37,14 @@ function useMask(postId: string | null): void {
   }, [postId, location, navigate, path])
 }
 
-/** Somebody is about to open a post. */
+/** Preloads the dialog when the pointer or the focus is on a link to a post. */
 function useLoadAhead(): void {
   useEffect(() => {
     const ended = new AbortController()
     const look = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('[data-post-link]')) return
       ended.abort()
-      // Asked for again when it is needed.
+      // A failed load is retried when the dialog is needed.
       loadPostDialog().catch(() => undefined)
     }
     for (const type of ['pointerover', 'focusin'])

@@ -7,7 +7,7 @@ import classes from './post-view.module.css'
 import { ResultPicture } from './result-picture.tsx'
 import { SensitiveVeil } from './sensitive-veil.tsx'
 
-/** The picture or the film on a wall of its own colour. */
+/** The picture or video, on a background of its own color. */
 export function PostStage({ post }: { post: Post }) {
   const media = resultMedia(post.result_info)
   const { isVeiled, reveal } = useVeil(post)

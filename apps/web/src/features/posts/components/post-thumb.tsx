@@ -5,7 +5,7 @@ import { ambientStyle, Picture } from '../../../ui/media/index.ts'
 import { useVeil } from '../hooks/use-veil.ts'
 import classes from './post-tiles.module.css'
 
-/** A post in a small square; of a sensitive one only its colour. */
+/** A post as a small square; a sensitive one shows only its color. */
 export function PostThumb({ post, alt = '' }: { post: Post; alt?: string }) {
   const thumbnail = resultMedia(post.result_info)?.thumbnail
   const { isVeiled } = useVeil(post)

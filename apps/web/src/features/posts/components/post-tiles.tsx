@@ -5,7 +5,7 @@ import { PostLink } from './post-link.tsx'
 import { PostThumb } from './post-thumb.tsx'
 import classes from './post-tiles.module.css'
 
-/** Posts in rows of small squares. */
+/** Posts as rows of small squares. */
 export function PostTiles({ posts, label }: { posts: readonly Post[]; label: string }) {
   const { t } = useTranslation()
   return (

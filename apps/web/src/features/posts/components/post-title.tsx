@@ -3,7 +3,7 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { titleParts } from '../title-parts.ts'
 import classes from './post-view.module.css'
 
-/** Beyond this a title is rather a text, and is set as one. */
+/** Longer titles are set as body text; in characters. */
 const longTitle = 90
 
 interface PostTitleProps {
@@ -11,7 +11,7 @@ interface PostTitleProps {
   level: 1 | 2
 }
 
-/** What its maker says; the #tags lead to their topics. */
+/** The title by the author; its #tags link to their topics. */
 export function PostTitle({ post, level }: PostTitleProps) {
   const Heading = `h${level}` as const
   return (

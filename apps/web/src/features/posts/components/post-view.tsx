@@ -7,11 +7,11 @@ import { UsedBy } from './used-by.tsx'
 
 interface PostViewProps {
   post: Post
-  /** Closes the dialog that it is in; a page has none. */
+  /** Closes the dialog that shows the post; absent on the post's own page. */
   onLeave?: (() => void) | undefined
 }
 
-/** The picture, who made it and how, what people say, and what came of it. */
+/** The full view of a post: picture, author, facts, comments and remixes. */
 export function PostView({ post, onLeave }: PostViewProps) {
   return (
     <article className={classes.view} data-dialog={onLeave ? true : undefined}>

@@ -141,7 +141,7 @@ function usePublish(work: Work, onDone: () => void) {
     },
     onError: (error, { theme_id }) => {
       if (error instanceof CodeError) keyOf.forget()
-      // Its theme may have ended.
+      // Its theme may have ended meanwhile.
       if (theme_id !== undefined) queryClient.invalidateQueries({ queryKey: ['themes'] })
       toastError(errorText(error))
     },

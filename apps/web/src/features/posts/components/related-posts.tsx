@@ -7,7 +7,7 @@ import { relatedPostsQuery } from '../post-api.ts'
 import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
 
-/** More that was made with the same template. */
+/** More posts made with the same template. */
 export function RelatedPosts({ post }: { post: Post }) {
   const { t } = useTranslation()
   const titleId = useId()

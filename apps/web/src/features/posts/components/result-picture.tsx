@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { ResultMedia } from '../../../lib/api/index.ts'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
 
-/** Two shapes this close are the same picture, scaled. */
+/** Maximum difference of two aspect ratios (width by height) that count as the same picture, scaled. */
 const shapeTolerance = 0.02
 
 interface ResultPictureProps {
   media: ResultMedia
-  /** What it was made of, as far as whoever looks may see it. */
+  /** The source photos, as far as the viewer may see them. */
   sources: readonly File[]
   alt: string
   className?: string
 }
 
-/** A finished picture: beside its photo where it has one, of the same shape. */
+/** A finished picture; compared with its photo if it has exactly one of the same proportions. */
 export function ResultPicture({ media: { main, thumbnail }, sources, alt, className }: ResultPictureProps) {
   const { t } = useTranslation()
   const before = sources.length === 1 ? sources[0] : undefined

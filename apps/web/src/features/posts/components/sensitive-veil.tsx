@@ -8,11 +8,11 @@ import { Veil } from '../../../ui/media/index.ts'
 interface SensitiveVeilProps {
   post: Post
   onReveal: () => void
-  /** In the picture's own shape, where nothing else gives the box. */
+  /** Keeps the picture's proportions where no parent sets the size. */
   shaped?: boolean
 }
 
-/** In place of a sensitive post's picture. */
+/** Replaces the picture of a sensitive post. */
 export function SensitiveVeil({ post, onReveal, shaped = false }: SensitiveVeilProps) {
   const { t } = useTranslation()
   const file = resultMedia(post.result_info)?.thumbnail

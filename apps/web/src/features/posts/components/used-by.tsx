@@ -8,7 +8,7 @@ import { remixesQuery } from '../api.ts'
 import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
 
-/** What others made from a post, once anybody did. */
+/** Posts that were remixed from this one; hidden while there are none. */
 export function UsedBy({ post }: { post: Post }) {
   const { t } = useTranslation()
   const titleId = useId()

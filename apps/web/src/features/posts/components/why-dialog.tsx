@@ -14,7 +14,7 @@ interface WhyDialogProps {
   onClose: () => void
 }
 
-/** The whole of what put a post into a list: the rule and its numbers. */
+/** The full explanation of why a post is in a list: the rule and its numbers. */
 export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -10,7 +10,7 @@ const weighed = [
   { count: 'share_count', label: 'why.shares', weight: 3 },
 ] as const
 
-/** How a post's own counts, and its time where that plays a part, come to its place. */
+/** The calculation of a post's rank from its counts and, where it matters, its age. */
 export function WhySum({ why }: { why: Why }) {
   const { t } = useTranslation()
   const format = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/i18n/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { altFacts } from '../alt-draft.ts'
 
-/** A first alt text for a work, for its maker to better. */
+/** Suggests an alt text for a work, for its author to improve. */
 export function useAltDraft(work: Work): string {
   const { t } = useTranslation()
   const locale = useLocale()

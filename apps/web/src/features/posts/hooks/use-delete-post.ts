@@ -8,7 +8,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey } from '../../accounts/index.ts'
 
-/** Asked about first. From its own page one comes to one's posts; a dialog closes by `onLeave`. */
+/** Asks for confirmation first. Then leaves the post's own page for the author's posts, or closes the dialog with `onLeave`. */
 export function useDeletePost(post: Post, onLeave: (() => void) | undefined): () => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()
@@ -31,7 +31,7 @@ export function useDeletePost(post: Post, onLeave: (() => void) | undefined): ()
     if (onLeave) onLeave()
     else await navigate(path('/profile?tab=post'), { replace: true })
     toastSuccess(t('post.deleted'))
-    // What still shows the post asks for nothing any more; lists come again without it.
+    // Queries of the deleted post are not refetched; lists reload without it.
     const isOfPost = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       (queryKey[0] === 'posts' || queryKey[0] === 'comments') && queryKey.includes(post.id)
     for (const queryKey of [['posts'], ['works'], currentUserKey])

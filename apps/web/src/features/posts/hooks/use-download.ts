@@ -2,7 +2,7 @@ import type { File } from '@easel/contract'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 
-/** Saves a work's file under a name that says where it is from. */
+/** Saves a work's file under a name that includes its origin. */
 export function useDownload(): (file: File, name: string) => Promise<void> {
   const api = useApi()
   return useCallback(

@@ -10,7 +10,7 @@ const withLike = (liked: boolean) => (post: Post) =>
     ? post
     : { ...post, is_liked: liked, like_count: post.like_count + (liked ? 1 : -1) }
 
-/** Shown at once; taken back when the server refuses. */
+/** Optimistic: shows the change at once and rolls it back if the server refuses. */
 export function useLike(post: Post): () => void {
   const api = useApi()
   const queryClient = useQueryClient()

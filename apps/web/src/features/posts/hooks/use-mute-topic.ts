@@ -9,7 +9,7 @@ interface Topic {
   name: string
 }
 
-/** Posts with the topic leave one's feeds; the message offers to take it back. */
+/** Removes posts with the topic from the viewer's feeds; the message offers to undo it. */
 export function useMuteTopic(): (topic: Topic) => void {
   const { t } = useTranslation()
   const api = useApi()

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
 
-/** How many steps back the page is that the first post was opened over. */
+/** Number of history entries back to the page that the first post was opened over. */
 interface OpenedHere {
   postDepth: number
 }
@@ -15,7 +15,10 @@ function depthOf(state: unknown): number {
 
 type PostTarget = Pick<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'>
 
-/** Where a link to a post leads: over the present page, under the post's own address; from a post's page to the other's page. */
+/**
+ * Returns the target of a link to a post: a dialog over the current page with the post's own address; on a post's page, the other post's
+ * page.
+ */
 export function usePostTarget(id: string): PostTarget {
   const path = useLocalePath()
   const { pathname, search, state } = useLocation()
@@ -27,7 +30,7 @@ export function usePostTarget(id: string): PostTarget {
   return { to: `?${params}`, mask: address, state: openedHere, preventScrollReset: true }
 }
 
-/** Back to the page below, however many posts were looked at over it. */
+/** Returns to the page below, however many posts were opened over it. */
 export function useClosePost(): () => void {
   const [, setParams] = useSearchParams()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
 
-/** Asked to see, in this visit: also on the post's own page. */
+/** Posts revealed during this visit; also applies on the post's own page. */
 const asked = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ function ask(id: string): void {
   for (const listener of listeners) listener()
 }
 
-/** A sensitive post stays covered until somebody asks for it, or wants them all, or made it. */
+/** A sensitive post stays hidden until the viewer reveals it; those who show all, and its author, always see it. */
 export function useVeil({ id, is_sensitive, user_info }: Pick<Post, 'id' | 'is_sensitive' | 'user_info'>) {
   const { user } = useSession()
   const { data: setting } = useQuery({ ...settingQuery(useApi()), enabled: is_sensitive && user !== null })

@@ -9,10 +9,10 @@ import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
 import { chooseLocale, leaveFor } from '../choose-locale.ts'
 import classes from './language-offer.module.css'
 
-/** Looked at again where the shell is made anew. */
+/** Re-evaluated when the shell remounts. */
 const hasNoChoice = () => typeof document === 'undefined' || readCookie('locale') === undefined
 
-/** One line, once: the page in the browser's language. Either answer is the choice of a language. */
+/** Offers once, in one line, the page in the browser's language. Either answer is stored as the choice of language. */
 export function LanguageOffer({ offered }: { offered: Locale | undefined }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
 import { leaveFor } from '../choose-locale.ts'
 import classes from './switches.module.css'
 
-/** A plain link: the server answers in the other language, templates and messages included. */
+/** A plain link: the server renders the whole page in the other language, including templates and messages. */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -9,7 +9,7 @@ import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { useAvatarUpload } from '../hooks/use-avatar-upload.ts'
 import classes from './edit-dialog.module.css'
 
-/** `key`: what the profile's `avatar_url` takes. `url`: where it is seen meanwhile. */
+/** `key`: value for the profile's `avatar_url`. `url`: address of the picture until it is saved. */
 export interface ChosenAvatar {
   key: string
   url: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { useBlock } from '../../social/index.ts'
 
-/** Instead of what somebody made, for who blocked them. */
+/** Replaces the profile content of a user whom the viewer has blocked. */
 export function Blocked({ person }: { person: User }) {
   const { t } = useTranslation()
   const { unblock, isPending } = useBlock(person)

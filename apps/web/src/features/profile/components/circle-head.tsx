@@ -14,7 +14,7 @@ interface CircleHeadProps {
   panelId: string
 }
 
-/** Whose followers these are, and the way back to them. */
+/** The owner of the list of followers, and the way back to their profile. */
 export function CircleHead({ person, circle, panelId }: CircleHeadProps) {
   const { t } = useTranslation()
   const address = `/user/${person.id}`

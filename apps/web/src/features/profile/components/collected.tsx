@@ -13,7 +13,7 @@ interface CollectedProps {
   empty: ReactNode
 }
 
-/** Templates that somebody likes. */
+/** Templates that a user likes. */
 export function Collected({ userId, label, empty }: CollectedProps) {
   const query = useInfiniteQuery(collectedQuery(useApi(), userId))
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />

@@ -43,7 +43,7 @@ function EditForm({ user, onClose, onUnsaved }: EditFormProps) {
     setAvatar(chosen)
     setChoosing(false)
   }
-  // What was typed is kept while a picture is looked for.
+  // Hidden, not unmounted, so that the input stays while an avatar is chosen.
   return (
     <>
       {isChoosing && <AvatarLibrary onCancel={() => setChoosing(false)} onSelect={choose} />}
@@ -85,7 +85,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
       nick_name: trimmed,
       bio: text('bio'),
       location: text('location'),
-      // As people write it.
+      // Users may omit the scheme.
       website: site === '' || /^https?:\/\//i.test(site) ? site : `https://${site}`,
       ...(avatar && { avatar_url: avatar.key }),
     })

@@ -4,7 +4,7 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import type { Circle } from '../../social/index.ts'
 
-/** `name`: whose list it is, `null`: one's own. */
+/** `name`: the owner of the list; `null`: the viewer. */
 export function NobodyThere({ circle, name }: { circle: Circle; name: string | null }) {
   const { t } = useTranslation()
   const isOwn = name === null

@@ -13,7 +13,7 @@ const wayOn = {
   like: { to: '/inspiration', label: 'profile.findPosts' },
 } as const
 
-/** What stands in an empty tab; `name`: whose it is, `null`: one's own, with a way to fill it. */
+/** Content of an empty tab. `name`: the owner of the profile; `null`: the viewer, who also gets a link to fill it. */
 export function Nothing({ tab, name }: { tab: ProfileTab; name: string | null }) {
   const { t } = useTranslation()
   const { to, label } = wayOn[tab]

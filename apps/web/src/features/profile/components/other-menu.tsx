@@ -6,7 +6,7 @@ import { useReport } from '../../reports/index.ts'
 import { PersonMenu } from '../../social/index.ts'
 import { useCopyProfile } from '../hooks/use-copy-profile.ts'
 
-/** What one may want with somebody else's page. */
+/** Actions on another user's page. */
 export function OtherMenu({ person }: { person: User }) {
   const { t } = useTranslation()
   const copy = useCopyProfile(person.id)

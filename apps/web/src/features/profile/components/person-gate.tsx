@@ -13,7 +13,7 @@ interface PersonGateProps {
   children: (person: User) => ReactNode
 }
 
-/** The person of the address, or why there is none. */
+/** Loads the user of the address, or shows why there is none. */
 export function PersonGate({ loading, children }: PersonGateProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()

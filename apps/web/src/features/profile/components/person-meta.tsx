@@ -5,7 +5,7 @@ import { PageMeta, type Thing } from '../../../lib/page-meta/index.ts'
 
 const faceSide = 256
 
-/** What a person's page says of them to search engines and link previews. */
+/** Metadata of a profile for search engines and link previews. */
 export function PersonMeta({ person }: { person: User }) {
   const { t } = useTranslation()
   const { nick_name, username, bio, avatar_url, post_count, follower_count } = person

@@ -7,11 +7,11 @@ import classes from './profile-counts.module.css'
 interface Count {
   label: string
   count: number
-  /** Where those that are counted can be seen. */
+  /** Address of the list of the counted items. */
   to?: string
 }
 
-/** Posts, followers, following, likes received and works; with the names of the specification. */
+/** Counts of posts, followers, following, received likes and works; labels as specified. */
 export function ProfileCounts({ user, address }: { user: User; address: string }) {
   const { t } = useTranslation()
   const person = `/user/${user.id}`

@@ -11,9 +11,9 @@ import classes from './profile-head.module.css'
 
 interface ProfileHeadProps {
   user: User
-  /** Of the page that the counts lead into: bare, without a query. */
+  /** Address of the page that the counts link into: without language prefix and query. */
   address: string
-  /** What can be done. */
+  /** Actions on the profile. */
   children?: ReactNode
 }
 

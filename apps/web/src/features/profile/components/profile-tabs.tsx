@@ -10,7 +10,7 @@ const icons = { work: IconPhoto, post: IconLayoutGrid, collect: IconBookmark, li
 interface ProfileTabsProps {
   user: User
   isOwn: boolean
-  /** Of the profile, bare. */
+  /** Address of the profile, without language prefix. */
   address: string
   tab: ProfileTab
   first: ProfileTab

@@ -5,7 +5,7 @@ import { uuid } from '../../../lib/format/index.ts'
 import { checkFiles, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
-/** Sends a picture of one's own; the answer is what `avatar_url` of the profile takes. It is cut to a square and made small by the server. */
+/** Uploads a picture and passes on the value for the profile's `avatar_url`. The server crops it to a square and scales it down. */
 export function useAvatarUpload(onSent: (picture: { key: string; url: string }) => void) {
   const { t } = useTranslation()
   const api = useApi()

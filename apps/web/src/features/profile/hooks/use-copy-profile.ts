@@ -4,7 +4,7 @@ import { copyText } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 
-/** Copies the address of somebody's page, in the language of this one. */
+/** Copies the address of a user's page, in the language of the current page. */
 export function useCopyProfile(userId: string): () => Promise<void> {
   const { t } = useTranslation()
   const localePath = useLocalePath()

@@ -5,7 +5,7 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, fieldErrors } from '../../accounts/index.ts'
 
-/** What is wrong with a field stands in `wrong`, in the server's words; what concerns none of them is told as a toast. */
+/** Saves the profile. The server's messages about fields are in `wrong`; any other error is shown as a toast. */
 export function useSaveProfile(onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

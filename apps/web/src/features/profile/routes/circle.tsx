@@ -46,7 +46,7 @@ function People({ person: found }: { person: User }) {
   const circle = circleOf(useLocation().pathname)
   const panel = useTabPanel(circle)
   const { user } = useSession()
-  // Of oneself the page knows the present counts.
+  // For the signed-in user the session has the current counts.
   const person = user?.id === found.id ? user : found
   const label = t(`profile.${circle}`)
   return (

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { usePush } from '../hooks/use-push.ts'
 import classes from './push.module.css'
 
-/** While something takes its time: to be told when it is done. Until somebody has said yes or no. */
+/** Offers push notifications during a long wait, until the user has accepted or declined. */
 export function PushOffer() {
   const { t } = useTranslation()
   const { state, isBusy, fault, turn } = usePush()

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { usePush } from '../hooks/use-push.ts'
 import classes from './push.module.css'
 
-/** On this device: the switch, and what stands in its way where something does. */
+/** Switch for push notifications on this device, with the reason if they are unavailable. */
 export function PushSwitch() {
   const { t } = useTranslation()
   const { state, isBusy, fault, turn } = usePush()
   const hintId = useId()
   const isPossible = state === 'on' || state === 'off'
-  // What went wrong is said at the switch.
+  // The switch shows the error.
   const change = (isWanted: boolean) => turn(isWanted).catch(() => undefined)
   return (
     <div className={classes.row} data-state={state ?? 'unknown'}>

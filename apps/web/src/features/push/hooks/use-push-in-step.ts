@@ -4,16 +4,16 @@ import { useLocale } from '../../../lib/i18n/index.ts'
 import { keepInStep } from '../../../lib/push/index.ts'
 import { useSession } from '../../accounts/index.ts'
 
-/** This device is told for whoever is signed in, as long as they are. */
+/** Keeps this device's push subscription in step with the signed-in user. */
 export function usePushInStep(): void {
   const api = useApi()
   const locale = useLocale()
   const { user, isKnown, token } = useSession()
   const userId = user?.id
   useEffect(() => {
-    // A page begins with its person known, and the token read in a moment.
+    // The user is known when the page starts, the token only a moment later.
     if (!isKnown || (userId !== undefined && token === null)) return
-    // Without an answer the next page asks again.
+    // After a failure the next page tries again.
     keepInStep(userId === undefined ? null : { api, userId, locale }).catch(() => undefined)
   }, [api, locale, userId, isKnown, token])
 }

@@ -6,15 +6,15 @@ import { PushServiceError, type PushState, pushState, switchOff, switchOn } from
 import { useSession } from '../../accounts/index.ts'
 
 interface DevicePush {
-  /** Only the browser knows: nothing on the server's page. */
+  /** Known to the browser only: undefined during server rendering. */
   state: PushState | undefined
   isBusy: boolean
-  /** What went wrong with the last click. */
+  /** Error of the last click. */
   fault: string | undefined
   turn: (isWanted: boolean) => Promise<PushState>
 }
 
-/** Push messages on this device, for the person who is signed in. */
+/** Push notifications on this device, for the signed-in user. */
 export function usePush(): DevicePush {
   const api = useApi()
   const locale = useLocale()
@@ -29,7 +29,7 @@ export function usePush(): DevicePush {
     enabled: userId !== '',
     networkMode: 'always',
     staleTime: 0,
-    // The permission is given and taken in the browser's own settings.
+    // The permission may change in the browser's own settings.
     refetchOnWindowFocus: 'always',
   })
   const { mutateAsync, isPending, error } = useMutation({

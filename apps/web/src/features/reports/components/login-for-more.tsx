@@ -4,7 +4,7 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { loginAddress } from '../../accounts/index.ts'
 import classes from './report-dialog.module.css'
 
-/** What strangers may report is little; they learn how to report the rest. */
+/** Visitors may report little; tells them that signing in lets them report the rest. */
 export function LoginForMore() {
   const { t } = useTranslation()
   const location = useLocation()

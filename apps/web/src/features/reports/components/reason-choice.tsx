@@ -7,7 +7,7 @@ interface ReasonChoiceProps {
   reasons: readonly ReportReason[]
   value: ReportReason | undefined
   onChange: (reason: ReportReason) => void
-  /** The form was sent without one. */
+  /** True if the form was submitted without a reason. */
   isMissing: boolean
 }
 

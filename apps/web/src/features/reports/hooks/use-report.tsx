@@ -10,13 +10,13 @@ export interface ReportTarget {
 }
 
 interface Report {
-  /** Opens the dialog; whoever looks need not be signed in. */
+  /** Opens the dialog; visitors may use it too. */
   open: () => void
-  /** To be rendered where the button is. */
+  /** Must be rendered beside the button. */
   dialog: ReactNode
 }
 
-/** A dialog to report something with; it is fetched when somebody wants it. */
+/** A dialog to report a target; its code loads when it is first opened. */
 export function useReport(target: ReportTarget): Report {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])

@@ -11,7 +11,7 @@ import classes from './results.module.css'
 import { Section } from './section.tsx'
 import { TopicChips } from './topic-chips.tsx'
 
-/** Before anything is searched for. */
+/** The search page before a search. */
 export function Discover() {
   const { t } = useTranslation()
   const api = useApi()

@@ -12,7 +12,7 @@ import classes from './results.module.css'
 import { Section } from './section.tsx'
 import { TopicChips } from './topic-chips.tsx'
 
-/** A few topics, people and templates, and then all posts. */
+/** A few topics, users and templates, followed by all posts. */
 export function Everything({ search }: { search: Search }) {
   const { t } = useTranslation()
   const api = useApi()

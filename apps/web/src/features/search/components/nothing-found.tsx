@@ -4,7 +4,7 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { type Search, searchAddress } from '../search-address.ts'
 
-/** With a way on: without filters, or to what everybody looks at. */
+/** Empty result with a next step: remove the filters, or open the feed. */
 export function NothingFound({ search }: { search: Search }) {
   const { t } = useTranslation()
   const { keyword, tab, media, order } = search

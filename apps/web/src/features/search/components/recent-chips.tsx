@@ -5,14 +5,14 @@ import { useRecent } from '../hooks/use-recent.ts'
 import { searchAddress } from '../search-address.ts'
 import classes from './recent-chips.module.css'
 
-/** The focus would go with the chip. */
+/** Moves the focus to a neighbor, since removing the chip would lose it. */
 function focusBeside(button: HTMLElement): void {
   const chip = button.closest('li')
   const beside = chip?.nextElementSibling ?? chip?.previousElementSibling
   beside?.querySelector('button')?.focus()
 }
 
-/** Each can be taken off the list. */
+/** Recent searches; each can be removed from the list. */
 export function RecentChips() {
   const { t } = useTranslation()
   const { recent, remove } = useRecent()

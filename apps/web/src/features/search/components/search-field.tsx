@@ -13,13 +13,13 @@ import type { SuggestionKeys } from './suggestions.tsx'
 
 const loadSuggestions = () => import('../suggestions.ts')
 
-/** What the page that one is on was searched for. */
+/** Returns the keyword of the current page's search. */
 function useSearched(): string {
   const { pathname, search } = useLocation()
   return barePath(pathname) === '/search' ? readSearch(new URLSearchParams(search)).keyword : ''
 }
 
-/** Shows what it finds as one types. Without scripts it is a plain form. */
+/** The search field, with suggestions while typing. Without scripts it is a plain form. */
 export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
     if (keyword !== '') go(searchAddress({ keyword }), keyword)
   }
   const pressed = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the input method while it composes.
+    // While an input method composes, Enter and the arrow keys belong to it.
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       if (isOpen) event.preventDefault()

@@ -3,7 +3,7 @@ import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { mediaChoices, orderChoices, type Search, searchAddress, searchTabs } from '../search-address.ts'
 import classes from './results.module.css'
 
-/** What kind of things, and of posts which and in which order: each choice has its address. */
+/** Filters of a search: the kind of results, and for posts media and order. Each choice has its own address. */
 export function SearchTools({ search }: { search: Search }) {
   const { t } = useTranslation()
   const { keyword, tab } = search

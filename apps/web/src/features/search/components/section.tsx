@@ -5,7 +5,7 @@ import classes from './results.module.css'
 
 interface SectionProps {
   title: string
-  /** Where all of them are. */
+  /** Address of the full list. */
   to?: string
   children: ReactNode
 }

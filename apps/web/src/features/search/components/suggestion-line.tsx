@@ -31,7 +31,7 @@ export function SuggestionLine({ id, option, isActive, onChoose }: SuggestionLin
       tabIndex={-1}
       aria-selected={isActive}
       className={classes.line}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

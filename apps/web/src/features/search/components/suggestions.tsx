@@ -10,7 +10,7 @@ import { SuggestionLine } from './suggestion-line.tsx'
 import classes from './suggestions.module.css'
 
 export interface SuggestionKeys {
-  /** Whether the key meant something to the list. */
+  /** Returns true if the list handled the key. */
   press: (key: string) => boolean
 }
 
@@ -34,7 +34,7 @@ function useOptions(text: string): Option[] {
   return keyword === '' ? recentOptions(recent) : optionsOf(keyword, data)
 }
 
-/** The list below the field. The focus stays in the field; the arrow keys walk here. */
+/** Suggestions below the field. The focus stays in the field; the arrow keys move through the list. */
 export function Suggestions({ ref, id, text, onGo, onActive }: SuggestionsProps) {
   const { t } = useTranslation()
   const { clear } = useRecent()

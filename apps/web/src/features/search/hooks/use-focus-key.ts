@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Ctrl or ⌘ with K goes to the field, as elsewhere. */
+/** Focuses the search field on Ctrl+K or ⌘K, as is common. */
 export function useFocusKey(field: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      // Not seen on small screens.
+      // The field is hidden on small screens.
       if (!field.current?.offsetParent) return
       event.preventDefault()
       field.current.focus()

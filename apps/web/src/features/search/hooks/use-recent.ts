@@ -14,7 +14,7 @@ function keep(key: string, recent: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The last searches of this person on this device. They stay here: the server is not told. */
+/** Recent searches of this user on this device. They are never sent to the server. */
 export function useRecent() {
   const { user } = useSession()
   const key = `recent-searches-${user?.id ?? 'visitor'}`

@@ -13,15 +13,15 @@ export type Begun = AnswerOf<Routes['addSecondFactor']>
 interface AddAppDialogProps {
   begun: Begun | undefined
   onClose: () => void
-  /** It is on, and what came with it is kept. */
+  /** The app is active, and the user has saved the recovery codes. */
   onAdded: () => void
 }
 
-/** An authenticator app: its secret as a picture and as letters, then its first code. */
+/** Adds an authenticator app: shows its secret as a QR code and as text, then asks for the first code. */
 export default function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
   const { t } = useTranslation()
   const [made, setMade] = useState<{ by: Begun; codes: readonly string[] }>()
-  // They stay for the fading away, and are not of the app that is added next.
+  // Codes stay for the closing animation, but must not show for the next app.
   const codes = !begun || made?.by === begun ? made?.codes : undefined
   const leave = () => {
     onClose()
@@ -34,7 +34,7 @@ export default function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogPr
       title={t('settings.addApp')}
       centered
       size="sm"
-      // They are shown this once.
+      // The codes are shown only once.
       closeOnClickOutside={!codes}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

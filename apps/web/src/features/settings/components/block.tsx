@@ -8,7 +8,7 @@ interface BlockProps {
   children: ReactNode
 }
 
-/** What belongs together under one heading. */
+/** A group of settings under one heading. */
 export function Block({ title, lead, children }: BlockProps) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ interface RowProps {
   children?: ReactNode
 }
 
-/** A line: what it is, and what can be done about it. */
+/** One setting: its description and its controls. */
 export function Row({ title, hint, children }: RowProps) {
   return (
     <div className={classes.row}>

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import classes from './block.module.css'
 
-/** Everything goes: said once more before it does. */
+/** Deletes the account and all its data, after a second confirmation. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const { error, busy, leave } = useLeaving()

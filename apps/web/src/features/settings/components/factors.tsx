@@ -19,7 +19,7 @@ interface FactorsProps {
   factors: readonly SecondFactor[]
 }
 
-/** Authenticator apps, or passkeys: those that there are, and another. */
+/** Authenticator apps or passkeys: the existing ones, and a way to add another. */
 export function Factors({ type, factors }: FactorsProps) {
   const { t } = useTranslation()
   const api = useApi()

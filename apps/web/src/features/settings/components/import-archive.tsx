@@ -21,7 +21,7 @@ export function ImportArchive() {
   const percent = share === undefined ? (data?.percent ?? 0) : Math.round(share * 100)
   const choose = (file: File | null) => {
     void upload(file)
-    // The same one may be chosen again after it was refused.
+    // Clears the field, so that the same file can be chosen again after an error.
     forgetFile.current?.()
   }
   return (

@@ -7,7 +7,7 @@ import { historyQuery } from '../api.ts'
 import { historyLine } from '../history-line.ts'
 import { Card, Row } from './block.tsx'
 
-/** What was so elsewhere: to read, nothing comes of it here. */
+/** Imported history from another installation: read-only, without effect here. */
 export function ImportedHistory() {
   const { t } = useTranslation()
   const dateText = useDateText()

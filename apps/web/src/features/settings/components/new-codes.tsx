@@ -4,7 +4,7 @@ import { takeFocus } from '../../../lib/browser/index.ts'
 import { CodeList } from '../../accounts/index.ts'
 import classes from './block.module.css'
 
-/** In the place of what has made them, until they are kept. */
+/** Replaces the form that created the codes until the user has saved them. */
 export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   return (

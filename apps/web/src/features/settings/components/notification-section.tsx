@@ -15,7 +15,7 @@ export function NotificationSection() {
   const { setting, isReady, isError, refetch, change } = useSetting()
   const { state } = usePush()
   const { user } = useSession()
-  // Only moderators are ever told of cases that wait.
+  // Only moderators are notified of waiting cases.
   const kinds = notificationKinds.filter((kind) => kind !== 'case_waiting' || user?.is_moderator)
   const toggle = (kind: NotificationKind, channel: (typeof channels)[number], wish: boolean) =>
     change({ notification: { [kind]: { [channel]: wish } } })

@@ -9,7 +9,7 @@ import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { passwordFaults } from '../password-faults.ts'
 import classes from './block.module.css'
 
-/** Ends the other sessions; this one goes on. */
+/** Changing the password ends all other sessions; this one stays. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -35,7 +35,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         return true
       } catch (error) {
         const { new_password } = fieldErrors(error)
-        // A password that was set elsewhere meanwhile is not asked for here yet.
+        // A password that was set on another device meanwhile: this form has no field for it yet.
         if (errorCode(error) !== 'A0400' || !(hasPassword || new_password)) throw error
         setErrors(new_password ? { new_password } : { old_password: errorText(error) })
         return false

@@ -4,7 +4,7 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 
 const loadProofDialog = () => import('../components/proof-dialog.tsx')
 
-/** Nobody proved to be there: what was asked for was not done, and nothing need be said. */
+/** The user did not confirm their identity: the action was not performed, and no message is needed. */
 export class NotProven extends Error {
   override name = 'NotProven'
 }
@@ -20,10 +20,10 @@ interface Pending {
 
 const asksProof = (error: unknown) => errorDetail(error, 'proof') !== undefined
 
-/** Asks for the password where the server wants to know once more who is there, then does what was asked for. */
+/** Asks for the password if the server wants the identity confirmed, then repeats the action. */
 export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
-  // All that was pressed before the question came.
+  // All actions that wait for the confirmation.
   const pending = useRef<Pending[]>([])
 
   const proven = useCallback<Proven>(async (act) => {

@@ -4,7 +4,7 @@ import { uuid } from '../../../lib/format/index.ts'
 import { sendFile } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
-/** Sends an archive; `id` is there once all of it has arrived. */
+/** Uploads an archive; `id` is set once it has fully arrived. */
 export function useArchiveUpload() {
   const api = useApi()
   const errorText = useErrorText()

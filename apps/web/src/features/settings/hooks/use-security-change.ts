@@ -7,7 +7,7 @@ import { PasskeyDismissed } from '../../accounts/index.ts'
 import { securityKey } from '../api.ts'
 import { NotProven, useProven } from './proof.tsx'
 
-/** Changes how one signs in: proven, once at a time, and told. Answers nothing where it was not done. */
+/** Changes how the user signs in: one change at a time, confirmed, with messages. Returns undefined if the change was not made. */
 export function useSecurityChange() {
   const { t } = useTranslation()
   const proven = useProven()
@@ -27,7 +27,7 @@ export function useSecurityChange() {
         return undefined
       } finally {
         setBusy(false)
-        // After a refusal too: what is shown may have been behind.
+        // Also after an error: the shown state may be stale.
         void queryClient.invalidateQueries({ queryKey: securityKey })
       }
     },

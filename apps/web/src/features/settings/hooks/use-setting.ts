@@ -6,17 +6,17 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { settingKey, settingQuery } from '../api.ts'
 import { applied } from '../applied.ts'
 
-/** One's choices; a change shows at once, and goes back when it could not be kept. */
+/** The user's settings. Optimistic: a change shows at once; if it cannot be saved, the stored settings are refetched. */
 export function useSetting() {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
-  // A page that was asked for in the moment of a change may not know of it yet.
+  // A page requested during a change may not contain it yet.
   const { data, isError, refetch } = useQuery({ ...settingQuery(api), refetchOnMount: 'always' })
   const { mutate } = useMutation({
     mutationFn: (wish: InputOf<Routes['updateSetting']>) => api.updateSetting(wish, { keepalive: true }),
-    // One after the other: the answer of an earlier change does not undo a later one.
+    // Serial: the answer to an earlier change must not undo a later one.
     scope: { id: 'setting' },
     onMutate: async (wish) => {
       await queryClient.cancelQueries({ queryKey: settingKey })
@@ -27,13 +27,13 @@ export function useSetting() {
       void queryClient.invalidateQueries({ queryKey: settingKey })
     },
     onSettled: () => {
-      // What lists show depends on it.
+      // Lists of posts depend on the settings.
       void queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
     },
   })
   return {
     setting: data,
-    /** Before the script is there a click would move a switch, and nothing would be kept. */
+    /** Before hydration a click would move the switch without saving anything. */
     isReady: isLive && data !== undefined,
     isError,
     refetch,

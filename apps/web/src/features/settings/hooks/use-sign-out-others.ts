@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { devicesQuery, securityKey } from '../api.ts'
 
-/** Signs every other device out. `offer` asks first, where there are any: at the end of a change of how one logs in. */
+/** Signs out all other devices. `offer` asks first, if there are any, after a change of how the user signs in. */
 export function useSignOutOthers() {
   const { t } = useTranslation()
   const api = useApi()
@@ -26,7 +26,7 @@ export function useSignOutOthers() {
     await queryClient.invalidateQueries({ queryKey: securityKey })
   }, [api, errorText, queryClient, t])
   const offer = useCallback(async () => {
-    // What cannot be learned now is not asked about: the list of devices offers the same.
+    // If the devices cannot be fetched, the question is skipped: the list of devices offers the same.
     const known = await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: 0 }).catch(() => undefined)
     const count = known?.session_arr.filter(({ is_current }) => !is_current).length ?? 0
     if (count === 0) return

@@ -6,7 +6,7 @@ import { copyText } from '../../../lib/browser/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './embed-panel.module.css'
 
-/** A text that is there to be copied. */
+/** A text field with a button to copy its content. */
 export function CodeField({ label, code, onCopied }: { label: string; code: string; onCopied: () => void }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState('')

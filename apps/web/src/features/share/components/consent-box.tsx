@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './download-panel.module.css'
 
 interface ConsentBoxProps {
-  /** A trained model took part in what is downloaded. */
+  /** True if a trained model contributed to the file. */
   isAi: boolean
   isPending: boolean
   onAgree: () => void
   onCancel: () => void
 }
 
-/** Without the visible mark, telling how it was made becomes the person's own duty: asked for once in six months. */
+/** Asks for consent once in six months: without the visible mark, disclosing how the file was made becomes the user's duty. */
 export function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
   const { t } = useTranslation()
   const [isAgreed, setAgreed] = useState(false)

@@ -13,12 +13,12 @@ import classes from './download-panel.module.css'
 
 interface DownloadPanelProps {
   file: File
-  /** Only its owner may leave the mark out. */
+  /** Only the owner may omit the mark. */
   isOwn: boolean
   onSaved: () => void
 }
 
-/** The file in the form that the person wants: format, quality, size, and with the visible mark or without. */
+/** Downloads the file with the chosen format, quality and size, with or without the visible mark. */
 export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
   const { t } = useTranslation()
   const formats = formatsOf(file)

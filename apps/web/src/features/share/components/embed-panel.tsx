@@ -18,10 +18,10 @@ interface EmbedPanelProps {
 
 const widths = Object.keys(embedWidths) as EmbedWidth[]
 
-/** What the dialog has room for. */
+/** Maximum size of the preview in the dialog, in px. */
 const previewBounds = { maxWidth: 480, maxHeight: 260 }
 
-/** A frame for other pages: what it looks like, and the code for it. */
+/** An iframe for other sites: its preview and its code. */
 export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
   const { t } = useTranslation()
   const localePath = useLocalePath()
@@ -36,7 +36,7 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.stage}>
-        {/* Of this very server, whatever it is called outside. */}
+        {/* A path on this server, which works whatever the public origin is. */}
         <iframe
           src={path}
           title={t('share.embedPreview')}

@@ -2,7 +2,7 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** In a post's head: other programs find its frame by it. */
+/** Links in a post's head by which other programs discover its oEmbed description. */
 export function OEmbedLinks({ postId, title }: { postId: string; title: string }) {
   const { origin } = useSite()
   const address = `${origin}${useLocalePath()(`/post/${postId}`)}`

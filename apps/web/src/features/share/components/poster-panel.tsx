@@ -16,7 +16,7 @@ import classes from './poster-panel.module.css'
 const shapes: readonly PosterShape[] = ['portrait', 'square', 'story']
 const formats: readonly PosterFormat[] = ['png', 'jpeg', 'webp']
 
-/** The picture with its name and a code, made by the server in the language of the page. */
+/** The poster: the picture with its title and a QR code, rendered by the server in the language of the page. */
 export function PosterPanel({ postId }: { postId: string }) {
   const { t } = useTranslation()
   const [shape, setShape] = useState<PosterShape>('portrait')

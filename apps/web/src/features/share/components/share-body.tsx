@@ -22,7 +22,7 @@ function panelsOf({ path, postId, media }: Shared): Panel[] {
   ]
 }
 
-/** What is shared, and as what. */
+/** The subject of the dialog, and the ways to share it. */
 export function ShareBody({ shared }: { shared: Shared }) {
   const { t } = useTranslation()
   const { user } = useSession()

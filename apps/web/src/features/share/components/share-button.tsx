@@ -11,7 +11,7 @@ interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject
 }
 
-/** Opens the share dialog, which is loaded when it is first asked for. */
+/** Opens the share dialog, whose code loads when it is first needed. */
 export function ShareButton({ subject, ...props }: ShareButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

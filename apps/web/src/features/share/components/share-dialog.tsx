@@ -11,7 +11,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Where to, and as what: a link, a poster, a frame for other pages, or a file. */
+/** Shares a subject as a link, a poster, a frame for other sites, or a file. */
 export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
@@ -20,7 +20,7 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
     <Modal
       {...frame}
       title={t('share.title')}
-      // From the top: each tab has a height of its own, and they stay where they are.
+      // Aligned to the top, so that the tabs stay in position although their panels differ in height.
       yOffset="8dvh"
       size={620}
       fullScreen={isSmall}

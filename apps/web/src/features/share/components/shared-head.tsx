@@ -2,7 +2,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import type { Shared } from '../subject.ts'
 import classes from './share-dialog.module.css'
 
-/** What is being shared. */
+/** Thumbnail and title of the shared subject. */
 export function SharedHead({ shared: { thumbnail, title, isSensitive } }: { shared: Shared }) {
   return (
     <div className={classes.head}>

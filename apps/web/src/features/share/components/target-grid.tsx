@@ -31,7 +31,7 @@ interface TargetGridProps {
   onNative: () => void
 }
 
-/** Links where a target takes one: a browser opens them as it opens any other. */
+/** Plain links where a target has a share URL, so that the browser opens them as usual. */
 export function TargetGrid({ link, onChoose, onNative }: TargetGridProps) {
   const { t } = useTranslation()
   return (
@@ -86,11 +86,11 @@ function Target({ target, address, onChoose }: TargetProps) {
   )
 }
 
-/** The device's own way of sharing, where it has one. */
+/** The device's own share dialog, if it has one. */
 function NativeShare({ link, onShared }: { link: SharedLink; onShared: () => void }) {
   const { t } = useTranslation()
   const share = () =>
-    // Rejects when the person changes their mind; that is no failure.
+    // Rejects when the user cancels, which is not an error.
     navigator.share({ title: link.title, url: link.url }).then(onShared, () => undefined)
   return (
     <button type="button" className={classes.target} onClick={share}>

@@ -4,13 +4,13 @@ import { embedCode, embedFooterHeight, embedSize } from './embed-code.ts'
 test.each([
   [{ width: 1600, height: 900 }, { maxWidth: 640 }, { width: 640, height: 360 + embedFooterHeight }],
   [{ width: 1000, height: 1000 }, {}, { width: 480, height: 480 + embedFooterHeight }],
-  // As high as it may be, and then as wide as its shape allows.
+  // Maximum height, and the width that follows from the proportions.
   [
     { width: 900, height: 1600 },
     { maxWidth: 800, maxHeight: 600 },
     { width: 306, height: 600 },
   ],
-  // Never too small to be read, never larger than was asked for.
+  // Never below the readable minimum, and otherwise never above the requested size.
   [
     { width: 400, height: 4000 },
     { maxWidth: 100, maxHeight: 100 },

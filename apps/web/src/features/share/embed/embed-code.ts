@@ -1,4 +1,4 @@
-/** Below the picture: who made it, and where. */
+/** Height of the footer below the picture, with the author and the site; in px. */
 export const embedFooterHeight = 56
 
 interface Shape {
@@ -17,7 +17,7 @@ export type EmbedWidth = keyof typeof embedWidths
 const smallestWidth = 200
 const smallestHeight = 160
 
-/** The largest frame within these bounds that shows the whole picture. */
+/** Returns the largest frame within the bounds that shows the whole picture. */
 export function embedSize(
   picture: Shape,
   { maxWidth = embedWidths.medium, maxHeight = 1200 }: Bounds = {},
@@ -47,7 +47,7 @@ interface EmbedCode extends Shape {
   title: string
 }
 
-/** What people paste into their own pages. It shrinks with the column that it stands in. */
+/** Returns the HTML that users paste into their own pages. The frame shrinks with its column. */
 export function embedCode({ src, title, width, height }: EmbedCode): string {
   const style = `width:100%;max-width:${width}px;aspect-ratio:${width}/${height};border:0;border-radius:12px`
   return (

@@ -16,7 +16,7 @@ export interface EmbedPlace {
   t: TFunction
 }
 
-/** The whole page of a frame: complete without any script, so that other sites' pages take none from here. */
+/** The whole page of a frame. It needs no script, so that other sites do not run code from here. */
 export function EmbedDocument({ post, place }: { post: Post | undefined; place: EmbedPlace }) {
   const { locale, theme, siteName, nonce, t } = place
   return (
@@ -35,7 +35,7 @@ export function EmbedDocument({ post, place }: { post: Post | undefined; place: 
   )
 }
 
-/** The picture's own colour, of which the ground beside it is a dark shade. */
+/** The average color of the picture; the background beside it is a dark shade of it. */
 const toneOf = (thumbhash: string) => ({ '--tone': averageColor(thumbhash) }) as CSSProperties
 
 function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {

@@ -2,7 +2,7 @@ import type { Post } from '@easel/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmbedDocument, type EmbedPlace } from './embed-document.tsx'
 
-/** May stand in anybody's page, and runs nothing there. */
+/** Content security policy: any site may frame the page, and no script may run in it. */
 function policyOf(nonce: string): string {
   return [
     `default-src 'none'`,

@@ -5,7 +5,7 @@ import { embedCode, embedSize, escapeMarkup } from './embed-code.ts'
 
 export interface OEmbedRequest {
   postId: string
-  /** Of the address that was asked about: the frame speaks its language. */
+  /** Pathname of the requested address; it determines the language of the frame. */
   pathname: string
   maxWidth: number | undefined
   maxHeight: number | undefined
@@ -21,7 +21,7 @@ type Answer = Record<string, string | number>
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const cacheSeconds = 3600
 
-/** What a provider's address asks for (oembed.com); nothing where it is none of ours. */
+/** Parses an oEmbed request (oembed.com); undefined if its address is not a post of this site. */
 export function readRequest(params: URLSearchParams, origin: string): OEmbedRequest | undefined {
   const address = URL.parse(params.get('url') ?? '')
   if (address?.origin !== origin) return undefined
@@ -56,7 +56,7 @@ export function oembedOf(post: Post, request: OEmbedRequest, { origin, siteName 
     cache_age: cacheSeconds,
     html: embedCode({ src: path(`/embed/${post.id}`), title: post.title, ...size }),
     ...size,
-    // Nobody was asked whether they want to see it.
+    // A sensitive post has no thumbnail, since the viewer has not asked to see it.
     ...(thumbnail &&
       !post.is_sensitive && {
         thumbnail_url: new URL(thumbnail.url, origin).href,
@@ -73,7 +73,7 @@ export function oembedXml(answer: Answer): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?><oembed>${fields.join('')}</oembed>`
 }
 
-/** Where the frame of a page's post is described. */
+/** Returns the oEmbed address that describes the frame of a page's post. */
 export function oembedAddress(origin: string, address: string, format: 'json' | 'xml'): string {
   return `${origin}/oembed?${new URLSearchParams({ url: address, format })}`
 }

@@ -7,14 +7,14 @@ import { toastError } from '../../../ui/toast/index.ts'
 
 export interface FileWish {
   key: string
-  /** Undefined: as the file's maker has decided. */
+  /** Undefined: the choice of the file's owner applies. */
   watermark_type: 'none' | 'visible' | undefined
   format: DownloadFormat
   quality: DownloadQuality
   size: DownloadSize
 }
 
-/** Saves a file in the form that is wished for. Where that needs the person's consent, `asks` turns true, and `agree` gives it and saves. */
+/** Saves a file in the chosen form. If that needs consent, `asks` becomes true; `agree` gives the consent and saves. */
 export function useSaveFile(onSaved: () => void) {
   const api = useApi()
   const errorText = useErrorText()

@@ -4,7 +4,7 @@ import { useSite } from '../../../lib/site/index.ts'
 import type { Shared } from '../subject.ts'
 import type { SharedLink } from '../targets.ts'
 
-/** The link as others get it: in the language of the page that it was shared from. Nothing where there is none. */
+/** The public link, in the language of the page that it was shared from; undefined if the subject has none. */
 export function useSharedLink({ path, title, thumbnail, isSensitive }: Shared): SharedLink | undefined {
   const { t } = useTranslation()
   const localePath = useLocalePath()

@@ -4,7 +4,7 @@ import { useSession } from '../../accounts/index.ts'
 import { useShareReward } from '../../tasks/index.ts'
 import type { Shared } from '../subject.ts'
 
-/** To be called when something was shared: it counts for the post, and for the person's share task. */
+/** Returns a function to call after sharing: it counts the share for the post, and for the user's share task. */
 export function useToldShare({ postId }: Pick<Shared, 'postId'>): (target: string) => void {
   const api = useApi()
   const { user } = useSession()

@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (errorCode(error) === 'A0404') return undefined
     throw error
   })
-  // Its maker sees a hidden one elsewhere; a frame is for everybody.
+  // The author may see a hidden post elsewhere, but a frame is public.
   return embedPage(post?.visibility === 'public' ? post : undefined, {
     locale,
     theme: themeOf(searchParams),

@@ -4,7 +4,7 @@ import type { Route } from './+types/oembed'
 
 const types = { json: 'application/json', xml: 'text/xml' }
 
-/** `/oembed?url=…`: how other programs turn a link to a post into its frame. */
+/** `/oembed?url=…`: describes a post's frame for programs that turn links into embeds. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, origin, siteName } = context.get(pageContext)
   const params = new URL(request.url).searchParams

@@ -9,7 +9,7 @@ interface FollowButtonProps {
   size?: 'xs' | 'sm' | 'md'
 }
 
-/** Nothing for oneself. A visitor is asked to log in first. */
+/** Renders nothing for the viewer's own account. A visitor is sent to the login page first. */
 export function FollowButton({ person, size = 'sm' }: FollowButtonProps) {
   const { t } = useTranslation()
   const { user } = useSession()

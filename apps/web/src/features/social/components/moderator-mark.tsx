@@ -2,7 +2,7 @@ import { IconShieldCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './moderator-mark.module.css'
 
-/** Beside the name of somebody who decides about reports. It is the server's word, which no name can imitate. */
+/** Mark beside a moderator's name. It comes from the server, so no name can imitate it. */
 export function ModeratorMark({ person }: { person: { is_moderator?: boolean | undefined } }) {
   const { t } = useTranslation()
   if (!person.is_moderator) return null

@@ -12,7 +12,7 @@ import classes from './people-list.module.css'
 import { PeopleList } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Whom one blocked, each with the way back. */
+/** Users whom the viewer has blocked, each with a button to unblock. */
 export function BlockedPeople() {
   const { t } = useTranslation()
   const query = useInfiniteQuery(blocksQuery(useApi()))
@@ -38,7 +38,7 @@ function BlockedPerson({ person }: { person: User }) {
   )
 }
 
-/** People and topics that one muted. */
+/** Users and topics that the viewer has muted. */
 export function MutedPeopleAndTopics() {
   const { t } = useTranslation()
   const query = useInfiniteQuery(mutesQuery(useApi()))
@@ -104,7 +104,7 @@ function useUnmuteTopic({ id, name }: NonNullable<Mute['topic']>) {
   })
 }
 
-/** Two such lists stand on one page: neither is worth a picture. */
+/** Empty state without a picture, as two such lists share a page. */
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.nothing}>

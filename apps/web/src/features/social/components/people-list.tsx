@@ -15,11 +15,11 @@ interface PeopleListProps<P, T> {
   empty: ReactNode
 }
 
-/** A list that grows as its end comes near: followers, blocked people, muted topics. */
+/** A list that loads more near its end: followers, blocked users, muted topics. */
 export function PeopleList<P, T>({ query, itemsOf, keyOf, render, label, empty }: PeopleListProps<P, T>) {
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <PeopleSkeleton />
-  // Who came back between two pages is told twice.
+  // An item that moved between two page requests arrives twice.
   const items = [...new Map(query.data.pages.flatMap(itemsOf).map((item) => [keyOf(item), item])).values()]
   if (items.length === 0) return empty
   return (

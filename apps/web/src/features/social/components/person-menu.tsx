@@ -8,11 +8,11 @@ import classes from './person-menu.module.css'
 
 interface PersonMenuProps {
   person: User
-  /** What else can be done, above. */
+  /** Further menu items, shown first. */
   children?: ReactNode
 }
 
-/** What one may want with a person besides following them. */
+/** Actions on a user besides following. */
 export function PersonMenu({ person, children }: PersonMenuProps) {
   const { t } = useTranslation()
   const { mute, unmute } = useMute(person)

@@ -8,11 +8,11 @@ import classes from './person-row.module.css'
 interface PersonRowProps {
   person: Pick<UserInfo, 'id' | 'nick_name' | 'avatar_url'> &
     Partial<Pick<User, 'username' | 'bio' | 'is_moderator'>>
-  /** What can be done, at the end of the row. */
+  /** Actions at the end of the row. */
   children?: ReactNode
 }
 
-/** A person in a list. */
+/** A user in a list. */
 export function PersonRow({ person, children }: PersonRowProps) {
   const { id, nick_name, avatar_url, username, bio } = person
   return (

@@ -19,7 +19,7 @@ interface StandingChange {
   said: 'blockedNow' | 'unblockedNow' | 'mutedNow' | 'unmutedNow'
 }
 
-/** What changes lists of all kinds: they are asked for again, those that are seen at once. */
+/** Mutes or blocks. This affects lists of all kinds: they are invalidated, and visible ones are refetched at once. */
 function useStandingChange() {
   const { t } = useTranslation()
   const api = useApi()
@@ -37,7 +37,7 @@ function useStandingChange() {
   })
 }
 
-/** Asks before it blocks, not before it takes that back. */
+/** Asks before blocking, but not before unblocking. */
 export function useBlock(person: Named) {
   const { t } = useTranslation()
   const api = useApi()
@@ -64,7 +64,7 @@ export function useBlock(person: Named) {
   return { block, unblock, isPending: change.isPending }
 }
 
-/** Nobody is told of it, and it is taken back as easily: no question. */
+/** Mutes without confirmation: the muted user is not told, and it is as easily undone. */
 export function useMute(person: Named) {
   const api = useApi()
   const requireLogin = useRequireLogin()

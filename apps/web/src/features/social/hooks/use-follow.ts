@@ -10,19 +10,19 @@ import { changeFollow } from '../standing.ts'
 export interface Followable {
   id: string
   nick_name: string
-  /** Absent of oneself. */
+  /** Absent for the viewer's own account. */
   is_followed?: boolean | undefined
 }
 
-/** Of what is on its way to the server. */
+/** Mutation key of follow requests in flight. */
 const followKey = ['follow']
 
-/** Somebody is just being followed, or no longer. */
+/** Returns true while a follow or unfollow request is in flight. */
 export function useIsFollowing(): boolean {
   return useIsMutating({ mutationKey: followKey }) > 0
 }
 
-/** Shown at once; taken back when the server refuses. */
+/** Optimistic: shows the change at once and rolls it back if the server refuses. */
 export function useFollow({ id, nick_name, is_followed = false }: Followable): () => void {
   const { t } = useTranslation()
   const api = useApi()
@@ -50,7 +50,7 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
     onSuccess: (_, followed) => {
       show(followed)
       toastSuccess(t(followed ? 'people.followed' : 'people.unfollowed', { name: nick_name }))
-      // Lists are not rearranged under the eyes of who looks at them.
+      // Marked as stale only: lists must not rearrange while the viewer looks at them.
       for (const queryKey of [peopleKey, ['posts', 'feed', 'following']])
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },

@@ -16,7 +16,7 @@ import classes from './task-list.module.css'
 
 const throttleMs = 1000
 
-/** What earns attempts. `onShare` opens what shares; the share itself claims the reward. */
+/** Daily tasks that earn attempts. `onShare` opens the share dialog; the share itself claims the reward. */
 export function TaskList({ onShare }: { onShare: () => void }) {
   const { t } = useTranslation()
   const { data: tasks, isError, refetch } = useQuery(tasksQuery(useApi()))
@@ -75,7 +75,7 @@ function Share({ task, onShare }: { task: Task; onShare: () => void }) {
         variant={done ? 'default' : 'filled'}
         disabled={done}
         onClick={(event) => {
-          // The browser's top layer would cover the dialog.
+          // A popover is in the browser's top layer and would cover the dialog.
           event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
           open()
         }}

@@ -7,7 +7,7 @@ import { tasksQuery } from '../api.ts'
 
 const commands = { check_in: { Type: 'check-in' }, share: {} } as const
 
-/** Claims the reward of a task, and says how many attempts it brought. */
+/** Claims the reward of a task, and shows how many attempts it earned. */
 export function useClaimTask(type: TaskType, onError: (error: unknown) => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -21,7 +21,7 @@ export function useClaimTask(type: TaskType, onError: (error: unknown) => void) 
       if (reward) toastSuccess(t('credits.earned', { count: reward }))
     },
     onError: (error) => {
-      // Claimed on another device: that is what the list will say.
+      // Claimed already on another device; the refetched list shows it.
       if (errorCode(error) !== 'A0506') onError(error)
     },
     onSettled: () => {

@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/index.ts'
 import { tasksQuery } from '../api.ts'
 import { useClaimTask } from './use-claim-task.ts'
 
-/** To be called whenever something was shared: claims the share task while it rewards. */
+/** Returns a function to call after every share: it claims the share task while that still earns attempts. */
 export function useShareReward(): () => Promise<void> {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -8,7 +8,7 @@ import classes from './collect-button.module.css'
 
 interface CollectButtonProps {
   template: WorkTemplate
-  /** On the cover, without words; else in the line of the template's facts. */
+  /** True on a cover: only the icon; otherwise part of the template's line of facts. */
   over?: boolean
 }
 

@@ -42,12 +42,12 @@ interface KeywordFieldProps {
   onChange: (keyword: string) => void
 }
 
-/** As one types; Enter does not wait. */
+/** Searches while the user types; Enter searches without the delay. */
 function KeywordField({ keyword, onChange }: KeywordFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(keyword)
   const [told, setTold] = useState(keyword)
-  // Another link was followed: the address is right.
+  // A link changed the address, which overrides the field.
   if (keyword !== told) {
     setTold(keyword)
     if (keyword !== text.trim()) setText(keyword)

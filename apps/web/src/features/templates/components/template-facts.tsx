@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
 import classes from './templates.module.css'
 
-/** What it takes, and how often it was used. */
+/** The cost of a template, its number of photos, and how often it was used. */
 export function TemplateFacts({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   return (

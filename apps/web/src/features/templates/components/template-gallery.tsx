@@ -37,7 +37,7 @@ function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void
   const { t } = useTranslation()
   const query = useInfiniteQuery({
     ...templatesQuery(useApi(), filter),
-    // While one types, what was found before stays.
+    // Keeps the previous results while the user types.
     placeholderData: filter.sort === 'liked' ? undefined : keepPreviousData,
   })
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />

@@ -10,7 +10,7 @@ const withLike = (liked: boolean) => (template: WorkTemplate) =>
     ? template
     : { ...template, is_liked: liked, like_count: template.like_count + (liked ? 1 : -1) }
 
-/** Liking a template keeps it in one's collection. Shown at once; taken back when the server refuses. */
+/** Liking a template adds it to the viewer's collection. Optimistic: rolled back if the server refuses. */
 export function useCollect(template: WorkTemplate): () => void {
   const api = useApi()
   const queryClient = useQueryClient()

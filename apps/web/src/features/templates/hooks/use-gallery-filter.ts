@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { themeIn, withTheme } from '../../themes/index.ts'
 import { type GalleryFilter, readGalleryFilter, writeGalleryFilter } from '../gallery-filter.ts'
 
-/** The filter of the address, and how to change it. The gallery stays where it is in the history: going back leaves it. */
+/** The filter of the address, and a function to change it. Changes replace the history entry, so going back leaves the gallery. */
 export function useGalleryFilter(): [GalleryFilter, (change: Partial<GalleryFilter>) => void] {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChosenTheme } from '../hooks/use-chosen-theme.ts'
 import classes from './theme.module.css'
 
-/** Nothing while no theme is running. */
+/** Choice among the running themes; tells the user if the chosen one has ended. */
 export function ThemeChoice({ theme }: { theme: ChosenTheme }) {
   const { t } = useTranslation()
   return (

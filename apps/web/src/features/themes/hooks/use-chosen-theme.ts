@@ -6,18 +6,18 @@ import { isRunning, themesQuery } from '../api.ts'
 import { keptThemes } from '../kept-themes.ts'
 
 export interface ChosenTheme {
-  /** Those that may be taken part in. */
+  /** Themes that are open for posts. */
   running: readonly Theme[]
-  /** Of a theme that is running. */
+  /** Id of the chosen theme, if it is running. */
   id: string | undefined
   choose: (id: string | undefined) => void
-  /** It was chosen, and has ended since. */
+  /** The chosen theme, if it has ended since. */
   ended: Theme | undefined
 }
 
-/** The theme that a work is to take part in; at first the one that it was begun for. */
+/** The theme that a work will take part in; initially the one that it was started for. */
 export function useChosenTheme(workId: string): ChosenTheme {
-  // A theme may have ended, or begun, while the work was made.
+  // A theme may have ended or begun while the work was being made.
   const { data, dataUpdatedAt: now } = useQuery({ ...themesQuery(useApi(), 'all'), refetchOnMount: 'always' })
   const [chosen, choose] = useState(() => keptThemes.of(workId))
   const running = data?.theme_arr.filter((theme) => isRunning(theme, now)) ?? []

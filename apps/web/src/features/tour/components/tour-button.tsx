@@ -3,7 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFirstTour, useTour } from '../hooks/use-tour.ts'
 
-/** Help: the guided tour, as often as one likes. The first time it comes by itself. */
+/** Starts the guided tour whenever it is pressed; on the first visit the tour starts by itself. */
 export function TourButton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
   const start = useTour()

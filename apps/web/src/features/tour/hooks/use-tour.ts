@@ -9,7 +9,7 @@ import { isSeenHere, setSeenHere } from '../seen-here.ts'
 
 const delayMs = 3000
 
-/** Shows the tour, if it is still welcome once its code is there; tells whether it did. */
+/** Loads and shows the tour, if it is still welcome after loading; returns whether it was shown. */
 export function useTour(): (isWelcome?: () => boolean) => Promise<boolean> {
   const { t } = useTranslation()
   const remember = useRemember()
@@ -29,7 +29,7 @@ export function useTour(): (isWelcome?: () => boolean) => Promise<boolean> {
   }
 }
 
-/** An account knows it on every device; a visitor's browser knows it until somebody signs in. */
+/** Remembers that the tour was seen: for a user on all devices, for a visitor in this browser until a sign-in. */
 function useRemember(): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -42,12 +42,12 @@ function useRemember(): () => void {
       currentUserKey,
       (one) => one && { ...one, additional_information: guide },
     )
-    // When the server did not hear of it, the tour comes once more.
+    // If the request fails, the tour is offered once more.
     api.setAdditionalInformation(guide).catch(() => undefined)
   }, [api, queryClient, user])
 }
 
-/** Once for everybody, 3 s after they came; not over something that is open. */
+/** Starts the tour once per user, 3 s after arrival; waits while something else is open. */
 export function useFirstTour(): void {
   const start = useEffectEvent(useTour())
   const remember = useEffectEvent(useRemember())
@@ -57,13 +57,13 @@ export function useFirstTour(): void {
   useEffect(() => {
     if (!isWanted) return
     if (isSeenHere()) {
-      // Who took the tour before signing up is spared it.
+      // A visitor who has seen the tour does not see it again after signing up.
       if (userId) remember()
       return
     }
     const isWelcome = () => !isSomethingOpen()
     const offer = async () => {
-      // A visitor may have asked for it meanwhile, and be through.
+      // A visitor may have started and finished the tour meanwhile.
       if (isSeenHere() || (isWelcome() && (await start(isWelcome)))) clearInterval(timer)
     }
     const timer = setInterval(() => offer().catch(() => clearInterval(timer)), delayMs)
@@ -74,7 +74,7 @@ export function useFirstTour(): void {
 function isSomethingOpen(): boolean {
   return (
     document.hidden ||
-    // Its first button would take what somebody types.
+    // The tour focuses its first button, which would receive what the user types.
     document.querySelector(':focus:read-write') !== null ||
     document.querySelector('[role="dialog"][aria-modal="true"], [popover]:popover-open') !== null
   )

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { useRetryWork } from '../hooks/use-work-actions.ts'
 import { useStateLabel } from './state-label.tsx'
 
-/** A work that ended without a result: why, and again. */
+/** A work that ended without a result: the reason, and a way to retry. */
 export function FailedWork({ work, children }: { work: Work; children?: ReactNode }) {
   const { t } = useTranslation()
   const retry = useRetryWork()

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 
 interface NoWorkProps {
-  /** The server's; without one the work was deleted on this page. */
+  /** The server's error; undefined if the work was deleted on this page. */
   refusal: CodeError | undefined
   onRetry: () => void
-  /** Where to go from a work that is gone. */
+  /** Link to another page, for a work that is gone. */
   wayOn: ReactNode
 }
 
-/** In the place of a work: it is gone, or the server does not show it now. */
+/** Replaces a work that is gone or currently unavailable. */
 export function NoWork({ refusal, onRetry, wayOn }: NoWorkProps) {
   const { t } = useTranslation()
   if (!refusal || refusal.code === 'A0404')

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import classes from './run-progress.module.css'
 
-/** In the order in which they happen; `uploading` is the page's own, before the work exists. */
+/** Phases in their order; `uploading` exists only on the page, before the work is created. */
 const phases = ['uploading', 'checking', 'processing', 'completed'] as const
 
 type Phase = (typeof phases)[number]
 
 interface PhaseBarProps {
   phase: Phase
-  /** Of the whole work. */
+  /** Progress of the whole work. */
   percent: number
 }
 

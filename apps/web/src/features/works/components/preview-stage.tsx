@@ -8,7 +8,7 @@ interface PreviewStageProps {
   label: string
 }
 
-/** Each new preview fades in over the one before; until there is one, the photo waits. */
+/** Each new preview fades in over the previous one; the source photo shows until the first. */
 export function PreviewStage({ preview, source, label }: PreviewStageProps) {
   const [pair, setPair] = useState<{ under?: string; top?: string }>({})
   if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })

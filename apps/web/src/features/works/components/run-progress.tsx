@@ -12,7 +12,7 @@ import { PreviewStage } from './preview-stage.tsx'
 import classes from './run-progress.module.css'
 import { SoundSwitch } from './sound-switch.tsx'
 
-/** A work on its way: its picture so far, the phase, and the way out. */
+/** A running work: its preview, the phase, and a button to cancel. */
 export function RunProgress({ work }: { work: Work }) {
   const { t } = useTranslation()
   const cancel = useCancelWork()
@@ -60,7 +60,7 @@ function QueueHint({ work }: { work: Work }) {
   return <span className={classes.hint}>{words.filter(Boolean).join(' · ')}</span>
 }
 
-/** Counts down; once it takes longer than promised, it says so. */
+/** Remaining time; says so if the work takes longer than expected. */
 function TimeLeft({ work, percent }: { work: Work; percent: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

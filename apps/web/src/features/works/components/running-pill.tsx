@@ -7,7 +7,7 @@ import { useProgress, useRunningWork } from '../hooks/use-progress.ts'
 import { useRunEnd } from '../hooks/use-run-end.ts'
 import classes from './running-pill.module.css'
 
-/** The running work, wherever one is. */
+/** A link to the running work, on all pages. */
 export function RunningPill() {
   const { t } = useTranslation()
   const { data: work } = useRunningWork()

@@ -11,11 +11,11 @@ import { WorkFace } from './work-card.tsx'
 interface SelectableWorkProps {
   work: Work
   isSelected: boolean
-  /** `isRange`: with the shift key. */
+  /** `isRange`: the shift key was held. */
   onToggle: (isRange: boolean) => void
 }
 
-/** A work while several are being chosen. */
+/** A work in selection mode. */
 export function SelectableWork({ work, isSelected, onToggle }: SelectableWorkProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { useDeleteWorks, useDownloadWorks } from '../hooks/use-many-works.ts'
 import { type Selection, selectedAtMost } from '../hooks/use-selection.ts'
 import classes from './selection.module.css'
 
-/** What can be done with the chosen works; at the foot of the screen, where a thumb reaches it. */
+/** Actions on the selected works; at the bottom of the screen, within reach of the thumb. */
 export function SelectionBar({ works, selection }: { works: readonly Work[]; selection: Selection }) {
   const { t } = useTranslation()
   const download = useDownloadWorks()

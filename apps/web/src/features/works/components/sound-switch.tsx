@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSoundOn, setSound } from '../done-signal.ts'
 
-/** Kept in this browser, so the server's page does not know it: it comes after the first look. */
+/** The setting is stored in this browser, so the server cannot render it: it is read after hydration. */
 export function SoundSwitch() {
   const { t } = useTranslation()
   const [isOn, setOn] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const known = ['queue', 'doing', 'fail', 'break', 'done'] as const
 
-/** A state that this page does not know is said to be unknown. */
+/** A state that this version does not know is labeled as unknown. */
 export function useStateLabel(): (work: Pick<Work, 'state'>) => string {
   const { t } = useTranslation()
   return ({ state }) => t(known.includes(state) ? `work.state_${state}` : 'work.state_unknown')

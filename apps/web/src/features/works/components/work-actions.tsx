@@ -20,7 +20,7 @@ interface WorkActionsProps {
   onDeleted: () => void
 }
 
-/** What may be done with a finished work. */
+/** Actions on a finished work. */
 export function WorkActions({ work, onDeleted }: WorkActionsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -80,7 +80,7 @@ function PostedLabel({ work }: { work: Work }) {
   )
 }
 
-/** Opens on hover as well as on click. */
+/** Opens on hover and on click. */
 export function MoreMenu({ work, onDeleted }: WorkActionsProps) {
   const { t } = useTranslation()
   const remove = useDeleteWork(onDeleted)

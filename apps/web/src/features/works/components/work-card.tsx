@@ -26,7 +26,7 @@ export function WorkCard({ work, eager }: WorkCardProps) {
   )
 }
 
-/** What a card shows of a work, whatever it does when it is clicked. */
+/** The content of a work's card, independent of what a click does. */
 export function WorkFace({ work, eager }: WorkCardProps) {
   const { t } = useTranslation()
   const stateLabel = useStateLabel()

@@ -18,11 +18,11 @@ import { WorkMedia } from './work-media.tsx'
 import { WorkSources } from './work-sources.tsx'
 import { WorkSteps } from './work-steps.tsx'
 
-/** Over the whole screen; the address says which work. */
+/** Covers the whole screen; the address contains the id of the work. */
 export function WorkDrawer({ workId }: { workId: string | null }) {
   const { t } = useTranslation()
   const close = useCloseWork()
-  // Keeps the content while the drawer slides away.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(workId)
   if (workId !== null && workId !== shown) setShown(workId)
   const frame = useDialog(workId !== null, close)

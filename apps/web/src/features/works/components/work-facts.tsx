@@ -8,7 +8,7 @@ import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 
-/** How a work was made. */
+/** Facts about how a work was made. */
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -24,12 +24,12 @@ import classes from './work-graph.module.css'
 
 const stepWidth = 196
 const levelHeight = 88
-/** Beyond this it is made smaller, as a whole. */
+/** Maximum height in px; taller graphs are scaled down. */
 const tallest = 460
 
 type StepNode = Node<{ step: NodeStatus; words: string }>
 
-/** What was computed, in which order, and how long each step took. */
+/** The nodes that were computed, their order, and the time each took. */
 export default function WorkGraph({ work }: { work: Work }) {
   const { t } = useTranslation()
   const query = useQuery({
@@ -55,7 +55,7 @@ export default function WorkGraph({ work }: { work: Work }) {
   )
 }
 
-/** As tall as its levels are: the panel that it stands in is narrow. */
+/** Returns a height that fits the levels, since the panel is narrow. */
 function heightOf(steps: readonly NodeStatus[]): number {
   const levels = [...placeNodes(steps).values()].map(({ level }) => level + 1)
   return Math.min(Math.max(1, ...levels) * levelHeight + 24, tallest)
@@ -82,7 +82,7 @@ function StepRow({ step }: { step: NodeStatus }) {
   )
 }
 
-/** To be looked at; the table says the same in words. */
+/** For the eye only; the table has the same content as text. */
 function Flow({ steps }: { steps: readonly NodeStatus[] }) {
   const wordsOf = useStepWords()
   const nodes = useMemo(() => nodesOf(steps, wordsOf), [steps, wordsOf])

@@ -31,7 +31,7 @@ interface WorksProps {
 
 interface WorkGridProps extends WorksProps {
   query: UseInfiniteQueryResult<WorkPages>
-  /** Around the grid: what can be done with all of them. */
+  /** Wraps the grid in actions that apply to all works. */
   frame?: (works: readonly Work[], grid: ReactNode) => ReactNode
   render: (work: Work, index: number, works: readonly Work[]) => ReactNode
 }
@@ -58,7 +58,7 @@ function WorkGrid({ query, label, empty, frame, render }: WorkGridProps) {
 
 const card = (work: Work, index: number) => <WorkCard work={work} eager={index < 4} />
 
-/** One's own works, of which several can be chosen at once. */
+/** The user's own works, with multiple selection. */
 export function OwnWorks(props: WorksProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(ownWorksQuery(useApi()))
@@ -99,7 +99,7 @@ export function OwnWorks(props: WorksProps) {
   )
 }
 
-/** Those that somebody else has posted. */
+/** Works that another user has posted. */
 export function PostedWorks({ userId, ...props }: WorksProps & { userId: string }) {
   return <WorkGrid {...props} query={useInfiniteQuery(postedWorksQuery(useApi(), userId))} render={card} />
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/media/index.ts'
 import classes from './work-sources.module.css'
 
-/** The photos that an own work was made of. */
+/** The source photos of an own work. */
 export function WorkSources({ work }: { work: Work }) {
   const { t } = useTranslation()
   const files = (work.source_arr ?? []).flatMap(({ file }) => file ?? [])

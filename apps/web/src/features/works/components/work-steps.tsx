@@ -10,7 +10,7 @@ import classes from './work-steps.module.css'
 
 const loadWorkGraph = () => import('./work-graph.tsx')
 
-/** The graph of an own work, for who wants to know; its code comes when it is opened. */
+/** The graph of an own work; its code loads when it is opened. */
 export function WorkSteps({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { user } = useSession()

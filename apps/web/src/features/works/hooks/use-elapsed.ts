@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 1000
 
-/** For how long a work has been in the making, second by second. By the server's clock, as the browser's may be wrong. */
+/** Time since the work started, updated every second. Based on the server's value, as the browser's clock may be wrong. */
 export function useElapsed({ elapsed_ms: known = 0 }: Work): number {
   const [elapsed, setElapsed] = useState(known)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { refreshWorks } from '../api.ts'
 
-/** Asks first; `onDone` runs once they are gone. All of them are, or none. */
+/** Asks for confirmation first; `onDone` runs after the deletion. Deletes either all works or none. */
 export function useDeleteWorks(onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -33,7 +33,7 @@ export function useDeleteWorks(onDone: () => void) {
   return { remove, isPending }
 }
 
-/** One file with all of them in it. */
+/** Downloads all works as one archive. */
 export function useDownloadWorks() {
   const api = useApi()
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
 import { isRunning, refreshWorks, runningQuery, workQuery } from '../api.ts'
 
-/** How often a running work is looked at besides what the socket says. */
+/** Polling intervals for a running work, in ms: with an open socket, as a safety net, and without one. */
 const withSocketMs = 10_000
 const withoutSocketMs = 2_500
 
@@ -14,11 +14,11 @@ function usePace(): number {
 }
 
 export interface Progress extends Pick<WorkProgress, 'phase' | 'percent'> {
-  /** A small picture as a data: address. */
+  /** A small picture as a data: URL. */
   preview?: string | undefined
 }
 
-/** What is known of a running work's progress: the socket's latest word, else the work's own. */
+/** The latest known progress of a running work: from the socket, or else from the work itself. */
 export function useProgress(work: Work | null | undefined): Progress | null {
   const queryClient = useQueryClient()
   const [heard, setHeard] = useState<WorkProgress | null>(null)
@@ -37,7 +37,7 @@ export function useProgress(work: Work | null | undefined): Progress | null {
   return heard.percent >= work.progress.percent ? heard : { ...work.progress, preview: heard.preview }
 }
 
-/** A work that is followed until it ends. */
+/** Loads a work, and polls it until it ends. */
 export function useWork(id: string) {
   const pace = usePace()
   return useQuery({

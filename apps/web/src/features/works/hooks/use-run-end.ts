@@ -10,7 +10,7 @@ import { isSoundOn, playDone } from '../done-signal.ts'
 import { useUnseenEnd } from './use-unseen-end.ts'
 import { useOpenWork } from './use-work-address.ts'
 
-/** A work that was running and is no more: heard where that is wanted, in the tab's title, and said where no socket says it. */
+/** Signals the end of the running work: by a sound if that is on, in the tab's title, and by a toast if no socket triggers one. */
 export function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()
   const api = useApi()
@@ -33,7 +33,7 @@ export function useRunEnd(running: Work | null | undefined): void {
       const action = { label: t('work.check'), onClick: () => openWork(ended) }
       toastMessage({ title: t('work.doneTitle'), text: t('work.doneText'), action })
     }
-    // Deleted, or the server is away: there is nothing to tell.
+    // The work was deleted, or the server is unreachable: there is nothing to signal.
     tell().catch(() => undefined)
   }, [id, isHeard, api, queryClient, openWork, keepUnseen, t])
 }

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** As many as one call takes. */
+/** Maximum number of works per call. */
 export const selectedAtMost = 100
 
 export interface Selection {
   ids: ReadonlySet<string>
-  /** `all` in the order of the page; `isRange`: everything since the last one that was touched. */
+  /** `all`: ids in the order of the page; `isRange`: includes all since the last toggled work. */
   toggle: (id: string, all: readonly string[], isRange: boolean) => void
   replace: (ids: readonly string[]) => void
   end: () => void
 }
 
-/** What is chosen with one click more. Those that do not fit are left out. */
+/** Returns the selection after one more click. Works beyond the maximum are left out. */
 export function nextSelection(
   before: ReadonlySet<string>,
   {
@@ -33,13 +33,13 @@ export function nextSelection(
   return next
 }
 
-/** Several of a list, while somebody is choosing; `null` while nobody is. Escape ends it. */
+/** Selection mode of a list; `null` while it is off. Escape ends it. */
 export function useSelection(): { selection: Selection | null; begin: () => void } {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
   const anchor = useRef<string | null>(null)
   const end = useCallback(() => setIds(null), [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog over the page closes first.
+    // Escape first closes a dialog over the page.
     const isOver = document.querySelector('[role=dialog]:not([popover])') !== null
     if (event.key === 'Escape' && !event.defaultPrevented && !isOver) end()
   })

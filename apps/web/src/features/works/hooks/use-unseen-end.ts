@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
 
-/** A work that ends while its tab is behind others is in the tab's title until somebody looks at the page again. */
+/** Shows in the tab's title that a work ended while the tab was hidden, until the page is visible again. */
 export function useUnseenEnd(): (ended: Work) => void {
   const { t } = useTranslation()
   const [unseen, setUnseen] = useState<Work>()

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../api.ts'
 
-/** Why a retry was refused. */
+/** Returns the message for a refused retry. */
 function useRetryText(): (error: unknown) => string {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -55,7 +55,7 @@ export function useCancelWork() {
   })
 }
 
-/** Asks first. `onDone` runs once the work is gone. */
+/** Asks for confirmation first. `onDone` runs after the deletion. */
 export function useDeleteWork(onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

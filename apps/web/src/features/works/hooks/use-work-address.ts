@@ -9,7 +9,7 @@ function isOpenedHere(state: unknown): state is OpenedHere {
   return typeof state === 'object' && state !== null && 'openedHere' in state
 }
 
-/** Opens a work over the present page; going back closes it. */
+/** Opens a work over the current page; going back closes it. */
 export function useOpenWork(): (id: string) => void {
   const [, setParams] = useSearchParams()
   return useCallback(
