@@ -55,7 +55,7 @@ journey('photos are put in order by keys, cropped, and own works are used again'
   await handle.focus()
   await page.keyboard.press('Space')
   await page.getByText('small-1.jpg is now at place 1.').waitFor({ state: 'attached' })
-  // What arrives meanwhile has the places measured anew; a key in that moment moves nothing.
+  // Content that arrives makes the list measure its positions again; a key at that moment has no effect, so it is repeated.
   const second = page.getByText('small-1.jpg is now at place 2.')
   const moved = async () => {
     await page.keyboard.press('ArrowRight')
@@ -84,7 +84,7 @@ journey('photos are put in order by keys, cropped, and own works are used again'
   await works.getByRole('button', { name: 'A work made with Flowing Lines' }).click()
   await works.getByRole('button', { name: 'Use 1 picture' }).click()
   await works.waitFor({ state: 'hidden' })
-  // In full: what is cropped is cut of this.
+  // In full resolution, since cropping cuts from it.
   const drawn = page.getByRole('main').getByRole('img', { name: 'A work made with Flowing Lines' })
   const width = () => drawn.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
   await expect.poll(width).toBe(result_info?.data.outputs[0]?.files?.image?.width)
@@ -108,7 +108,7 @@ journey('the guided tour comes once, three seconds after one came, and has six s
   await page.clock.fastForward(6500)
   expect(await tour.count()).toBe(0)
   await search.blur()
-  // What is opened while the code of the tour is on its way comes first.
+  // A menu opened while the tour's code loads takes precedence over the tour.
   const asked = page.waitForRequest(/start-tour.*\.js$/)
   const come = Promise.withResolvers<void>()
   await page.route(/start-tour.*\.js$/, (route) => come.promise.then(() => route.continue()))
@@ -130,7 +130,7 @@ journey('the guided tour comes once, three seconds after one came, and has six s
   await tour.getByText('1 / 6').waitFor()
   for (const number of [2, 3, 4, 5, 6]) {
     const next = page.getByText(`${number} / 6`)
-    // A step takes no key in the frame in which it comes to stand.
+    // A step ignores keys in the frame in which it appears, so the key is repeated.
     const moved = async () => {
       if (await page.getByText(`${number - 1} / 6`).isVisible()) await page.keyboard.press('ArrowRight')
       await next.waitFor({ timeout: 3000 }).catch(() => undefined)
@@ -163,7 +163,7 @@ journey('who asks for the tour before it comes by itself gets it once', async (s
   await welcome.waitFor()
   await page.clock.fastForward(10_000)
   await help.dispatchEvent('click')
-  // Where two stand, the first takes the key, and the other stays.
+  // If two tours were open, Escape would close only the first.
   await page.keyboard.press('Escape')
   await welcome.waitFor({ state: 'detached' })
   await page.clock.fastForward(10_000)

@@ -15,14 +15,14 @@ const strength = (page: Page) => page.getByRole('slider', { name: 'Strength' })
 const strengthOf = (page: Page) => strength(page).getAttribute('aria-valuenow')
 const reminder = (page: Page) => page.getByRole('dialog', { name: 'Friendly Reminder' })
 
-/** The slider is at its end, which is not where it begins. */
+/** Moves the slider to its end, which is not its default. */
 async function setStrength(page: Page): Promise<void> {
   await strength(page).focus()
   await page.keyboard.press('End')
   await expect.poll(() => strengthOf(page)).toBe('1')
 }
 
-/** From the gallery, without a new document. */
+/** Picks a template from the gallery by client-side navigation. */
 async function chooseTemplate(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'All templates' }).click()
   await page.getByRole('list', { name: 'Templates' }).getByRole('link', { name }).click()
@@ -33,7 +33,7 @@ async function reuse(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Use settings and photos again' }).click()
 }
 
-/** A painting made on the page with another strength, shown where it was watched. */
+/** Makes a painting on the page with a changed strength, and shows its result there. */
 async function paintHere({ page, api }: Pick<Member, 'page' | 'api'>): Promise<void> {
   await step.choosePhotos(page, await smallPhoto(2))
   await photo(page, 'small-2.jpg').waitFor()
@@ -77,7 +77,7 @@ journey('an earlier work and a post bring their own settings, whatever was made 
     .first()
     .click()
   await makeYours.click()
-  // What was set and not started is asked for; a no goes back to it and to where it came from.
+  // The page asks because changed settings were not started; Cancel returns to the draft and its origin.
   await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
   await page.waitForURL(`**/tool?template=${before.work_template_id}&from=${before.id}`)
   await page.getByText('The settings and photos are those of your earlier work.').waitFor()
@@ -108,7 +108,7 @@ journey('looking at a running work asks nothing, and keeps what is prepared for 
   await step.openTemplate(page, /^Oil Painting/)
   await step.choosePhotos(page, await smallPhoto())
   await photo(page, 'small-1.jpg').waitFor()
-  // It ends too soon to be looked at while it runs: the end of another lets the page ask what does.
+  // The work ends too soon to be seen running, so its state is faked; the end of another work makes the page refetch.
   const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
   await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
   await draw({ api })
@@ -182,7 +182,7 @@ journey(
     expect(questions).toEqual([])
     await step.choosePhotos(page, await smallPhoto(2))
     await page.getByText(/^Uploading/).waitFor()
-    // A browser asks only where somebody has touched the page.
+    // A browser asks before leaving only if the user has interacted with the page.
     await strength(page).click()
     await page.reload()
     expect(questions).toEqual(['beforeunload'])

@@ -5,7 +5,7 @@ import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
 
-/** A line so slow that the page is there long before its scripts. Returns what lets them come. */
+/** Holds scripts back, as on a very slow connection; returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -80,7 +80,7 @@ journey('all that is clicked before the scripts are there is done, each once, in
   const like = card.getByRole('button', { name: 'Like' })
   await like.click()
   await like.click()
-  // Without scripts its panel would be empty.
+  // Its panel would be empty without scripts.
   await page.getByRole('button', { name: /left/ }).click()
   await page.getByRole('button', { name: 'Account' }).click()
   letScriptsCome()

@@ -4,7 +4,7 @@ import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// As who types Chinese or Japanese: letters are composed in the field until one of the offered words is chosen.
+// Simulates typing Chinese or Japanese: letters are composed in the field until a suggested word is chosen.
 const journey = openStage()
 
 async function inputMethod(page: Page) {
@@ -14,7 +14,7 @@ async function inputMethod(page: Page) {
       const caret = { selectionStart: text.length, selectionEnd: text.length }
       return session.send('Input.imeSetComposition', { text, ...caret })
     },
-    /** A key that the input method takes: the page hears of it, with the number of such keys. */
+    /** Presses a key that the input method handles: the page receives it with key code 229. */
     take: async (key: 'Enter' | 'Escape') => {
       const told = { key, code: key, windowsVirtualKeyCode: 229 }
       await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...told })

@@ -5,10 +5,10 @@ import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Alone: a list of everybody's posts shows theirs.
+// Own server: lists of all posts would show those of other files too.
 const journey = openStage({})
 
-/** The newest posts are as many of this one as are asked for, page by page. */
+/** Answers lists of the newest posts with copies of this one, page by page without end. */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   let pages = 0
   await page.route('**/api/backend/post_arr', async (route) => {
@@ -25,7 +25,7 @@ async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   return () => pages
 }
 
-/** The posts that stand in the middle of the screen. */
+/** Returns the text of the posts in the middle of the screen. */
 const inView = (page: Page) =>
   page.evaluate<string>(
     '[...document.querySelectorAll("main article")].filter((card) => { const { top, bottom } = card.getBoundingClientRect(); return top < 430 && bottom > 430 }).map((card) => card.textContent).join()',
@@ -120,7 +120,7 @@ journey('one finds posts, templates, people and topics as one types', async (sta
   await postDrawing(person, 'Zephyr over the harbour #zephyr')
   await goTo('/inspiration')
   const field = page.getByRole('combobox', { name: 'Search Arts' })
-  // A key that comes before the scripts do is the browser's.
+  // Before the scripts have loaded, the browser handles the key itself.
   const focused = async () => {
     await page.keyboard.press('Control+k')
     return page.evaluate<string>("document.activeElement?.getAttribute('role')")

@@ -7,7 +7,7 @@ const journey = openStage()
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
-/** The page as the server sends it, before any script. Such a request sends none of the browser's languages by itself. */
+/** Returns the page as the server sends it, before any script. The request has no Accept-Language header of its own. */
 async function servedHtml(page: Page, headers: Record<string, string> = {}): Promise<string> {
   return await (await page.context().request.get(page.url(), { headers })).text()
 }
@@ -110,7 +110,7 @@ journey(
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => schemeOf(page)).toBe('dark')
 
-    // What stands there without a network has no library to do it.
+    // The offline page does this without a library.
     await goTo('/offline')
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -121,11 +121,11 @@ journey(
 
 journey('what is chosen, and what a low window cuts off, is there for everybody', async ({ member }) => {
   const { page, goTo } = await member()
-  // A screen of 768 lines at 150 %.
+  // A screen with 768 lines, scaled to 150 %.
   await page.setViewportSize({ width: 911, height: 480 })
   await goTo('/tool')
   await page.getByRole('link', { name: 'Data Deletion Instructions' }).click({ trial: true })
-  // A phone on its side.
+  // A phone in landscape.
   await page.setViewportSize({ width: 667, height: 320 })
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Log out' }).click({ trial: true })

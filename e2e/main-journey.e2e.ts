@@ -54,7 +54,7 @@ journey('a visitor signs up, paints a photo, posts it, and everybody sees it', a
   await anybodySees(stage, postPath)
 })
 
-/** With the box for those aged 13 and over, and the codes that are shown this once. */
+/** Signs up: confirms the age of 13 and over, and passes the recovery codes, which are shown only once. */
 async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
@@ -70,7 +70,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await codes.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signed in nowhere, and also with JavaScript switched off. */
+/** Opens the post as a visitor, with and without JavaScript. */
 async function anybodySees({ server, visitor }: Stage, postPath: string): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const { page, goTo } = await visitor({ javaScriptEnabled })

@@ -35,7 +35,7 @@ journey(
     await ann.page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     await expect.poll(() => unreadSocial(ann)).toBe(0)
-    // A finished work waits to be looked at itself.
+    // A finished work stays unread until it is opened.
     expect(await unreadWorks(ann)).toBe(1)
 
     const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
@@ -120,7 +120,7 @@ journey(
       text: 'This is my photo',
     } as const
     const { id } = await bob.api.report(report)
-    // It comes by the socket: a dot, then the case.
+    // The socket delivers it: first the dot, then the case.
     await judge.page.getByRole('button', { name: 'Notifications, something new from people' }).click()
     await judge.page.getByRole('tab', { name: /^Social/ }).click()
     await judge.page.getByRole('link').filter({ hasText: 'A case waits for a decision' }).click()
@@ -177,7 +177,7 @@ journey('who decides after somebody else has decided is told so', async (stage) 
   expecting(409, /\/decision$/)
   await form.getByRole('button', { name: 'Decide' }).click()
   await page.getByText('Nothing to see').first().waitFor()
-  // The form, which said so too, is gone.
+  // The form, which showed the message too, is gone.
   await step.toast(page, 'This case has been decided already').waitFor()
 })
 
@@ -208,7 +208,7 @@ journey('who is suspended reads why, and appeals without a session', async (stag
   await visitor.page.waitForURL('**/login?*')
 })
 
-/** From now on no time passes in the page but what the steps let pass. */
+/** Stops the page's clock; from now on only the steps advance it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000)
 }
@@ -225,7 +225,7 @@ journey('toasts go by themselves: a line after 3 s, a message after 5, three at 
   }
   for (let click = 1; click <= 4; click += 1) await step.startButton(page).click()
   await pass(2900, 3)
-  // The fourth has waited for a place.
+  // The fourth toast has waited for a free position.
   await pass(1000, 1)
   await pass(3000, 0)
 
@@ -292,7 +292,7 @@ journey('a lost socket is opened again after 3 s, three times; then the server i
   await stopClock(page)
   await sockets[0]!.close({ code: 1011 })
   for (const opened of [2, 3, 4]) {
-    // Each is closed at some moment of the second part, from which the next 3 s are counted.
+    // Each socket closes at some time in the second part, from which the next 3 s are counted.
     await page.clock.runFor(2700)
     expect(sockets).toHaveLength(opened - 1)
     await page.clock.runFor(350)

@@ -28,7 +28,7 @@ journey('what a page needs comes again without the network; pages and posts neve
   await page.getByRole('heading', { name: '网络已断开' }).waitFor()
   await page.getByText('请检查您的网络连接').waitFor()
   await context.setOffline(false)
-  // It comes back by itself.
+  // The page recovers by itself.
   await page.getByRole('list', { name: '模板' }).waitFor()
   back()
 })
@@ -43,7 +43,7 @@ journey(
     const field = page.getByRole('combobox', { name: 'Search' })
     await field.click()
     await field.fill('tide')
-    // With the first click comes what says that something failed.
+    // The first click loads the code that shows error messages.
     await page.waitForLoadState('networkidle')
     const card = page.getByRole('link', { name: /^Before the storm, by/ })
     const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
@@ -58,7 +58,7 @@ journey(
       await said.waitFor({ state: 'hidden' })
     }
     const back = member.serverAway()
-    // The network is there, the server is not.
+    // The network is up, but the server is unreachable.
     await context.route('**/*', (route) => route.abort('connectionrefused'))
     await fails()
     await context.unrouteAll()
@@ -68,7 +68,7 @@ journey(
     await card.click()
     await dialog.getByRole('heading', { name: 'Before the storm' }).waitFor()
     back()
-    // With its style, which had not come either.
+    // The dialog has its stylesheet, which had failed to load too.
     const [first, second] = await Promise.all([dialog.boundingBox(), page.viewportSize()])
     expect(first!.width).toBeGreaterThan(second!.width / 2)
     expect(await field.inputValue()).toBe('tide')
@@ -93,7 +93,7 @@ journey('a page that cannot be fetched takes nothing away that was typed, and op
   await check.click()
   await waits.waitFor()
   expect([path(), await field.inputValue()]).toEqual(['/inspiration', 'tide'])
-  // Who writes on stays.
+  // Typing cancels the pending navigation.
   await field.fill('tides')
   await waits.waitFor({ state: 'hidden' })
   await check.click()
@@ -101,7 +101,7 @@ journey('a page that cannot be fetched takes nothing away that was typed, and op
   await context.unrouteAll()
   await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
 
-  // Its words are the server's.
+  // The text of this page comes from the server.
   await context.route(/privacy\.data/, (route) => route.abort('connectionrefused'))
   await privacy.click()
   await waits.waitFor()
@@ -124,7 +124,7 @@ journey('a step back waits for its page; where a newer version is there, it brin
   await goTo('/check')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-  // The page before is now one whose files cannot be fetched.
+  // The previous page is now one whose files cannot be fetched.
   const back = serverAway()
   await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
   await page.reload()
@@ -172,7 +172,7 @@ journey('search engines and home screens find what they look for, in both langua
   expect([english.start_url, chinese.start_url]).toEqual(['/inspiration', '/zh/inspiration'])
   for (const { src } of english.icons) await read(src)
 
-  // The parts of the design are for developers: no build has that page.
+  // The component showcase is for developers; no build contains it.
   expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404)
   const page = await read('/zh/inspiration')
   for (const part of [

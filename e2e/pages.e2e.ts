@@ -10,13 +10,13 @@ const journey = openStage()
 
 interface Look {
   path: string
-  /** What stands there once the page is complete. */
+  /** Selector of an element that is present once the page is complete. */
   shows: string
-  /** Whoever is signed in is taken on from there. */
+  /** Signed-in users are redirected from this page. */
   isForVisitors?: boolean
 }
 
-/** Every kind of page, with something of this person's on each. */
+/** Returns every kind of page, each with content of this user. */
 async function pagesOf(member: Member): Promise<Look[]> {
   const { work, post } = await postPainting(
     member,
@@ -56,7 +56,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
   ]
 }
 
-/** From the smallest phone, and a screen of 1280 px at 200 %, to the widest desk; Chinese words are the shorter ones. */
+/** Widths in px, from the smallest phone and a screen of 1280 px at 200 % to the widest desktop. Chinese texts are shorter. */
 const widths = { en: [320, 390, 640, 820, 2560], zh: [320] }
 
 async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
@@ -65,7 +65,7 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<string[]>
   for (const width of widths) {
     await page.setViewportSize({ width, height: usual.height })
     const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
-    // What follows the new width a frame later is waited for.
+    // Waits for layout that follows the new width a frame later.
     const fits = expect.poll(needed, { timeout: 3000 }).toBeLessThanOrEqual(width)
     await fits.catch(async () => found.push(`${await needed()} px of ${width}`))
   }
@@ -73,7 +73,7 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<string[]>
   return found
 }
 
-/** Chinese keeps its own distances: nothing large stands closer together there. */
+/** Returns Chinese texts with negative letter spacing; Chinese keeps its own spacing. */
 async function tightened(page: Page): Promise<string[]> {
   return await page.evaluate(`(() => {
     const found = []
@@ -97,7 +97,7 @@ for (const [theme, locale] of [
     `every ${theme} page in ${language} is open to everybody, and as wide as the screen`,
     async (stage) => {
       const found: Record<string, string[]> = {}
-      // It is about pages at rest: nothing has to fade in first.
+      // The check is about pages at rest, so nothing should have to fade in.
       const calm = { theme, reducedMotion: 'reduce' } as const
       const [member, visitor] = [await stage.member(calm), await stage.visitor(calm)]
       for (const { path, shows, isForVisitors } of await pagesOf(member)) {
@@ -131,7 +131,7 @@ journey('going back closes an opened work, and its address opens it again', asyn
 
   await page.goto(address)
   await drawer.getByRole('link', { name: 'Posted' }).waitFor()
-  // What is open inside of it takes Escape for itself.
+  // Escape first closes the dialog inside the drawer.
   await drawer.getByRole('button', { name: 'Share link' }).click()
   const share = page.getByRole('dialog', { name: 'Share', exact: true })
   await share.waitFor()

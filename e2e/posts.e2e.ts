@@ -8,7 +8,7 @@ import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Alone: a list of everybody's posts shows theirs.
+// Own server: lists of all posts would show those of other files too.
 const journey = openStage({})
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -19,7 +19,7 @@ interface Painted {
   maker: { token: string; api: Client; user: User }
 }
 
-/** What all of these journeys look at; made once, because it takes a while. */
+/** The post that all of these journeys use; made only once, because it takes a while. */
 let painted: Promise<Painted> | undefined
 
 function paintedPost({ server }: Stage): Promise<Painted> {
@@ -34,7 +34,7 @@ function paintedPost({ server }: Stage): Promise<Painted> {
   return painted
 }
 
-/** The maker of it, in a browser of this journey. */
+/** Opens a browser for the author of the shared post. */
 async function meetMaker(stage: Stage): Promise<Person> {
   const { maker } = await paintedPost(stage)
   const person = await stage.visitor()
@@ -56,7 +56,7 @@ journey('a post opens over the feed under its own address, and back closes it', 
   await dialog.getByRole('slider', { name: 'Compare before and after' }).waitFor()
   expect(await dialog.getByRole('link', { name: '#harbour' }).getAttribute('href')).toContain('topic=')
 
-  // A menu above the dialog takes Escape for itself.
+  // Escape first closes the menu above the dialog.
   await dialog.getByRole('button', { name: 'More actions for this post' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).waitFor()
   await page.keyboard.press('Escape')
@@ -74,13 +74,13 @@ journey('a post opens over the feed under its own address, and back closes it', 
   await dialog.waitFor({ state: 'hidden' })
   await page.goForward()
   await dialog.waitFor()
-  // The same address, asked for anew, is a page of its own.
+  // After a reload the same address shows the post's own page.
   await page.reload()
   await page.getByRole('main').getByRole('heading', { name: 'Evening #harbour', level: 1 }).waitFor()
   expect(await dialog.count()).toBe(0)
 })
 
-/** Where the foot of the picture and the head of what comes after the post are, once that stands on the screen. */
+/** Scrolls to the section after the post; returns the bottom of the picture and the top of that section, in px. */
 const footAndHead = (page: Page) =>
   page.evaluate<[number, number]>(`(() => {
     const after = [...document.querySelectorAll('article section[aria-labelledby]')].at(-1)
@@ -124,7 +124,7 @@ journey('people talk below a post, and its maker pins what is worth it', async (
   await field.fill(' ')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByText('Comment cannot be empty').waitFor()
-  // Counted as people count: a family is one character.
+  // Counts characters as users see them: a family emoji is one.
   await field.fill('👨‍👩‍👧'.repeat(501))
   await page.getByText('501/500').waitFor()
   await field.fill('👨‍👩‍👧'.repeat(500))
@@ -181,13 +181,13 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await comment.getByRole('button', { name: 'Reply to Gill' }).click()
   const reply = page.getByRole('textbox', { name: 'Reply to Gill' })
   await reply.fill('Thank you!')
-  // An input method's own Escape; the reply stays.
+  // An Escape of the input method; the reply stays open.
   await reply.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await page.keyboard.press('Enter')
   await step.toast(page, 'Comment posted').waitFor()
 }
 
-/** The comment that has the focus, while it stands wholly on the screen. */
+/** Returns the text of the focused comment, if it is entirely on the screen. */
 const arrivedAt = (page: Page) =>
   page.evaluate<string>(
     '(() => { const one = document.activeElement; const { top, bottom } = one.getBoundingClientRect(); return one.matches("article article") && top >= 0 && bottom <= innerHeight ? one.textContent : "" })()',
@@ -210,7 +210,7 @@ journey('an address leads to a comment, however deep it is, and says when it is 
   await arrives('What it leads to')
   await comment('Later reply 22').waitFor()
   expect(await obstacles(page)).toEqual([])
-  // Everything stands where it belongs.
+  // Everything is in its position.
   await page.getByRole('button', { name: 'Earlier replies' }).click()
   const replies = comment(/leads to|Later reply/)
   await expect.poll(() => replies.count()).toBe(23)
@@ -226,7 +226,7 @@ journey('an address leads to a comment, however deep it is, and says when it is 
   await guest.api.deleteComment({ id: first.id })
   expecting(404, /\/comment\//)
   await goTo(`/post/${post.id}#comment-${reply.id}`)
-  // The dialog fades away over the page.
+  // The dialog closes with an animation over the page.
   await postDialog(page).waitFor({ state: 'hidden' })
   await page.getByText('The comment that this link leads to is not there any more.').waitFor()
   await comment('Later comment 22').waitFor()

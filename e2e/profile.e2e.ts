@@ -37,7 +37,7 @@ journey('what one says of oneself is changed in one place, and others see it', a
   await library.getByLabel('Upload a picture').setInputFiles(await smallPhoto())
   await library.waitFor({ state: 'hidden' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // Nothing that was typed is lost by what is wrong.
+  // An error loses none of the input.
   await expect.poll(() => dialog.getByLabel('Website').getAttribute('aria-invalid')).toBe('true')
   expect(await dialog.getByLabel('About you').inputValue()).toContain('fog')
   await dialog.getByLabel('Website').fill('mara.example')
@@ -56,7 +56,7 @@ journey('what one says of oneself is changed in one place, and others see it', a
   )
   await main.getByRole('button', { name: /^Follow / }).click()
   await main.getByRole('button', { name: /^Following / }).waitFor()
-  // The button says so before the server has.
+  // The button changes before the server has confirmed.
   const followers = async () => (await other.api.getUser({ id: user.id })).follower_count
   await expect.poll(followers).toBe(1)
   await goTo(`/user/${user.id}/followers`)
@@ -64,7 +64,7 @@ journey('what one says of oneself is changed in one place, and others see it', a
 })
 
 journey('a day is the one where the person is, from the second page on as it comes', async (stage) => {
-  // At any hour it is another day than in UTC in one of them.
+  // At any hour, one of these time zones has another date than UTC.
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { page, goTo, user, context } = await stage.member({ timezoneId })
     await goTo('/profile')
@@ -84,7 +84,7 @@ journey('what does not load in a small place says so there, and loads when asked
   expecting(500, calls)
   const answer = { status: 500, json: { Code: 'B0001', Message: 'no' } }
   await context.route(calls, (route) => route.fulfill(answer))
-  // To who is signed in already, a page brings some of it along.
+  // The server includes some of the data in pages for users who are signed in already.
   await goTo('/login?next=/profile')
   await step.logIn(page, user.username)
   await page.getByRole('button', { name: 'Remaining change times' }).click()
@@ -104,7 +104,7 @@ journey('what does not load in a small place says so there, and loads when asked
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Remaining change times' }).click()
-  // What is only in the panel was asked for again by opening it.
+  // Opening the panel has already refetched the data that only it shows.
   await expect.poll(() => failed.count()).toBe(1)
   await failed.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
@@ -119,7 +119,7 @@ journey('a dialog asks before what was typed in it is lost', async ({ member }) 
   const open = () => page.getByRole('button', { name: 'Edit profile' }).click()
   await open()
   await name.waitFor()
-  // Nothing was typed.
+  // Nothing was typed, so nothing is asked.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await open()

@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage(undefined, { notifications: true })
 
-/** The server has taken what the page sends to it about this device. */
+/** Waits until the server has accepted the page's subscription request for this device. */
 const told = (page: Page, method: 'POST' | 'DELETE') =>
   page.waitForResponse(
     (answer) =>
@@ -17,7 +17,7 @@ const told = (page: Page, method: 'POST' | 'DELETE') =>
       answer.status() === 200,
   )
 
-/** As by the keyboard, once it can be moved. */
+/** Toggles a switch by keyboard, once it is enabled. */
 async function flip(choice: Locator): Promise<void> {
   await expect.poll(() => choice.isEnabled()).toBe(true)
   await choice.press('Space')
@@ -58,7 +58,7 @@ journey('a device is told from the click that allows it until its person leaves'
   await deliver(ann, [seen])
   expect(await clicksOn(ann, '3')).toBe('goes to /settings/notifications')
 
-  // In the language of the pages from then on.
+  // From now on push messages are in the language of the pages.
   const again = told(page, 'POST')
   await ann.goTo('/zh/settings/notifications')
   expect((await again).request().headers()['accept-language']).toBe('zh')

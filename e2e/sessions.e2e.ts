@@ -49,7 +49,7 @@ journey(
 journey('whose account cannot be learned is told so, stays signed in, and can try again', async (stage) => {
   const { page, goTo, context, token, expecting } = await stage.member()
   expecting(500, /\/current_user$/)
-  // The server was asked for the page by nobody, and the browser's own question fails.
+  // The server renders the page without a token, and the browser's own request for the account fails.
   await context.clearCookies({ name: 'token' })
   await page.addInitScript(
     `addEventListener('DOMContentLoaded', () => localStorage.setItem('token', '${token}'))`,
@@ -111,10 +111,10 @@ journey('with an authenticator app, the code is asked for after the password', a
 journey('who signs in in another tab is whom every tab shows, and acts as', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
-  // It would come over the menu that is used below.
+  // The guided tour would cover the menu that is used below.
   await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
   const { page, context, goTo, token, expecting } = first
-  // Where the form is open already; who is signed in is taken on from it.
+  // The login form is opened while signed out, since it redirects users who are signed in.
   await context.clearCookies({ name: 'token' })
   const other = await context.newPage()
   await other.goto('/login')
@@ -123,7 +123,7 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
   await goTo('/inspiration')
   await step.seesAttempts(page, 10)
 
-  // Looked at again later: until then it is the first one's page.
+  // The tab is hidden; until it is visible again it acts for the first user.
   await setHidden(page, true)
   await other.getByLabel('Username').fill(second.user.username)
   await other.getByRole('textbox', { name: 'Password' }).fill('correct horse')
@@ -141,7 +141,7 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
     local: expect.not.stringContaining(first.token),
   })
 
-  // What a page asks for in the moment before it hears of it.
+  // Requests of the page just before it learns of the logout.
   expecting(401, /^\/api\/backend\//)
   await other.getByRole('button', { name: 'Account' }).click()
   await other.getByRole('button', { name: 'Log out' }).click()
@@ -162,14 +162,14 @@ journey('who signs in in another tab finds what was begun without an account', a
   expect(await field.inputValue()).toBe('half a thought')
 })
 
-/** As the browser does with a tab behind another, which it does not do without a window. */
+/** Simulates a tab hidden behind another, which a headless browser does not do. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(`
     Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} })
     document.dispatchEvent(new Event('visibilitychange'))
   `)
 
-/** What an authenticator app shows now (RFC 6238, SHA-1, six digits, 30 s). */
+/** Returns the current code of an authenticator app (RFC 6238, SHA-1, six digits, 30 s). */
 function codeOf(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')

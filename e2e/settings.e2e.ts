@@ -12,7 +12,7 @@ journey('new recovery codes replace the old ones, and another device is signed o
   const { page, goTo, user } = await stage.member()
   const signedIn = await stage.server.api().defaultLogin({ username: user.username, password: ownPassword })
   if (!('token' in signedIn)) throw new Error('No second factor was set up')
-  // As on plain http.
+  // As on plain http, where the clipboard is unavailable.
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
   await goTo('/settings/security')
   await page.getByRole('button', { name: 'Make new ones' }).click()
@@ -39,7 +39,7 @@ journey('new recovery codes replace the old ones, and another device is signed o
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).press('Enter')
   await step.toast(page, 'Signed out there').waitFor()
-  // Its line is gone, and the focus stays where it was.
+  // The row is gone; the focus stays in its section.
   await page.locator('section:focus', { hasText: 'This device' }).waitFor()
   await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
   await page.getByText('This device').waitFor()
@@ -98,7 +98,7 @@ journey('an app that is added after another is shown its own secret', async ({ m
   await add.click()
   const secret = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
   await secret.waitFor()
-  // As for somebody who has used all codes up.
+  // Simulates a user who has used up all codes.
   await page.route(
     '**/second_factor',
     (route) => route.fulfill({ json: { recovery_code_arr: ['AAAAA-BBBBB'] } }),

@@ -111,7 +111,7 @@ journey('a post goes to eight places, as a link, a poster, a frame and a file', 
   await framesElsewhere(person, postId)
 })
 
-/** What other sites get: a frame without scripts that may stand anywhere, and the way to it. */
+/** Checks the embeds for other sites: a frame without scripts that any site may contain, and its discovery. */
 async function framesElsewhere({ page, api, expecting }: Member, postId: string): Promise<void> {
   const origin = new URL(page.url()).origin
   const discovery = await page.locator('link[type="application/json+oembed"]').getAttribute('href')

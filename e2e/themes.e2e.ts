@@ -6,10 +6,10 @@ import { draw } from './harness/gallery.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Alone: a running theme is offered to everybody.
+// Own server: a running theme is offered to all users.
 const journey = openStage({})
 
-/** As the host announces one. */
+/** Creates a theme as the host does. */
 async function announce({ server }: Stage, title: string): Promise<Theme> {
   const words = ['--title-en', title, '--title-zh', title, '--description-en', 'Go', '--description-zh', '来']
   await server.host(['theme', 'create', ...words])
@@ -40,7 +40,7 @@ journey('who takes part in a theme makes something for it, and it stands there',
   const workId = await step.watchedWork(page)
   await step.onlyWork(api, 'done')
 
-  // The work remembers it, wherever it is posted from.
+  // The theme is remembered with the work, wherever it is posted from.
   await goTo(`/profile?work=${workId}`)
   const dialog = await openPublishing(page)
   await dialog

@@ -20,7 +20,7 @@ journey('a text file named .jpg is refused on its own tile; the other photos go 
   await step.choosePhotos(page, [jpg('notes.jpg', textNamedJpg()), ...(await smallPhotos(2))])
   const notes = tileOf(page, 'notes.jpg')
   await notes.getByRole('alert').getByText('JPG, PNG').waitFor()
-  // It would be refused again, is no picture to crop, and has no place among the others.
+  // A refused file cannot be retried, cropped or moved, so its only button removes it.
   expect(await notes.getByRole('button').count()).toBe(1)
   for (const name of ['small-1.jpg', 'small-2.jpg']) {
     await step.seesPictures(tileOf(page, name).getByRole('img', { name }))
@@ -62,7 +62,7 @@ journey(
     const { page, api } = await member()
     await step.openTemplate(page, /^Oil Painting/)
     await step.choosePhotos(page, jpg('huge.jpg', oversizeBytes()))
-    // One that is as high as a button is not has its buttons all the same.
+    // A photo less high than a button still has all its buttons.
     const flat = jpg('flat.jpg', await samplePhoto({ width: 600, height: 12, seed: 3 }))
     await page.getByLabel('Choose another photo').setInputFiles(flat)
     await step.seesPictures(page.getByRole('img', { name: 'flat.jpg' }))
@@ -107,14 +107,14 @@ journey('another template asks before photos are lost, and keeps them on a no', 
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
   await expect.poll(() => sources(page).count()).toBe(2)
 
-  // A click beside the question is a no.
+  // A click outside the question counts as a no.
   await switchTemplate()
   await page.mouse.click(20, 400)
   await reminder.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
   await expect.poll(() => sources(page).count()).toBe(2)
 
-  // So is going back.
+  // So does going back.
   await switchTemplate()
   await page.goBack()
   await reminder.waitFor({ state: 'hidden' })

@@ -12,7 +12,7 @@ const journey = openStage()
 const cancelButton = (page: Page) =>
   page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' })
 
-/** A browser without a window shows all its pages at once, so a page is told that it is in sight or not. */
+/** Simulates the tab's visibility, since a headless browser shows all its pages at once. */
 async function look(page: Page, isSeen: boolean): Promise<void> {
   await page.evaluate(
     `Object.defineProperty(document, 'hidden', { configurable: true, value: ${!isSeen} }); document.dispatchEvent(new Event('visibilitychange'))`,
@@ -34,7 +34,7 @@ journey('a film is found again after a reload in the middle, and plays', async (
 
   await expect.poll(() => page.title()).toMatch(/^\d+ % · Photo Story/)
 
-  // Another tab is looked at while it ends.
+  // Another tab is in front while the work ends.
   await look(page, false)
   const video = page.locator('video')
   await video.waitFor({ timeout: step.workPatienceMs })
@@ -56,7 +56,7 @@ journey('a film is found again after a reload in the middle, and plays', async (
   await playsAsClip(page, api, started)
 })
 
-/** A list plays some seconds of a film, and asks for nothing else of it. */
+/** Checks that a list plays a short clip of a video, and requests nothing else of it. */
 async function playsAsClip(page: Page, api: Client, work_id: string): Promise<void> {
   const { id, user_info } = await api.createPost({ work_id: work_id as WorkId, title: 'Three photos' })
   const film = async () => (await api.getPost({ id })).result_info.data.outputs[0]!.files!.video!
@@ -122,7 +122,7 @@ journey(
     await notices.getByText('Work generating failed due to material upload error.').waitFor()
     const [first] = (await api.listNotifications({})).notification_arr
     await notices.getByRole('button', { name: 'Retry' }).click()
-    // The first notice speaks of a running work from now on, and is no longer shown; the second failure has its own.
+    // The first notification is about a running work again, so it is hidden; the second failure creates its own.
     const told = async () => (await api.listNotifications({})).notification_arr
     const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
     await expect.poll(told).toMatchObject([failed])

@@ -12,11 +12,11 @@ const flags = [
 ]
 
 export interface BrowserNeeds {
-  /** Push messages and notifications, which a headless shell does not have. */
+  /** Needs push messages and notifications, which a headless shell lacks. */
   notifications?: boolean
 }
 
-/** The machine's own Chromium, without a window. A headless shell where there is one and it suffices: it needs half of the CPU time. */
+/** Launches the machine's Chromium without a window: a headless shell if there is one and it suffices, as it needs half the CPU time. */
 export async function launchBrowser({ notifications = false }: BrowserNeeds = {}): Promise<Browser> {
   const shell = notifications ? undefined : findHeadlessShell()
   return await chromium.launch({ executablePath: shell ?? requireChromium(), args: flags })

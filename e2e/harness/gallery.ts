@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paint } from './making.ts'
 import type { Member } from './person.ts'
 
-/** A painting, posted: for journeys that need the work as well. */
+/** Makes and publishes a painting, for journeys that need the work as well. */
 export async function postPainting(
   { api }: Pick<Member, 'api'>,
   title: string,
@@ -12,7 +12,7 @@ export async function postPainting(
   return { work, post: await api.createPost({ work_id: work.id, title }) }
 }
 
-/** A drawing that needs no photo. */
+/** Makes a drawing, which needs no photo. */
 export async function draw({ api }: Pick<Member, 'api'>): Promise<Work> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Flowing Lines' })
   const { id } = await api.createWork({ work_template_id: work_template_arr[0]!.id, source_arr: [] })
@@ -20,7 +20,7 @@ export async function draw({ api }: Pick<Member, 'api'>): Promise<Work> {
   return await api.getWork({ id })
 }
 
-/** A drawing, posted; as a list has it. */
+/** Makes and publishes a drawing; returns the post as lists contain it. */
 export async function postDrawing(member: Pick<Member, 'api'>, title: string): Promise<Post> {
   const work = await draw(member)
   const { id } = await member.api.createPost({ work_id: work.id, title })

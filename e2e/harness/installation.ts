@@ -3,14 +3,14 @@ import { Server } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the first start of a server leaves, which is half of the time that a start takes. */
+    /** Data folder after a server's first start; reusing it halves the time of a start. */
     installedFolder: string
-    /** Of all journeys that ask for none of their own: one for each that is told at the same time, as one may delete what another shows. */
+    /** Shared servers for journeys without one of their own: one per parallel worker, since one journey may delete what another shows. */
     commonServers: { port: number; folder: string }[]
   }
 }
 
-/** One first start for a whole run of journeys, and few servers for most of them. */
+/** Performs one first start for the whole run, and starts a few servers that most journeys share. */
 export default async function setup({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
   const installed = await Server.start()
   await installed.stop()

@@ -9,7 +9,7 @@ interface Wish {
   remixOf?: string
 }
 
-/** Makes and posts a painting through the API: for journeys that begin where there is one. */
+/** Makes and publishes a painting through the API, for journeys that start with a post. */
 export async function makePost(api: Client, wish: Wish): Promise<Post> {
   const work = await paint(api, wish.remixOf)
   return await api.createPost({
@@ -20,7 +20,7 @@ export async function makePost(api: Client, wish: Wish): Promise<Post> {
   })
 }
 
-/** A painting of a small photo. */
+/** Makes a painting of a small photo. */
 export async function paint(api: Client, remixOf?: string): Promise<Work> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
   const photo = await smallPhoto()

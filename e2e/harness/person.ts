@@ -3,15 +3,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } f
 import type { Server } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** Somebody with a browser of their own. */
+/** A user or visitor with a browser of their own. */
 export interface Person extends Watch {
   page: Page
   context: BrowserContext
-  /** Goes to a path of the server's. */
+  /** Opens a path of the server. */
   goTo: (path: string) => Promise<void>
 }
 
-/** Somebody who has an account, and is signed in with it. */
+/** A signed-in user. */
 export interface Member extends Person {
   api: Client
   user: User
@@ -30,13 +30,13 @@ export interface PersonOptions
     | 'locale'
   > {
   theme?: 'light' | 'dark' | 'auto'
-  /** The guided tour comes by itself, as to anybody new; else it was seen. */
+  /** Lets the guided tour start by itself, as for a new user; by default it counts as seen. */
   isNew?: boolean
 }
 
 const stepPatienceMs = 30_000
 
-/** A new browser profile: nothing kept, nobody signed in. */
+/** Creates a new browser profile: empty storage, signed out. */
 export async function newPerson(
   browser: Browser,
   server: Server,
@@ -47,7 +47,7 @@ export async function newPerson(
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
-    // Between a page and what a step plays for it, only where a journey is about it.
+    // A service worker would intercept requests before the routes of a step; journeys about it allow it.
     serviceWorkers: 'block',
     ...contextOptions,
   })
@@ -60,10 +60,10 @@ export async function newPerson(
   return { ...watching, page, context, goTo: async (path) => void (await page.goto(path)) }
 }
 
-/** A page is there before its scripts are; steps want both. */
+/** Waits for the scripts after each navigation, since a page shows before they have loaded. */
 function waitForScripts(page: Page): void {
   const ready = async (response: Response | null) => {
-    // What is no page of ours (a picture, what another site embeds) has no scripts to wait for.
+    // Responses other than pages of this app (a picture, an embed) have no scripts to wait for.
     if (response?.headers()['link']?.includes('as=style'))
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     return response
@@ -73,11 +73,11 @@ function waitForScripts(page: Page): void {
   page.reload = async (...all) => ready(await reload.apply(page, all))
 }
 
-/** Everybody's. */
+/** Password of all test users. */
 export const password = 'correct horse'
 let members = 0
 
-/** Signs up through the API and brings the token into the browser, as a sign-in would have left it. */
+/** Signs up through the API and stores the token in the browser, as a sign-in would. */
 export async function newMember(
   browser: Browser,
   server: Server,

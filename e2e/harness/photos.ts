@@ -1,6 +1,6 @@
 import { samplePhoto } from '@easel/testkit'
 
-/** A file as a person would choose it. */
+/** A file as passed to a file field. */
 export interface Upload {
   name: string
   mimeType: string
@@ -11,7 +11,7 @@ export function jpg(name: string, buffer: Buffer): Upload {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Large enough that a work takes a while and shows itself on the way. */
+/** Large enough that its work takes a while and sends previews. */
 export async function largePhoto(seed = 1): Promise<Upload> {
   return jpg(`large-${seed}.jpg`, await samplePhoto({ width: 2400, height: 1600, seed }))
 }

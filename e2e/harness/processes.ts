@@ -6,7 +6,7 @@ export interface Process {
   command: string
 }
 
-/** Everything that runs on this machine; what has ended and only waits to be noticed does not count. */
+/** Lists all processes of this machine except zombies. */
 function running(): Process[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
@@ -16,7 +16,7 @@ function running(): Process[] {
   })
 }
 
-/** A process, its children and theirs, and whoever names the folder that is theirs alone. */
+/** Returns a process with all descendants, and any process whose command contains the folder, which no other process uses. */
 export function family(root: number, folder: string): Process[] {
   const all = running()
   const members = new Set([root])
@@ -27,7 +27,7 @@ export function family(root: number, folder: string): Process[] {
   return all.filter(({ pid, command }) => members.has(pid) || command.includes(folder))
 }
 
-/** Which of these still run: the same number under another command is somebody else. */
+/** Returns those that still run; a reused pid with another command does not count. */
 export function survivors(of: readonly Process[]): Process[] {
   const now = running()
   return of.filter((one) => now.some(({ pid, command }) => pid === one.pid && command === one.command))

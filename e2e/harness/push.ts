@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person } from './person.ts'
 
-/** A browser without a screen has no push service: it gives what one would give, and keeps it as long. */
+/** Returns a script that replaces the push service, which a headless browser lacks: it creates a subscription and stores it. */
 export function subscribing(): string {
   const curve = createECDH('prime256v1')
   const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
@@ -32,7 +32,7 @@ export function subscribing(): string {
 export const subscriptionOf = ({ page }: Person) =>
   page.evaluate<string | null>('localStorage.getItem("subscription of the browser")')
 
-/** As the push service of the browser would hand them to the worker; returns all that it has shown since the first of them. */
+/** Delivers messages to the worker as the push service would; returns everything shown since the first call. */
 export async function deliver(person: Person, messages: readonly string[]): Promise<Shown[]> {
   const { page, context } = person
   await page.evaluate('navigator.serviceWorker.ready')
@@ -54,7 +54,7 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
   return await shownTo(person)
 }
 
-/** What the worker does when somebody clicks on what it has shown. A window opens, or comes forward, for a real click only: it is written down. */
+/** Clicks a notification and returns the worker's reaction. Windows open and focus only on real clicks, so those calls are recorded. */
 export async function clicksOn(person: Person, tag: string): Promise<string> {
   return await workerOf(person).evaluate<string>(`(async () => {
     const notification = shown.find((one) => one.tag === '${tag}')
@@ -79,7 +79,7 @@ interface Shown {
 
 const workerOf = ({ context }: Person) => context.serviceWorkers()[0]!
 
-/** A browser without a screen takes notifications away again after some seconds, which a slow machine needs for looking. */
+/** Remembers shown notifications: a headless browser removes them after some seconds, too soon for a slow machine. */
 const rememberShown = `(() => {
   if (self.shown) return
   self.shown = []

@@ -16,20 +16,20 @@ const run = promisify(execFile)
 const startPatienceMs = 90_000
 const endPatienceMs = 30_000
 
-/** Sign-in is limited per address, and every person of a test has the same one; a demo feed would take what journeys wait for. */
+/** Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for. */
 const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50' }
 
 interface Life {
   child: ChildProcess
-  /** All that it said, for when it says something unexpected. */
+  /** Full output, for unexpected errors. */
   said: string[]
 }
 
-/** What `npm start` starts, on a port and a folder of its own. */
+/** The server as started by `npm start`, with a port and a data folder of its own. */
 export class Server implements AsyncDisposable {
   readonly port: number
   readonly url: string
-  /** Its database and files. */
+  /** Folder of its database and files. */
   readonly folder: string
   readonly #env: NodeJS.ProcessEnv
   #life: Life | undefined
@@ -46,12 +46,12 @@ export class Server implements AsyncDisposable {
       ...usual,
       ...settings,
     }
-    // Vitest's own; a server that is started by hand has none of them.
+    // Removes Vitest's variables, which a server started by hand does not have.
     for (const name of Object.keys(this.#env))
       if (/^(VITEST|TEST|DEV|PROD|MODE|SSR|BASE_URL)/.test(name)) delete this.#env[name]
   }
 
-  /** As for the first time, or with a copy of a folder that a server left when it stopped. */
+  /** Starts a new installation, or a server on a copy of the data folder that a stopped server left. */
   static async start(settings: Record<string, string> = {}, from?: string): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'easel-e2e-'))
     if (from !== undefined) await cp(from, folder, { recursive: true })
@@ -60,12 +60,12 @@ export class Server implements AsyncDisposable {
     return server
   }
 
-  /** One that somebody else started with the usual settings, and will stop. */
+  /** Refers to a shared server with the usual settings, which the setup starts and stops. */
   static common({ port, folder }: { port: number; folder: string }): Server {
     return new Server(port, folder, {})
   }
 
-  /** Again after `stop` or `kill`, on the same data; returns once it says that it is ready, and is. */
+  /** Starts the server, also again on the same data after `stop` or `kill`. Returns once it says that it is ready, and is. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     const life: Life = { child, said: [] }
@@ -94,7 +94,7 @@ export class Server implements AsyncDisposable {
     return this.#alive().pid!
   }
 
-  /** The server's own process, its worker and its database. */
+  /** The process of the server, and those of its worker and database. */
   processes(): Process[] {
     return family(this.pid, this.folder)
   }
@@ -103,12 +103,12 @@ export class Server implements AsyncDisposable {
     return createClient({ baseUrl: this.url, token: () => token })
   }
 
-  /** What `npm run host -- …` does. */
+  /** Runs `npm run host -- …`. */
   async host(args: readonly string[]): Promise<void> {
     await run(process.execPath, [hostProgram, ...args], { env: this.#env })
   }
 
-  /** Ctrl-C: it ends by itself, in order, and nothing of it is left. */
+  /** Stops the server like Ctrl-C; asserts a clean exit and that none of its processes is left. */
   async stop(): Promise<void> {
     const child = this.#alive()
     const members = this.processes()
@@ -118,7 +118,7 @@ export class Server implements AsyncDisposable {
     this.#life = undefined
   }
 
-  /** As a power cut would, for the process that was started; what it started has to notice by itself. */
+  /** Kills the started process as a power cut would; its child processes have to notice by themselves. */
   async kill(): Promise<void> {
     const child = this.#alive()
     child.kill('SIGKILL')

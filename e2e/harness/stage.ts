@@ -7,27 +7,28 @@ import { type BrowserNeeds, launchBrowser } from './browser.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
 
-/** Where journeys happen. */
+/** The server and the users of a journey. */
 export interface Stage {
   server: Server
-  /** A visitor. */
+  /** Creates a visitor. */
   visitor: (options?: PersonOptions) => Promise<Person>
-  /** Somebody signed in, with all their attempts. */
+  /** Creates a signed-in user with all attempts left. */
   member: (options?: PersonOptions) => Promise<Member>
 }
 
 interface Own {
   settings?: Record<string, string>
-  /** The first start belongs to the journey; else the server was installed before. */
+  /** The journey performs the server's first start; otherwise an installed folder is reused. */
   isNew?: boolean
 }
 
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Starts a browser for the journeys of a file; returns how to tell one. A journey fails by its steps, or by what its browsers noticed.
- * They happen on a server that files share one after the other, among other people's posts, unless they ask for one of their own: with other settings,
- * or to be stopped.
+ * Starts a browser for the journeys of a file; returns the function that defines one. A journey fails by its steps, or by problems in its
+ * browsers.
+ * By default journeys use a server that files share one after the other, with other users' posts. A file can have a server of its own: with
+ * other settings, or to be stopped.
  */
 export function openStage(own?: Own, needs?: BrowserNeeds) {
   let server: Server
@@ -41,7 +42,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
   })
   afterAll(async () => {
     await browser?.close()
-    // Stops it as Ctrl-C does, and looks whether anything is left of it.
+    // Stops the server like Ctrl-C, and checks that no process is left.
     if (own !== undefined) await server?.[Symbol.asyncDispose]()
   })
   return (name: string, steps: (stage: Stage) => Promise<void>) =>
@@ -68,14 +69,14 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
     })
 }
 
-/** From 1 to the number of files that run at once, by Vitest. */
+/** Returns Vitest's worker number, from 1 to the number of files that run at once. */
 const poolId = () => Number(process.env.VITEST_POOL_ID)
 
 function problemsOf(people: readonly Person[]): string[] {
   return people.flatMap(({ problems }) => problems)
 }
 
-/** What failed, what the browsers noticed besides, and what they showed. */
+/** Extends the error by problems in the browsers, their addresses, and the folder of their screenshots. */
 async function explained(error: unknown, name: string, people: readonly Person[]): Promise<unknown> {
   const folder = join(pictures, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60))
   await rm(folder, { recursive: true, force: true })

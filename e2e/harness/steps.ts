@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { password } from './person.ts'
 import type { Upload } from './photos.ts'
 
-/** How long a work may take on a busy machine. */
+/** Timeout of a work on a busy machine, in ms. */
 export const workPatienceMs = 120_000
 
-/** From the gallery into the template of this name. */
+/** Opens the template of this name from the gallery. */
 export async function openTemplate(page: Page, name: string | RegExp): Promise<void> {
   await page.goto('/tool')
   await page.getByRole('list', { name: 'Templates' }).getByRole('link', { name }).click()
@@ -16,19 +16,19 @@ export async function openTemplate(page: Page, name: string | RegExp): Promise<v
 
 export const startButton = (page: Page) => page.getByRole('button', { name: 'Start generating' })
 
-/** Through the page's own file field, as a click on it would. */
+/** Chooses files in the page's own file field, as a click on it would. */
 export async function choosePhotos(page: Page, files: Upload | Upload[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files)
 }
 
-/** On the login page, as whom `stage.member` made. */
+/** Logs in on the login page as a user from `stage.member`. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Where a session is kept. */
+/** Returns the session tokens stored in the browser. */
 export const keptTokens = async (page: Page) => ({
   cookies: (await page.context().cookies()).filter(({ name }) => name === 'token').length,
   local: await page.evaluate('localStorage.getItem("token")'),
@@ -37,7 +37,7 @@ export const noTokens = { cookies: 0, local: null }
 
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** The badge in the top bar. */
+/** Waits for the number in the badge of the top bar. */
 export async function seesAttempts(page: Page, count: number): Promise<void> {
   const label = count === 1 ? '1 attempt left' : `${count} attempts left`
   await page.getByRole('button', { name: label, exact: true }).waitFor()
@@ -52,19 +52,19 @@ export async function worksOf(api: Client): Promise<Work[]> {
   return (await api.listWorks({})).work_arr
 }
 
-/** The person's only work once it is in this state. */
+/** Returns the user's only work once it is in this state. */
 export async function onlyWork(api: Client, state: Work['state']): Promise<Work> {
   await expect.poll(async () => (await worksOf(api)).map((work) => work.state)).toEqual([state])
   return (await worksOf(api))[0]!
 }
 
-/** The name of the work that the address says is being watched. */
+/** Returns the id of the watched work from the address. */
 export async function watchedWork(page: Page): Promise<string> {
   await page.waitForURL(/[?&]run=/)
   return new URL(page.url()).searchParams.get('run')!
 }
 
-/** All pictures here have arrived and can be drawn. */
+/** Waits until all pictures have loaded and can be drawn. */
 export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void> {
   const drawn = () =>
     pictures.evaluateAll((all) => {
@@ -74,7 +74,7 @@ export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void
   await expect.poll(drawn).toBeGreaterThanOrEqual(atLeast)
 }
 
-/** Waits for the files of the menu's pages, which the browser fetches when it has nothing else to do: until no more of them come. */
+/** Waits for the files of the menu's pages, which the browser fetches when idle, until no more of them arrive. */
 export async function menuIsFetched(page: Page): Promise<void> {
   const count = () =>
     page.evaluate<number>(`(() => {

@@ -1,30 +1,30 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 
-/** What a person would not be told of and a developer should be: collected from every page of a browser. */
+/** Problems that users would not notice but developers should: collected from all pages of a browser. */
 export interface Watch {
   readonly problems: readonly string[]
-  /** From now on such an answer is what the step is about, not a fault. */
+  /** From now on such a response is expected, not a problem. */
   expecting: (status: number, path: RegExp) => void
-  /** The server is away on purpose: until the returned function is called, requests may fail. */
+  /** The server is unreachable on purpose: requests may fail until the returned function is called. */
   serverAway: () => () => void
 }
 
 interface WatchOptions {
-  /** The server's: scheme, host and port. */
+  /** The server's scheme, host and port. */
   origin: string
-  /** Where they are switched off, the browser refuses to load them. */
+  /** When scripts are disabled, the browser refuses to load them. */
   hasScripts: boolean
 }
 
-/** The browser's own line for an answer of 4xx or 5xx; the answer itself is looked at here. */
+/** The browser's console line for a 4xx or 5xx response; the responses themselves are checked here. */
 const answerLine = /^Failed to load resource: the server responded with a status of \d+/
 const awayLine =
   /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|INCOMPLETE|SOCKET|FAILED)|WebSocket connection to/
-/** Said in the page by the browser's driver, where a journey does without the service worker. */
+/** Logged in the page by the browser's driver when the service worker is blocked. */
 const driverLine = /^Service Worker registration blocked by Playwright/
 const local = /^(data|blob|about):/
 
-/** Every console error and warning, page error, failed request, 4xx or 5xx and request to another host is a problem. */
+/** Collects problems: console errors and warnings, page errors, failed requests, 4xx and 5xx responses, and requests to other hosts. */
 export function watch(context: BrowserContext, { origin, hasScripts }: WatchOptions): Watch {
   const problems: string[] = []
   const expected: { status: number; path: RegExp }[] = []
@@ -39,7 +39,7 @@ export function watch(context: BrowserContext, { origin, hasScripts }: WatchOpti
   }
   const failed = (request: Request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Left for another page, stopped by a person, or saved as a file: the browser's own doing.
+    // The browser itself aborted the request: for a navigation, a click on stop, or a download.
     if (reason === 'net::ERR_ABORTED' || isAway) return
     if (!hasScripts && request.url().endsWith('.js')) return
     problems.push(`${reason} for ${request.method()} ${request.url()}`)

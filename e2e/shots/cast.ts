@@ -1,7 +1,7 @@
 import type { Client, User } from '@easel/contract'
 import type { Server } from '../harness/server.ts'
 
-/** Somebody with an account on the installation of the screenshots. */
+/** A user of the installation for the screenshots. */
 export interface Actor {
   api: Client
   token: string
@@ -15,11 +15,11 @@ const people = {
   },
   xiaoman: { nick_name: '林小满', bio: '喜欢画山、画雾，也画窗边的水果。' },
   jonas: { nick_name: 'Jonas', bio: 'Geometry, mostly.' },
-  /** Decides cases. */
+  /** Moderator who decides cases. */
   judge: { nick_name: 'Ada', bio: '' },
-  /** Has just come: every list is empty. */
+  /** A new user, all of whose lists are empty. */
   newcomer: { nick_name: 'Newcomer', bio: '' },
-  /** One has a work in progress while the English screens are taken, the other while the Chinese ones are. */
+  /** Users with a running work: one while the English screens are taken, the other for the Chinese ones. */
   busy_en: { nick_name: 'Bea Busy', bio: '' },
   busy_zh: { nick_name: '忙忙', bio: '' },
 } as const

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** Two characters that no font has look the same: an empty box. */
+/** True if two characters look the same: without a font both are drawn as an empty box. */
 const areAlike = `(() => {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const drawn = (text) => {
@@ -12,7 +12,7 @@ const areAlike = `(() => {
   return drawn('水') === drawn('画')
 })()`
 
-/** One sentence where the machine cannot write Chinese. */
+/** Returns a hint if the machine has no Chinese font. */
 export async function chineseFontAdvice(browser: Browser): Promise<string | undefined> {
   const page = await browser.newPage()
   const isMissing = await page.evaluate<boolean>(areAlike)

@@ -1,4 +1,4 @@
-// Pictures of every screen, to look through: `npm run shots -- [part of a name …] [--out folder]`.
+// Takes screenshots of every screen, to look through: `npm run shots -- [part of a name …] [--out folder]`.
 import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,9 +30,9 @@ else process.exitCode = await takeAll(wanted)
 
 async function takeAll(chosen: readonly Screen[]): Promise<number> {
   const since = performance.now()
-  // Signs in, comments and likes more quickly than people do.
+  // The script acts faster than users do, which the server's usual settings allow, and needs more attempts.
   await using server = await Server.start({ DEMO: 'on', START_ATTEMPTS: '200' })
-  // Ctrl-C reaches the server too; what is left is its folder.
+  // Ctrl-C reaches the server too, so only its folder remains to be removed.
   process.once('SIGINT', () => server[Symbol.asyncDispose]().finally(() => process.exit(130)))
   await using browser = await launchBrowser()
   const advice = await chineseFontAdvice(browser)
@@ -40,7 +40,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
   say('Filling an installation with works, posts and talk …')
   const world = await fillWorld(server)
   say(`Taking ${chosen.length} screens …`)
-  // Those of an earlier run would show what is no more.
+  // An earlier run may have left screens that no longer exist.
   if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true })
   const inLanguage = async (locale: Locale) => {
     const photographer = new Photographer({ browser, world, locale, folder })

@@ -3,13 +3,13 @@ import type { Client, Work } from '@easel/contract'
 import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 
 interface Wish {
-  /** Its English name. */
+  /** English name of the template. */
   template: string
-  /** Own works, taken for photos. */
+  /** The user's own works to use as sources. */
   from?: readonly Work[]
-  /** So many large photos. */
+  /** Number of large photos. */
   photos?: number
-  /** A photo that ends in the middle: it fails. */
+  /** Uses a truncated photo, so that the work fails. */
   torn?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function begin(
 
 const largePhoto = (_: unknown, index: number) => samplePhoto({ width: 2400, height: 1600, seed: 30 + index })
 
-/** Makes a work, to its end. */
+/** Makes a work and waits for its end. */
 export async function make(api: Client, wish: Wish): Promise<Work> {
   const { id } = await begin(api, wish)
   const wanted = wish.torn ? 'fail' : 'done'

@@ -18,7 +18,7 @@ export const themes = ['light', 'dark'] as const
 const catalogues = { en, zh }
 const tallest = 5000
 const stepPatienceMs = 30_000
-/** Some pages go on asking for long. */
+/** Timeout for the network to become idle, in ms; some pages keep requesting for long. */
 const restMs = 2500
 
 export interface Shot {
@@ -31,7 +31,7 @@ export interface Shot {
 export interface Taken {
   screen: string
   shots: Shot[]
-  /** What the browser complained of, or why it could not be opened. */
+  /** Problems in the browser, or the reason why the screen could not be opened. */
   problems: string[]
 }
 
@@ -42,7 +42,7 @@ interface Tools {
   folder: string
 }
 
-/** Takes screens in one language: a browser profile for each person, a tab for each screen. */
+/** Takes screens in one language, with a browser profile per user and a tab per screen. */
 export class Photographer {
   readonly #tools: Tools
   readonly #people = new Map<ActorName | 'visitor', Promise<Person>>()
@@ -112,7 +112,7 @@ export class Photographer {
     const { context } = person
     context.setDefaultTimeout(stepPatienceMs)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // News stay news: the other language looks at them at the same time.
+    // Notifications must stay unread, as the other language shows them at the same time.
     await context.route(/\/notification(_arr$|\/)/, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback(),
     )
@@ -129,13 +129,13 @@ async function open(screen: Screen, scene: Scene): Promise<void> {
   if (screen.answers) person.expecting(screen.answers, /./)
   await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' })
   await goTo(path)
-  // The bar's counts are asked for after the page has come.
+  // The counts in the top bar load after the page.
   await page.waitForLoadState('networkidle', { timeout: restMs }).catch(() => undefined)
   await settle(page)
   await screen.open?.(scene)
 }
 
-/** As tall as what is on it. */
+/** Makes the window as tall as its content. */
 async function unroll(page: Page, { width }: (typeof sizes)[number]): Promise<void> {
   const height = await page.evaluate<number>('document.scrollingElement.scrollHeight')
   await page.setViewportSize({ width, height: Math.min(height, tallest) })

@@ -6,38 +6,38 @@ import type { World } from './world.ts'
 
 export type Locale = 'en' | 'zh'
 
-/** What the steps to a screen work with. */
+/** Tools for the steps to a screen. */
 export interface Scene {
   person: Person
   page: Page
-  /** Goes to a path, in the language of this scene. */
+  /** Opens a path in the language of this scene. */
   goTo: (path: string) => Promise<void>
-  /** What the pages say, in the language of this scene. */
+  /** Texts of the pages, in the language of this scene. */
   t: Catalogue
   locale: Locale
   world: World
 }
 
-/** Something to look at: where it is, who looks, and what opens it. */
+/** A screen: its address, its viewer, and the steps that open it. */
 export interface Screen {
-  /** `group-part`, by which it is filtered and sorted. */
+  /** `group-part`; used for filtering and sorting. */
   name: string
   path: string | ((world: World, locale: Locale) => string)
-  /** A visitor when absent. */
+  /** Absent for a visitor. */
   as?: ActorName | ((locale: Locale) => ActorName)
-  /** From the page as it comes to what is to be seen. */
+  /** Steps from the loaded page to the screen. */
   open?: (scene: Scene) => Promise<void>
-  /** Down to the foot of the page, not just what a screen shows. */
+  /** Captures the whole page, not just the window. */
   full?: boolean
-  /** What is open does not outlive a change of the window's size, or is another thing there: it is opened at each. */
+  /** Reopens the screen for each window size, as it closes or differs when the window is resized. */
   eachSize?: boolean
-  /** Answers of the page itself that are no fault. */
+  /** Status code of responses that are expected for this page. */
   answers?: number
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** The text of a catalogue with what stands in {{braces}} filled in. */
+/** Fills the {{placeholders}} of a catalogue's text. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }

@@ -8,7 +8,7 @@ const inSight = `((element) => {
   return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
 })`
 
-/** Fonts and pictures in sight are there, nothing is a placeholder any more, and nothing moves. */
+/** True once visible pictures and fonts have loaded, no placeholder is left, and nothing moves. */
 const stands = `(() => {
   const inSight = ${inSight}
   const isMoving = ({ effect, playState, timeline }) =>
@@ -20,15 +20,15 @@ const stands = `(() => {
     && !document.getAnimations().some(isMoving)
 })()`
 
-/** A picture that has come is painted only once it has been decoded; one that is none never will be. */
+/** A loaded picture is painted only after decoding; decoding a broken one fails. */
 const decoded = `Promise.all([...document.images].filter(${inSight}).map((image) => image.decode().catch(() => {})))`
 
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** Waits until the page looks as it will; something that never rests is taken as it is. */
+/** Waits until the page has settled, up to a timeout for pages that never do. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(twoFrames)
-  // Asked from here: what the driver repeats within the page is `eval`, which the page forbids.
+  // Polls from here: the driver's polling in the page needs `eval`, which the page forbids.
   const until = performance.now() + patienceMs
   while (performance.now() < until && !(await page.evaluate<boolean>(stands))) await pause(50)
   await page.evaluate(decoded)

@@ -3,23 +3,23 @@ import type { Server } from '../harness/server.ts'
 import { type Cast, signUpAll } from './cast.ts'
 import { make, waitFor } from './making.ts'
 
-/** What the screens speak of. */
+/** Content that the screens show. */
 export interface World {
   server: Server
   cast: Cast
-  /** Keys of templates → their ids. */
+  /** Ids of templates, by short names. */
   templates: Record<'oil' | 'story' | 'flame', string>
-  /** Mara's, done; the first is posted, the second is not. */
+  /** Mara's works: published, unpublished, a video, and a failed one. */
   works: { posted: Work; unposted: Work; film: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   cases: { open: string; decided: string }
   topicId: string
   themeId: string
-  /** Deep in the talk about the painting. */
+  /** A reply deep in the comments of the painting. */
   replyId: string
 }
 
-/** An installation as it looks after a few weeks: makers, pictures, talk, and a quarrel. */
+/** Fills an installation as it looks after a few weeks: authors, pictures, comments, and reports. */
 export async function fillWorld(server: Server): Promise<World> {
   const cast = await signUpAll(server)
   const { mara, xiaoman, jonas } = cast
@@ -52,7 +52,7 @@ export async function fillWorld(server: Server): Promise<World> {
   }
 }
 
-/** With a work in it. */
+/** Creates a theme with a post in it. */
 async function announceTheme(server: Server, api: Client): Promise<string> {
   const words = {
     'title-en': 'By the water',
@@ -142,7 +142,7 @@ async function admire(cast: Cast, posts: readonly Post[]): Promise<void> {
   await mara.api.listTasks()
 }
 
-/** One report waits, another was decided. */
+/** Creates two reports: one open, one decided. */
 async function quarrel({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'flame' | 'poly', Post>) {
   const open = await xiaoman.api.report({
     target_type: 'post',
@@ -161,7 +161,7 @@ async function quarrel({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'
 
 const fewestPosts = 10
 
-/** The makers that a new installation has bring enough to fill a wall. */
+/** Waits until the authors of the demo feed have posted enough to fill a wall. */
 async function demoFeedStands(server: Server): Promise<void> {
   const posts = async () => (await server.api().listPosts({ limit: 20 })).post_arr
   await waitFor('the feed', async () => (await posts()).length >= fewestPosts)

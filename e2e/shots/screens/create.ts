@@ -19,7 +19,7 @@ async function addPhotos({ page, t }: Scene, count: number): Promise<void> {
   await button(page, filled(t.crop.edit, { name: last })).waitFor()
 }
 
-/** So long a film that it is still being made when the last picture of it is taken. */
+/** Starts a video that takes long enough to be still in progress when its last picture is taken. */
 async function startFilm({ page, goTo, t, world, locale }: Scene): Promise<void> {
   const { api } = world.cast[`busy_${locale}`]
   const work = await begin(api, { template: 'Photo Story', photos: 8 })

@@ -42,7 +42,7 @@ export const feedScreens: readonly Screen[] = [
   {
     name: 'feed-menu-folded',
     path: '/inspiration',
-    // The browser remembers it: not the visitor's, who has more to show.
+    // The browser stores the folded menu, so this is not the visitor, who has more screens.
     as: (locale) => `busy_${locale}`,
     open: ({ page, t }) => button(page, t.nav.collapse).click(),
   },

@@ -14,7 +14,7 @@ export const shareScreens: readonly Screen[] = [
   {
     name: 'share-scan',
     path,
-    // Shows a code and claims the day's reward: one person in both languages at once would be told that it is claimed.
+    // Showing the code claims the day's reward; a user shared by both languages would be told that it is claimed already.
     as: (locale) => `busy_${locale}`,
     open: async (scene) => {
       const dialog = await openShare(scene)
