@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 // Own server: lists of all posts would show those of other files too.
 const journey = openStage({})
 
-/** Answers lists of the newest posts with copies of this one, page by page without end. */
+/** Answers lists of the newest posts with copies of this one, without end; returns a function that counts the pages served. */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   let pages = 0
   await page.route('**/api/backend/post_arr', async (route) => {

@@ -10,7 +10,6 @@ import { Server } from './server.ts'
 /** The server and the users of a journey. */
 export interface Stage {
   server: Server
-  /** Creates a visitor. */
   visitor: (options?: PersonOptions) => Promise<Person>
   /** Creates a signed-in user with all attempts left. */
   member: (options?: PersonOptions) => Promise<Member>

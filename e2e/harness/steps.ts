@@ -28,7 +28,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Returns the session tokens stored in the browser. */
+/** Returns the number of token cookies, and the token in local storage. */
 export const keptTokens = async (page: Page) => ({
   cookies: (await page.context().cookies()).filter(({ name }) => name === 'token').length,
   local: await page.evaluate('localStorage.getItem("token")'),

@@ -31,7 +31,6 @@ export async function templateId(api: Client, title: string): Promise<string> {
   return found.id
 }
 
-/** Starts a work. */
 export async function begin(
   api: Client,
   { template, from = [], photos = 0, torn = false }: Wish,
