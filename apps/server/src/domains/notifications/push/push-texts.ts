@@ -77,7 +77,7 @@ function textOf(notification: Notification, postTitle: string | null, locale: Lo
 
 function securityText({ content }: SecurityNotification, locale: Locale): Text {
   const { device_name: name } = content
-  const notYou = { en: 'If it was not you, act now.', zh: '如果不是你本人操作，请立即处理。' }
+  const notYou = { en: 'If it was not you, act now.', zh: '如果不是您本人操作，请立即处理。' }
   return { title: accountEvents[content.event][locale], body: `${name} · ${notYou[locale]}` }
 }
 

@@ -16,7 +16,7 @@ export const error = {
   brokenTitle: '出了点问题',
   brokenText: '页面未能显示，请再试一次。',
   busyTitle: '打开页面过于频繁',
-  busyText: '你所在的网络一分钟内打开的页面过多，请稍等片刻再试。',
+  busyText: '您所在的网络一分钟内打开的页面过多，请稍等片刻再试。',
   home: '返回灵感',
   profile: '获取用户信息失败，请稍后再试',
 }

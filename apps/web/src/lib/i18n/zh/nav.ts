@@ -26,5 +26,5 @@ export const nav = {
   signUp: '注册',
   signOut: '退出登录',
   more: '语言、主题与隐私',
-  needsModerators: '目前还没有人处理用户的举报。如果你是站长，请在服务器上指定一位管理员：',
+  needsModerators: '目前还没有人处理用户的举报。如果您是站长，请在服务器上指定一位管理员：',
 }

@@ -48,6 +48,6 @@ export const notice = {
     codes_renewed: '已生成新的恢复码',
     signed_in: '有新设备登录',
   },
-  securityText: '{{device}}。不是你本人？请查看已登录的设备。',
+  securityText: '{{device}}。不是您本人？请查看已登录的设备。',
   quoted: '“{{text}}”',
 }
