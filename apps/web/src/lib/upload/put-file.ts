@@ -1,4 +1,5 @@
 import { CodeError, type ErrorBody, NetworkError } from '@easel/contract'
+import { localeOfPath } from '../i18n/locale-path.ts'
 
 export interface PutOptions {
   onProgress?: ((share: number) => void) | undefined
@@ -21,6 +22,8 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutOpti
     request.timeout = 100_000
     // Browsers do not know every photo format; an empty type would not be a valid header.
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    // A refusal comes in the language of the page, whatever the browser's is.
+    request.setRequestHeader('accept-language', localeOfPath(location.pathname))
     // A bucket's signature covers this header: the address is valid for one object, once.
     request.setRequestHeader('if-none-match', '*')
     request.send(file)
