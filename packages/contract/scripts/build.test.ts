@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'easel-package-'))
 const require = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** Somebody else's project, with what npm would install there. */
+/** A third-party project with the packages that npm would install there. */
 beforeAll(() => {
   const installed = join(folder, 'node_modules/@easel/contract')
   mkdirSync(dirname(installed), { recursive: true })

@@ -3,7 +3,10 @@ const units = [
   { from: 1_000, suffix: 'k' },
 ]
 
-/** How people read a count: 999 → 999, 1234 → 1.2k, 5 600 000 → 5.6m, above a billion 999.9m+. Cut off, never rounded up into the next unit. */
+/**
+ * Shortens a count for display: 999 → 999, 1234 → 1.2k, 5 600 000 → 5.6m, above a billion 999.9m+. Truncates, so that
+ * it never rounds up into the next unit.
+ */
 export function abbreviate(count: number): string {
   if (count >= 1_000_000_000) return '999.9m+'
   const unit = units.find(({ from }) => count >= from)

@@ -2,36 +2,36 @@ import { z } from 'zod'
 import { input, Nothing, Timestamp, visibleLength, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
-/** Without user and password. */
+/** True for an address without user name and password. */
 function namesNobody(address: string): boolean {
   const url = URL.parse(address)
-  // What is no address at all has been refused already, and once is enough.
+  // An invalid URL passes: an earlier rule has refused it already, and one fault is enough.
   return url === null || (url.username === '' && url.password === '')
 }
 
 export const usernameLength = { min: 3, max: 20 }
 export const nickNameMaxLength = 20
-/** Of what else a profile says. */
+/** Maximum lengths of the other profile fields. */
 export const profileMaxLength = { bio: 300, location: 60, website: 300 }
 export const passwordLength = { min: 6, max: 128 }
 
-/** Those of living languages (UAX 31, recommended scripts). */
+/** Scripts of living languages (UAX 31, recommended scripts). */
 const scripts = [
   ...['Arabic', 'Armenian', 'Bengali', 'Bopomofo', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
   ...['Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer', 'Lao'],
   ...['Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
 const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{Nd}]]`
-/** Japanese is written in three. */
+/** Patterns of allowed letters, one per script. Japanese combines three scripts and so has a pattern of its own. */
 const alphabets = [...scripts.map(lettersOf), `${['Han', 'Hiragana', 'Katakana'].map(lettersOf).join('')}ー`]
 const oneScript = /* @__PURE__ */ new RegExp(
   `^(?:${alphabets.map((letters) => `[${letters}[\\p{Script=Inherited}&&\\p{M}]0-9_.\\-]+`).join('|')})$`,
   'v',
 )
-/** A letter carries a mark or two, not a tower of them. */
+/** Four combining marks in a row; real letters carry one or two. */
 const towerOfMarks = /\p{M}{4}/u
 
-/** Letters of one script, so that a look-alike of another person's name cannot be made by mixing. */
+/** Letters of one script only, so that mixing scripts cannot imitate another user's name. */
 export const Username = z
   .string()
   .max(200)
@@ -175,7 +175,7 @@ export const accountRoutes = {
           z
             .url({ protocol: /^https?$/, hostname: z.regexes.domain })
             .max(profileMaxLength.website)
-            // `https://known.example@other.example/` leads to the other one.
+            // `https://known.example@other.example/` leads to the host after the `@`.
             .refine(namesNobody),
         ])
         .optional()

@@ -3,7 +3,7 @@ import type { Locale } from './messages.ts'
 import { type AnswerOf, type InputOf, pathFields, type Route, sendsBody } from './route.ts'
 import { basePath, type Routes, routes } from './routes.ts'
 
-/** An answer with a `Code`: what went wrong, for people and for programs. */
+/** An error answer with a `Code`: the cause, for people and for programs. */
 export class CodeError extends Error {
   override name = 'CodeError'
   readonly code: ErrorCode
@@ -20,7 +20,7 @@ export class CodeError extends Error {
   }
 }
 
-/** No answer at all: the network, or a server that is not there. */
+/** No answer arrived: the network failed or the server is unreachable. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
@@ -31,18 +31,18 @@ export interface ClientOptions {
   /** Read at each call, so that signing in needs no new client. */
   token?: () => string | undefined
   locale?: () => Locale
-  /** IANA name, for rules that speak of a person's own day. */
+  /** IANA time zone name, for rules that depend on the user's local day. */
   timezone?: () => string
   fetch?: typeof fetch
   timeoutMs?: number
-  /** Called on a 401 that is not a sign-in call's own, before the call rejects. */
+  /** Called on a 401 before the call rejects, except for a 401 of a sign-in call itself. */
   onUnauthorized?: () => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Goes on when the page is left meanwhile; for small bodies. */
+  /** Lets the call finish after the user leaves the page; for small bodies. */
   keepalive?: boolean
 }
 
@@ -55,7 +55,7 @@ export type Client = { [Name in keyof Routes]: Call<Routes[Name]> }
 
 const missingBody = '请求失败'
 
-/** A function for each call of the contract. Rejects with `CodeError`, `NetworkError` or the signal's own reason. */
+/** Creates a client with one function per call of the contract. They reject with `CodeError`, `NetworkError` or the signal's own reason. */
 export function createClient(options: ClientOptions = {}): Client {
   const calls = Object.entries(routes as Record<string, Route>).map(([name, route]) => [
     name,
@@ -95,7 +95,7 @@ function requestOf(route: Route, { input, call, options }: Sending) {
   const token = options.token?.()
   const headers: Record<string, string> = {
     'x-client-type': 'web',
-    // A form's type names its boundary, which is not known here.
+    // The content type of a form names its boundary, which `fetch` chooses.
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.locale && { 'accept-language': options.locale() }),

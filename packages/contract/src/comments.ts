@@ -14,7 +14,7 @@ import {
 import { route } from './route.ts'
 
 export const commentMaxLength = 500
-/** How many comments of a post may be pinned at a time. */
+/** Maximum number of pinned comments on a post. */
 export const maxPinnedComments = 3
 
 export const CommentText = visibleText(0, commentMaxLength)

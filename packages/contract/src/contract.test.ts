@@ -93,7 +93,7 @@ test('the description has a body for calls that send one', () => {
   }
 })
 
-/** Fields that say nothing of what they are, by the call or schema that has them. */
+/** Lists fields without a description, by the call or schema that contains them. */
 function undescribed({ paths, components }: OpenApiDocument): string[] {
   const isDescribed = (field: JsonSchema): boolean =>
     field.description !== undefined ||

@@ -39,7 +39,7 @@ const dagExample = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] }, _meta: { title: 'Result' } },
 }
 
-/** What is wrong with a node's form, as path below the node and message. */
+/** Returns the first fault of a node's shape, as a path below the node and a message. */
 function nodeFault(node: unknown): [path: string[], message: string] | undefined {
   if (!isObject(node)) return [[], 'An object is expected']
   if (typeof node['class_type'] !== 'string') return [['class_type'], 'A text is expected']
@@ -54,8 +54,8 @@ function nodeFault(node: unknown): [path: string[], message: string] | undefined
 }
 
 /**
- * A task graph in the form of ComfyUI's API. The form alone is checked here, node by node and no further than the first faults: what is
- * in a graph may be as large as a body, and so may be what is wrong with it.
+ * A task graph in the form of ComfyUI's API. Checks only the shape, node by node, and stops after the first faults: a
+ * graph may fill the whole body, and a list of its faults could be as large.
  */
 export const Dag = z
   .custom<Record<string, DagNode>>(isObject, { message: 'An object of nodes is expected', abort: true })

@@ -30,16 +30,16 @@ export type ErrorCode = keyof typeof httpStatusOf
 
 export const errorCodes = Object.keys(httpStatusOf) as ErrorCode[]
 
-/** One fault of a request: where in it (`a.b.0`), and what is wrong with it. */
+/** One fault of a request: its path in the input (`a.b.0`) and a message. */
 export interface ErrorDetail {
   path: string
   message: string
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export interface ErrorBody {
   Code: ErrorCode
-  /** For people, in the language that `Accept-Language` asks for. */
+  /** For people, in the language of `Accept-Language`. */
   Message: string
   details?: ErrorDetail[]
   request_id: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Cause } from './messages.ts'
 
-/** What a failed rule is answered with when that is not A0400 with its path. */
+/** The answer to a failed rule, where it is not A0400 with the path of the field. */
 export interface Refusal {
   code?: ErrorCode
   cause?: Cause
@@ -20,7 +20,7 @@ export function refusal(params: Refusal & { message?: string }): {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** An id that cannot exist is answered like one that does not. */
+/** Answers A0404 for an id that is no UUID, as for one that does not exist. */
 function id<Brand extends string>(_brand: Brand) {
   return z
     .string()
@@ -38,7 +38,7 @@ export const ProjectId = id('ProjectId')
 export const ProjectTaskId = id('ProjectTaskId')
 export const TopicId = id('TopicId')
 export const CaseId = id('CaseId')
-/** Of a post, a comment, a person or a template. */
+/** The id of a post, a comment, a user or a template. */
 export const TargetId = id('TargetId')
 export const SessionId = id('SessionId')
 export const SecondFactorId = id('SecondFactorId')
@@ -63,10 +63,10 @@ export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: '
 export const MediaType = z.enum(['image', 'video']).meta({ description: 'A still picture or a film' })
 export type MediaType = z.output<typeof MediaType>
 
-/** Made when it is first wanted: it takes milliseconds, and a page wants it only where somebody writes. */
+/** Created on first use: it takes milliseconds, and a page needs it only for text input. */
 let segmenter: Intl.Segmenter | undefined
 
-/** Number of characters that a person sees (grapheme clusters). */
+/** Counts the characters that people see (grapheme clusters). */
 export function visibleLength(text: string): number {
   let length = 0
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -75,13 +75,13 @@ export function visibleLength(text: string): number {
 }
 
 /**
- * More than any script has, and as many as Unicode lets a text have that is read as a stream (UAX 15). To put them in order takes a time
- * that grows with the square of their number.
+ * Maximum number of combining marks in a row: more than any script needs, and the limit of Unicode's Stream-Safe Text
+ * Format (UAX 15). Ordering the marks takes time that grows with the square of their number.
  */
 const maxMarksInRow = 30
 const tooManyMarks = new RegExp(`\\p{M}{${maxMarksInRow + 1}}`, 'u')
 
-/** Text of people: trimmed, NFC, without control characters; its length counts visible characters. */
+/** Text from users: trimmed, NFC, without control characters; its length counts visible characters. */
 export function visibleText(min: number, max: number) {
   return z
     .string()
@@ -91,7 +91,7 @@ export function visibleText(min: number, max: number) {
     .pipe(
       z
         .string()
-        // Of what has no width, only the joiners that emoji and some scripts are made with.
+        // Of the zero-width characters only the joiners of emoji and of some scripts are allowed.
         .refine(
           (text) => !/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/v.test(text.replaceAll(/\p{RGI_Emoji}/gv, '')),
           {
@@ -104,7 +104,7 @@ export function visibleText(min: number, max: number) {
     )
 }
 
-/** The way that stays fast at any depth is `cursor`; `offset` is for simple clients. */
+/** Fields for paging. `cursor` stays fast at any depth; `offset` is for simple clients. */
 export const pageFields = {
   offset: z
     .int()
@@ -121,7 +121,7 @@ export const NextCursor = z
   .nullable()
   .meta({ description: 'Opaque; send it as `cursor` for the next page; null at the end' })
 
-/** What somebody types into a search box. Nothing in it is an operator; nothing to look for is as good as none. */
+/** The text of a search box. It has no operators; a blank text counts as empty. */
 export const Keyword = z
   .string()
   .max(500)
@@ -137,7 +137,7 @@ export const Keyword = z
       .trim(),
   )
 
-/** A body that may be left out. */
+/** The input of a call whose body may be omitted. */
 export function input<S extends z.ZodRawShape>(shape: S) {
   return z.object(shape)
 }

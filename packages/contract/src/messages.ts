@@ -4,7 +4,7 @@ export const locales = ['en', 'zh'] as const
 export type Locale = (typeof locales)[number]
 export type LocalText = Readonly<Record<Locale, string>>
 
-/** What a code says when its cause gives no sentence of its own. */
+/** The message for each code whose cause has no message of its own. */
 export const messageOf = {
   A0422: {
     en: 'This site does not answer at this address. Who runs it sets the address by PUBLIC_URL',
@@ -35,7 +35,7 @@ export const messageOf = {
   B0001: { en: 'Unknown error', zh: '未知错误' },
 } as const satisfies Record<ErrorCode, LocalText>
 
-/** Sentences of their own, by what happened. */
+/** Messages by cause, more specific than the message of the code. */
 export const causes = {
   account_not_suspendable: {
     en: 'This account belongs to the site itself and cannot be suspended',

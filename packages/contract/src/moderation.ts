@@ -7,14 +7,14 @@ export const targetTypes = ['post', 'comment', 'user', 'work_template'] as const
 export const reportReasons = ['spam', 'abuse', 'sexual', 'minor', 'violence', 'copyright', 'other'] as const
 export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as const
-/** What somebody without an account may report, too. */
+/** Reasons for which visitors may report too. */
 export const publicReportReasons: readonly ReportReason[] = ['copyright', 'sexual']
 
-/** Of a person without an account: an e-mail address, which has 254 characters at most, a phone number, or the like. */
+/** Length of a visitor's contact: an e-mail address, which has at most 254 characters, a phone number, or similar. */
 export const contactLength = { min: 3, max: 254 }
 const localPartMaxBytes = 64
 
-/** What has an `@` is meant as an e-mail address, and has to be one. */
+/** Checks a contact: text with an `@` must be a valid e-mail address. */
 export function isContact(text: string): boolean {
   if (!text.includes('@')) return true
   const [, local] = /^([^\s@.]+(?:\.[^\s@.]+)*)@[^\s@.]+(?:\.[^\s@.]+)+$/.exec(text) ?? []

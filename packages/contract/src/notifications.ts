@@ -86,7 +86,7 @@ export const SocialContent = z
   .meta({ id: 'SocialContent', description: 'Who did what to what' })
 export type SocialContent = z.output<typeof SocialContent>
 
-/** Somebody did something that concerns this person. */
+/** Another user did something that concerns the recipient. */
 export const SocialNotification = z.object({
   ...notificationFields,
   type: z.enum(socialNotificationTypes).meta({ description: 'What somebody did' }),
@@ -104,7 +104,7 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Something has changed how one gets into this account. */
+/** The ways to sign in to this account have changed. */
 export const SecurityNotification = z.object({
   ...notificationFields,
   type: z.literal('security').meta({ description: 'How one gets into the account. It cannot be turned off' }),
@@ -211,7 +211,7 @@ export const SocketTaskType = z.enum(['keepalive', 'notification', 'work_progres
 const SocketTask = z.object({ task_id: z.string().max(100), task_type: SocketTaskType })
 export type SocketTask = z.output<typeof SocketTask>
 
-/** What a client sends over the socket. */
+/** Messages from client to server over the socket. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('increase_task'),
@@ -236,7 +236,7 @@ export const WorkProgress = z.object({
 })
 export type WorkProgress = z.output<typeof WorkProgress>
 
-/** What the server sends over the socket. */
+/** Messages from server to client over the socket. */
 export const ServerMessage = z.object({
   id: z.string(),
   task_id: z.string(),
@@ -251,9 +251,9 @@ export const ServerMessage = z.object({
 })
 export type ServerMessage = z.output<typeof ServerMessage>
 
-/** A client offers two subprotocols, this one and its token after the prefix; the server takes this one. */
+/** A client offers two subprotocols, this one and the prefix with its token; the server selects this one. */
 export const socketProtocol = 'easel'
 export const socketTokenPrefix = 'token.'
 
-/** Close code of a socket whose token has died. */
+/** Close code of a socket whose token is no longer valid. */
 export const socketUnauthorized = 4401

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 /** 50 MiB. */
 export const maxCheckBytes = 50 * 1024 * 1024
 
-/** A `Blob` or `File`, named by what is needed of it: browsers and Node each have a type of their own. */
+/** The part of `Blob` and `File` that is used: browsers and Node each have a type of their own. */
 export interface SentFile {
   readonly size: number
   arrayBuffer(): Promise<ArrayBuffer>

@@ -19,7 +19,7 @@ const credential = {
 }
 const clientDataJSON = base64url(8000).meta({ description: 'What the browser says about the ceremony' })
 
-/** What `navigator.credentials.create()` answers, `toJSON()` of it. */
+/** The `toJSON()` form of the answer of `navigator.credentials.create()`. */
 export const PasskeyAttestation = z
   .object({
     ...credential,
@@ -39,7 +39,7 @@ export const PasskeyAttestation = z
   })
   .meta({ description: 'RegistrationResponseJSON of WebAuthn' })
 
-/** What `navigator.credentials.get()` answers, `toJSON()` of it. */
+/** The `toJSON()` form of the answer of `navigator.credentials.get()`. */
 export const PasskeyAssertion = z
   .object({
     ...credential,

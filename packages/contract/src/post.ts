@@ -23,7 +23,7 @@ export type WhyReason = (typeof whyReasons)[number]
 
 const part = z.number()
 
-/** What a feed says about its choice: enough to compute it again (docs/feed.md). */
+/** The feed's reason for showing a post: enough to compute the choice again (docs/feed.md). */
 export const Why = z.object({
   reason: z.enum(whyReasons).meta({
     description:

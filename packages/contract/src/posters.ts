@@ -3,7 +3,7 @@ import { input, PostId } from './fields.ts'
 import { route } from './route.ts'
 import { SignedUrl } from './storage.ts'
 
-/** Where each fits: feeds, squares, and whole screens of phones. */
+/** Poster sizes in pixels, for feeds, squares and full phone screens. */
 export const posterSizes = {
   portrait: { width: 1080, height: 1440 },
   square: { width: 1080, height: 1080 },

@@ -15,7 +15,7 @@ import { route } from './route.ts'
 
 export const keptProjectVersions = 50
 
-/** A node editor's workflow; nothing in it is looked at until it runs. */
+/** A node editor's workflow; the server does not read its content until it runs. */
 export const ProjectUi = Ui.meta({
   type: 'object',
   additionalProperties: true,
@@ -60,7 +60,7 @@ export const ProjectVersion = z
   .meta({ id: 'ProjectVersion', description: 'What a project was before a change' })
 export type ProjectVersion = z.output<typeof ProjectVersion>
 
-/** A number in a path; what is none is answered like one that does not exist. */
+/** A version number in a path; an invalid number gets the same answer as a version that does not exist. */
 const VersionInPath = z
   .union([z.number(), z.string()])
   .transform(Number)

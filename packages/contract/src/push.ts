@@ -70,15 +70,15 @@ export const pushRoutes = {
   }),
 } as const
 
-/** What the service worker of a browser is sent. */
+/** The payload of a push to the browser's service worker. */
 export const PushMessage = z.object({
   type: z.string(),
   notification_id: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Path of the page that it leads to. */
+  /** Path of the page that a click opens. */
   url: z.string(),
-  /** A newer one with the same tag replaces what is shown. */
+  /** A newer push with the same tag replaces the shown one. */
   tag: z.string(),
 })
 export type PushMessage = z.output<typeof PushMessage>

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Which limit a call counts against; the server holds the numbers. */
+/** The rate limit that a call counts against; the server holds the numbers. */
 export type RateFamily =
   | 'read'
   | 'write'
@@ -17,8 +17,8 @@ export type RateFamily =
   | 'check'
 
 /**
- * One call of the API. `input` is everything that a caller sends, in one object: the fields named in `path` travel there, the others
- * in the query of a GET or DELETE and in the JSON body of a POST or PUT.
+ * One call of the API. `input` holds everything that a caller sends, in one object: the fields named in `path` travel
+ * there, the others in the query of a GET or DELETE and in the JSON body of a POST or PUT.
  */
 export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly method: Method
@@ -27,9 +27,9 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   /** `required`: A0200 without a valid token. `optional`: a token adds the viewer's own state. */
   readonly auth: 'required' | 'optional'
   readonly tag: string
-  /** What the call does, in a line. */
+  /** The effect of the call, in a line. */
   readonly summary: string
-  /** Rules that the schemas cannot say. */
+  /** Rules that the schemas cannot express. */
   readonly description?: string
   readonly input: I
   readonly answer: A
@@ -42,13 +42,13 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly idempotent?: true
   /** Its body may hold a graph: 16 MiB instead of 1 MiB. */
   readonly takesGraph?: true
-  /** Keeps what the caller sends or has made: B0300 with `Retry-After` while the host's disk has less room than its floor. */
+  /** Stores bytes that the caller sends or makes: B0300 with `Retry-After` while the host's free disk space is below its minimum. */
   readonly keepsBytes?: true
-  /** Its body is a form (multipart/form-data) whose files, `Blob`s in the input, are this large at most. */
+  /** The body is a form (multipart/form-data). Its files are `Blob`s in the input; `maxBytes` limits each. */
   readonly takesFile?: { readonly maxBytes: number }
 }
 
-/** Keeps the literal types of a route's schemas, so that a handler with another shape does not compile. */
+/** Preserves the literal types of a route's schemas, so that a handler with another shape does not compile. */
 export function route<const R extends Route>(definition: R): R {
   return definition
 }
@@ -64,6 +64,6 @@ export function sendsBody(method: Method): boolean {
 
 export type InputOf<R extends Route> = z.input<R['input']>
 export type ParsedInputOf<R extends Route> = z.output<R['input']>
-/** What a handler returns: the answer before the schema strips what is not part of it. */
+/** The type that a handler returns: the answer before the schema strips unknown fields. */
 export type RawAnswerOf<R extends Route> = z.input<R['answer']>
 export type AnswerOf<R extends Route> = z.output<R['answer']>

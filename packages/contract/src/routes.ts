@@ -30,7 +30,7 @@ import { workRoutes } from './works.ts'
 export const basePath = '/api/backend'
 export const socketPath = `${basePath}/ws`
 
-/** Every call of the API: the server mounts it, the client calls it, the description is made of it. */
+/** Every call of the API. The server mounts it, the client calls it, and the API description is generated from it. */
 export const routes = {
   ...signInRoutes,
   ...siteRoutes,

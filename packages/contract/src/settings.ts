@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
 
-/** Everything that Easel tells people of. */
+/** All kinds of notifications. */
 export const notificationKinds = [
   'work_state',
   'post_liked',

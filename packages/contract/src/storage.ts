@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 export const maxUploadBytes = 20 * 1024 * 1024
 export const maxPixels = 100_000_000
-/** Of an archive that an account is brought back from. */
+/** Maximum size of an archive for the import of an account. */
 export const maxArchiveBytes = 500 * 1024 * 1024
 export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const
 
@@ -28,9 +28,9 @@ function uploadId(extensions: readonly string[]) {
     })
 }
 
-/** Of a picture. */
+/** The id of an uploaded picture. */
 export const SourceId = uploadId(sourceExtensions)
-/** Of an account's archive. */
+/** The id of an uploaded account archive. */
 export const ArchiveId = uploadId(['zip'])
 
 interface Announced {

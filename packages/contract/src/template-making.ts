@@ -15,7 +15,7 @@ import {
 import { route } from './route.ts'
 import { TemplateInputType, WorkTemplate } from './templates.ts'
 
-/** One text for all, or one for each language; of one that is missing the other takes the place. */
+/** One text for all languages, or one per language; a missing language falls back to the other. */
 function words(min: number, max: number) {
   const text = visibleText(min, max)
   return z.union([

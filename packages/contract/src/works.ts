@@ -28,7 +28,7 @@ export type WorkPhase = z.output<typeof WorkPhase>
 export const ErrorReason = z.enum(['material', 'system', 'limit'])
 export type ErrorReason = z.output<typeof ErrorReason>
 
-/** A picture to work on: an upload by its id with extension, or an own finished work. */
+/** A source picture: an upload by its id with extension, or an own finished work. */
 export const SourceRef = z.union([
   z.object({
     id: z

@@ -146,7 +146,7 @@ function success(route: Route, components: Components) {
   return { description: 'Success', content: { [type]: { schema, example: exampleOf(schema, components) } } }
 }
 
-/** The refusals of a call by their HTTP status, each code with what people are told. */
+/** Lists the error answers of a call by HTTP status, each code with its message. */
 function refusals(route: Route): Operation['responses'] {
   const codes = new Set([
     ...common,

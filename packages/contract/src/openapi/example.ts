@@ -4,7 +4,7 @@ const someId = '01a1fc3b-8b31-7132-b3b5-f50758e47bc8'
 const someTime = 1_790_000_000_000
 const deepest = 12
 
-/** A value that fits a schema, put together from the examples that its fields give. */
+/** Builds a value that fits a schema from the examples of its fields. */
 export function exampleOf(schema: JsonSchema, components: Components, depth = 0): unknown {
   const of = (part: JsonSchema) => exampleOf(part, components, depth + 1)
   const resolved = components.resolve(schema)

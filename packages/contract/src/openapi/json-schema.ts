@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** The subset of JSON Schema 2020-12 that this description uses; OpenAPI 3.1 includes JSON Schema. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -29,14 +29,14 @@ export interface JsonSchema {
 const inDefinitions = '#/$defs/'
 const inComponents = '#/components/schemas/'
 
-/** Schemas with a name (`.meta({ id })`), described once and referred to. */
+/** Collects named schemas (`.meta({ id })`), which are described once and referenced. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
 
-  /** The JSON Schema of what is sent (`input`) or answered (`output`). */
+  /** Returns the JSON Schema of an input or an output. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-    // What is unknown is ignored by the server, and has to be by its clients: answers may grow.
+    // Drops `additionalProperties: false`: the server ignores unknown fields, and clients must too, since answers may grow.
     const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(made), (key, value) =>
       key === 'additionalProperties' && value === false
         ? undefined
