@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
 interface GifOptions {
-  /** The screen that its header claims; that of its frames unless told. */
+  /** Side of the screen that the header claims, in pixels; the size of the frames by default. */
   screen?: number
 }
 
-/** A GIF of so many frames of one pixel. */
+/** Makes a GIF with the given number of one-pixel frames. */
 export function gifOf(frames: number, { screen = 1 }: GifOptions = {}): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(screen, 6)
@@ -14,10 +14,10 @@ export function gifOf(frames: number, { screen = 1 }: GifOptions = {}): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** A WebP of so many frames of one pixel. */
+/** Makes a WebP with the given number of one-pixel frames. */
 export async function webpOf(frames: number): Promise<Buffer> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#468' } })
-  // Without the RIFF header around it.
+  // Without the RIFF header.
   const picture = (await pixel.webp().toBuffer()).subarray(12)
   const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(16), picture]))
   const parts = [

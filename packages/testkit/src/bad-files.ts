@@ -2,18 +2,18 @@ import { Buffer } from 'node:buffer'
 import { crc32, createDeflate } from 'node:zlib'
 import { samplePhoto } from './photo.ts'
 
-/** A photo that ends in the middle: the header is sound, half the pixels are missing. */
+/** A photo cut off in the middle: the header is valid, half of the pixels are missing. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const whole = await samplePhoto({ width: 640, height: 480 })
   return whole.subarray(0, Math.floor(whole.length / 2))
 }
 
-/** What somebody uploads who renamed their notes to `holiday.jpg`. */
+/** A text file renamed to `holiday.jpg`. */
 export function textNamedJpg(): Buffer {
   return Buffer.from('These are notes, not a picture.\n'.repeat(40))
 }
 
-/** So many bytes behind a JPEG's first ones, one more than the limit of 20 MiB when absent. */
+/** A JPEG signature followed by padding, of the given length; by default one byte over the limit of 20 MiB. */
 export function oversizeBytes(length = 20 * 1024 * 1024 + 1): Buffer {
   const bytes = Buffer.alloc(length)
   bytes.set([0xff, 0xd8, 0xff, 0xe0])
@@ -21,14 +21,14 @@ export function oversizeBytes(length = 20 * 1024 * 1024 + 1): Buffer {
 }
 
 /**
- * A sound grey PNG of any size in a small file: 30 000 × 30 000 pixels are under a megabyte that unpacks to 900.
- * Compressed as it is made, so that making it needs no such memory either.
+ * A valid grey PNG of any size in a small file: 30 000 × 30 000 pixels take under a megabyte and unpack to 900. Streams
+ * the compression, so that making it does not need that memory.
  */
 export async function hugePng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, grey.
+  // 8 bits per channel, grey.
   header.set([8, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const data = await compressRows(Buffer.alloc(width + 1), height)
@@ -40,7 +40,7 @@ export async function hugePng(width: number, height: number): Promise<Buffer> {
   ])
 }
 
-/** Every row is the same: one byte that names its filter (none), then black. */
+/** Compresses identical rows: a filter byte (none), then black. */
 async function compressRows(row: Buffer, count: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 })
   const parts: Buffer[] = []

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: the bootstrap looks for a browser with it before anything is installed.
+// Plain JavaScript without dependencies: the bootstrap uses it to find a browser before anything is installed.
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,7 +15,7 @@ const applications = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a Chromium or Chrome: CHROME_PATH, one on the PATH, an installed application, or Playwright's download. */
+/** Returns the path of a Chromium or Chrome: CHROME_PATH, one on the PATH, an installed application, or Playwright's download. */
 export function findChromium() {
   const wanted = process.env['CHROME_PATH']
   if (wanted) return isProgram(wanted) ? wanted : undefined
@@ -23,15 +23,16 @@ export function findChromium() {
 }
 
 /**
- * The path of a headless shell: the same engine without a browser's own interface, which needs half of the CPU time. One on the PATH,
- * or Playwright's download. Undefined where CHROME_PATH names another browser, or where there is none.
+ * Returns the path of a headless shell: the same engine without a browser interface, which halves the CPU time. Looks
+ * on the PATH, then in Playwright's download. Undefined where CHROME_PATH names another browser, or where there is
+ * none.
  */
 export function findHeadlessShell() {
   if (process.env['CHROME_PATH']) return undefined
   return [...onPath(shellNames), ...playwrightShells()].find(isProgram)
 }
 
-/** As `findChromium`, but throws one sentence on how to get one. */
+/** Like `findChromium`, but throws a one-line instruction where there is none. */
 export function requireChromium() {
   const path = findChromium()
   if (!path) throw new Error(browserAdvice)
@@ -65,7 +66,7 @@ function playwrightShells() {
   return playwrightDownloads(/^chromium_headless_shell-\d+$/, inside)
 }
 
-/** The programs inside Playwright's downloaded folders whose names match, the newest download first. */
+/** Lists programs in Playwright's download folders whose names match, the newest download first. */
 function playwrightDownloads(name, inside) {
   const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? defaultCache()
   return list(cache)

@@ -1,17 +1,18 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** A database of one test's own, with the newest schema and nothing in it. */
+/** A database for a single test, with the newest schema and without rows. */
 export interface TestDatabase extends AsyncDisposable {
-  /** For every client that takes a connection string of node-postgres. */
+  /** For clients that take a connection string in node-postgres form. */
   url: string
   /** The same for `new Pool(config)`. */
   config: { host: string; user: string; database: string }
 }
 
 /**
- * Clones a template of this run, which is migrated and empty unless another is named. Dispose of the result to drop it, with the connections still open to it.
- * Works in `*.db.test.ts` and `*.api.test.ts`: only for these does a run start PostgreSQL.
+ * Clones a template database of this test run; the default one is migrated and empty. Disposing of the result drops the
+ * database, even while connections to it are open. Works in `*.db.test.ts` and `*.api.test.ts`: only for these does a
+ * run start PostgreSQL.
  */
 export async function testDatabase(template = inject('postgres').template): Promise<TestDatabase> {
   const { host, user } = inject('postgres')

@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 
-/** What a sample photo is made of. */
+/** Properties of a sample photo. */
 export interface PhotoOptions {
-  /** Pixels, as stored in the file: an orientation of 5 to 8 shows it turned. */
+  /** Pixels as stored in the file: viewers turn it for an orientation of 5 to 8. */
   width: number
   height: number
-  /** `jpeg` when absent. */
+  /** `jpeg` by default. */
   format?: 'jpeg' | 'png' | 'webp'
   /** The EXIF orientation to write, 1 to 8; none when absent. */
   exifOrientation?: number
-  /** Another seed is another picture; the same seed the same bytes. 1 when absent. */
+  /** Another seed gives another picture, the same seed the same bytes. Default 1. */
   seed?: number
-  /** Of a JPEG: its whole is in every pass, and has to be held while it is decoded. */
+  /** Makes a progressive JPEG: each scan covers the whole picture, so that a decoder holds all of it in memory. */
   progressive?: boolean
 }
 
 /**
- * A photo-like picture made by code: a sky with a sun, hills in bands, a few round things and a camera's noise.
- * Detail, smooth parts and hard edges, so that filters and encoders have real work.
+ * Draws a photo-like picture: a sky with a sun, hills in bands, a few round things and camera noise. Detail, smooth
+ * parts and hard edges give filters and encoders real work.
  */
 export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
   const { width, height, format = 'jpeg', exifOrientation, seed = 1, progressive = false } = options
@@ -27,7 +27,7 @@ export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
   return await picture.toFormat(format, format === 'jpeg' ? { quality: 90, progressive } : {}).toBuffer()
 }
 
-/** Mulberry32 (Tommy Ettinger, 2017): small, quick, and the same on every machine. */
+/** Mulberry32 (Tommy Ettinger, 2017): a small, fast generator, the same on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

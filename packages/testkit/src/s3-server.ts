@@ -5,16 +5,16 @@ import { type S3Keys, signatureFault } from './s3-signature.ts'
 
 export interface S3Server extends AsyncDisposable {
   endpoint: string
-  /** The one bucket that there is. */
+  /** Name of the only bucket. */
   bucket: string
   keys: S3Keys
-  /** What lies in the bucket, by key. */
+  /** Content of the bucket, by key. */
   objects: Map<string, Buffer>
-  /** Why requests were refused, oldest first. */
+  /** Reasons for refused requests, oldest first. */
   refusals: string[]
 }
 
-/** A bucket in memory that takes nothing whose signature, length, hash or condition does not hold. */
+/** Starts an S3 bucket in memory. It refuses requests whose signature, length, hash or condition is wrong. */
 export async function startS3Server(): Promise<S3Server> {
   const state = {
     bucket: 'pictures',
@@ -57,7 +57,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   serveObject({ request, response, key: path.join('/'), body, refuse, objects: state.objects })
 }
 
-/** A payload that was hashed into the signature has to be that payload. */
+/** Checks that the body matches the payload hash of the signature. */
 function bodyFault({ headers }: IncomingMessage, body: Buffer): string | undefined {
   const claimed = headers['x-amz-content-sha256']
   if (claimed === undefined || claimed === 'UNSIGNED-PAYLOAD') return undefined

@@ -26,8 +26,9 @@ interface Claim {
 const algorithm = 'AWS4-HMAC-SHA256'
 
 /**
- * Why a request is not signed as AWS Signature Version 4 asks, or undefined when it is: both the Authorization header and presigned
- * addresses. Written from the documentation ("Create a signed AWS API request"), independent of the client that it checks.
+ * Returns the fault of a request's AWS Signature Version 4, or undefined when it is valid. Checks the Authorization
+ * header as well as presigned addresses. Written from the documentation ("Create a signed AWS API request"),
+ * independent of the client under test.
  */
 export function signatureFault(request: SignedRequest, keys: S3Keys, now = Date.now()): string | undefined {
   const claim = request.url.searchParams.has('X-Amz-Signature')
