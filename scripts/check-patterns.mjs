@@ -1,10 +1,10 @@
-// Fails when a regular expression of the product could keep a process busy: what it is given may come from anybody.
+// Fails when a regular expression of the product could block a process: its input may come from an attacker.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import { slowPatterns } from './check/patterns.mjs'
 
-/** AssemblyScript has no regular expressions, and other parsers do not read it. */
+/** Excludes AssemblyScript, which has no regular expressions and which other parsers cannot read. */
 const apart = /\/kernels\/assembly\/|\.test\.tsx?$/
 
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })

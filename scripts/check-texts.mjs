@@ -1,11 +1,13 @@
-// Fails when the web client says something that is not in its catalogues, or they hold something that it never says.
+// Fails when the web client shows text that is missing in its catalogues, or when a catalogue holds text that it never shows.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { en } from '../apps/web/src/lib/i18n/en/index.ts'
 import { root } from './bootstrap/paths.mjs'
 import { wrongTexts } from './check/texts.mjs'
 
-/** The catalogues themselves, documents that stand whole in each language, and the page that shows developers the parts of the design. */
+/**
+ * Excluded files: the catalogues, documents that exist whole in each language, and the page that shows the design's parts to developers.
+ */
 const apart = /^apps\/web\/src\/(lib\/i18n\/(en|zh)|features\/legal\/documents|dev)\/|\.test\.tsx?$|\.d\.ts$/
 
 const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root })

@@ -1,4 +1,4 @@
-// Everything that can be said of the sources without running the product: each step, how long it took, and what it found.
+// Runs all checks of the sources that need no running product. Prints each step, its time and its findings.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { modules, root } from './bootstrap/paths.mjs'
@@ -7,7 +7,7 @@ import { run } from './bootstrap/run.mjs'
 
 const timeoutMs = 5 * 60_000
 
-/** A tool that is misconfigured reads nothing and finds nothing: fewer modules than this mean that. */
+/** A misconfigured tool reads nothing and finds nothing; fewer modules than this count as that. */
 const fewestModules = 300
 
 const source = ['apps', 'packages', 'e2e', 'bench', 'scripts']
@@ -58,7 +58,7 @@ function npm(...args) {
   return cli?.endsWith('.js') && existsSync(cli) ? [process.execPath, cli, ...args] : ['npm', ...args]
 }
 
-/** Resolves with what is wrong, or nothing. */
+/** Returns a fault when the tool read too few modules; undefined otherwise. */
 function enoughModules(output) {
   const count = Number(/([\d,]+) modules/.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
   return count >= fewestModules
@@ -66,7 +66,7 @@ function enoughModules(output) {
     : `It read ${count} modules only, and there are more than ${fewestModules}.`
 }
 
-/** dependency-cruiser ends by missing a TypeScript compiler, which `parser: 'swc'` does without. */
+/** Cuts dependency-cruiser's closing notice about a missing TypeScript compiler, which `parser: 'swc'` does not need. */
 function withoutNotice(output) {
   return output.split('‼ missing-tsc-transpiler')[0]
 }

@@ -1,5 +1,5 @@
-// A registry may lack other platforms' binaries of a version; npm then leaves them out of the lock file without a word,
-// and `npm ci` refuses it everywhere ("Missing: … from lock file"). Adds what is missing and changes no entry.
+// Adds entries that npm leaves out of the lock file without a warning when the registry lacks other platforms' binaries of a version. `npm
+// ci` then refuses the lock file everywhere ("Missing: … from lock file"). Existing entries stay unchanged.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +42,7 @@ const aliases = {
   wasm: ['wasm32'],
 }
 
-/** What a binary package's name says of the machine it is for: `@a/b-linux-arm64-musl`. Undefined when it says nothing. */
+/** Returns the machine that a binary package's name states (`@a/b-linux-arm64-musl`); undefined when it states none. */
 export function machineOf(name) {
   const words = name.split(/[^a-z0-9_]+/i).flatMap((word) => aliases[word] ?? [word])
   const os = systems.filter((system) => words.includes(system))
@@ -56,7 +56,7 @@ export function machineOf(name) {
   }
 }
 
-/** The entries that are missing, by their path in the lock file. Throws where a name does not tell its machine. */
+/** Returns the missing entries by their path in the lock file. Throws where a name does not state its machine. */
 export function missingEntries(packages) {
   const missing = {}
   for (const [at, parent] of Object.entries(packages)) {
@@ -81,14 +81,14 @@ export function missingEntries(packages) {
   return missing
 }
 
-/** As Node looks: from the package's own node_modules up to the root's. */
+/** Resolves a package like Node: from the dependent's own node_modules up to the root's. */
 function resolves(packages, at, name) {
   const parts = at.split('/')
   const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`)
   return [...folders, ''].some((folder) => packages[`${folder}node_modules/${name}`])
 }
 
-/** The lock file's text as it should be. */
+/** Returns the completed text of the lock file. */
 export function completedLock(text = readFileSync(lockFile, 'utf8')) {
   const lock = JSON.parse(text)
   const missing = missingEntries(lock.packages)

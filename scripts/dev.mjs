@@ -1,4 +1,4 @@
-// The server with reloads: Node restarts it when a server module changes, Vite inside it brings the web client's changes.
+// Runs the server with reloads: Node restarts it when a server module changes, Vite inside it applies changes of the web client.
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import { runOwnNode } from './run/own-node.mjs'

@@ -1,5 +1,5 @@
-// Writes what is made from other files: the lock file's other platforms, the rows' types, the API description, the typeface of pages.
-// With --check nothing is written: it fails when a file is not what it would be made to.
+// Writes the generated files: the lock file's other platforms, the types of database rows, the API description, the typeface of pages. With
+// --check it writes nothing and fails when a file is outdated.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const files = [
   { path: 'apps/web/src/ui/theme/inter.woff2', make: typeface },
 ]
 
-/** Of Inter what pages show, which is little more than half of it: Latin letters, the weights and the features that style sheets name. */
+/** Subsets Inter to what pages use, a little more than half of it: Latin letters, and the weights and features that style sheets name. */
 async function typeface() {
   const { default: subsetFont } = await import('subset-font')
   const folder = join(modules, '@fontsource-variable/inter')
@@ -59,7 +59,7 @@ async function rowTypes() {
       '--dialect=postgres',
       `--url=${database.url}`,
       `--out-file=${target}`,
-      // As the pool's parser reads them.
+      // The pool's parser reads int8 as a number too.
       '--type-mapping={"int8":"number"}',
       '--exclude-pattern=migrations',
     ])
@@ -69,7 +69,7 @@ async function rowTypes() {
   }
 }
 
-/** As the formatter would have it, so that generating and formatting agree. */
+/** Formats generated text like the formatter would, so that generating and formatting agree. */
 async function formatted(name, text) {
   const folder = await mkdtemp(join(tmpdir(), 'easel-gen-'))
   try {

@@ -1,4 +1,4 @@
-// Commands for the host of an installation. On our own Node, which npm puts first.
+// Runs commands for the host of an installation on Easel's own Node, which npm puts first on the PATH.
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
 import { keepCode } from './run/kept-code.mjs'

@@ -1,10 +1,10 @@
-// Starts Easel. On our own Node, which npm puts first, in this very process: what signals come, come to the server itself.
+// Starts Easel. On Easel's own Node, which npm puts first on the PATH, the server runs in this very process, so signals reach it directly.
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
 import { keepCode } from './run/kept-code.mjs'
 import { isOwnNode, runOwnNode } from './run/own-node.mjs'
 
-// Before the server's modules are loaded: React and others choose their build by it.
+// Set before the server's modules load: React and other packages choose their build by it.
 process.env['NODE_ENV'] = 'production'
 process.chdir(root)
 if (isOwnNode()) {

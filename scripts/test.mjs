@@ -1,4 +1,4 @@
-// Runs every test, or those that the arguments (vitest's own) name; ends with one line of counts.
+// Runs all tests, or those that the arguments (vitest's own) select; prints one line of counts at the end.
 import { parseCLI, startVitest } from 'vitest/node'
 import { root } from './bootstrap/paths.mjs'
 
@@ -20,7 +20,7 @@ if (!vitest.config.watch) {
   if (failed > 0 || passed === 0) process.exitCode = 1
 }
 
-/** A file that could not be loaded and an error outside every test count as one failure each. */
+/** Counts results. A file that fails to load and an error outside of every test count as one failure each. */
 function count({ state }) {
   const modules = state.getTestModules()
   const results = modules.map((module) => {

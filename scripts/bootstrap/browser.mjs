@@ -7,7 +7,9 @@ import { run } from './run.mjs'
 
 const timeoutMs = 10 * 60_000
 
-/** Makes sure that the browser tests find a browser. Where that cannot be, says so; they will then fail with the same sentence. */
+/**
+ * Makes sure that the browser tests find a browser. Where that is impossible, prints advice; the tests then fail with the same sentence.
+ */
 export async function ensureBrowser() {
   if (await works(findChromium())) return
   if (canUseApt() && (await installByApt()) && (await works(findChromium()))) return

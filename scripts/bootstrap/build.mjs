@@ -26,7 +26,7 @@ const targets = [
   },
 ]
 
-/** What has to be built: the web client is not needed where Vite serves it. */
+/** Lists the targets to build: the web client is not needed where Vite serves it. */
 function wanted({ web }) {
   return targets.filter(({ name }) => web || name !== 'web')
 }
@@ -44,7 +44,7 @@ function isCurrent({ name, output }, value) {
 }
 
 async function buildOne(target) {
-  // Taken before the build: what changes while it runs is built the next time.
+  // Taken before the build, so that a change during the build leads to another build next time.
   const value = fingerprint(target.inputs)
   if (isCurrent(target, value)) return
   const step = startStep(target.what)

@@ -8,7 +8,7 @@ import { readStamp, removeStamp, writeStamp } from './stamp.mjs'
 
 const stamp = 'installed'
 const timeoutMs = 15 * 60_000
-// Tests and builds need every kind, whatever the person's npm settings or NODE_ENV leave out elsewhere.
+// Tests and builds need every kind of dependency, even where the user's npm settings or NODE_ENV omit some.
 const npmArguments = [
   'ci',
   '--include=dev',
@@ -24,7 +24,7 @@ export function isInstalled() {
   return readStamp(stamp) === wanted() && runtime() !== undefined
 }
 
-/** `noteChild` is told npm's process id: should this process be killed, the next one has to wait for npm. */
+/** Installs the packages. `noteChild` receives npm's process id: if this process is killed, the next one has to wait for that npm. */
 export async function install({ noteChild }) {
   if (isInstalled()) return
   if (matchesLock()) {
@@ -47,7 +47,7 @@ export async function install({ noteChild }) {
 function npm(onStart) {
   const options = { cwd: root, timeoutMs, onStart }
   const script = process.env['npm_execpath']
-  // The Node that runs npm: our own may be what is being replaced.
+  // The Node that runs npm: our own Node may be the package that npm replaces.
   const node = process.env['npm_node_execpath'] ?? process.execPath
   if (script?.endsWith('.js') && existsSync(node)) return run(node, [script, ...npmArguments], options)
   return run('npm', npmArguments, { ...options, shell: process.platform === 'win32' })
@@ -76,7 +76,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** True when somebody's own `npm install` has put in place what the lock file says: npm notes it when it has finished. */
+/** True when a manual `npm install` has installed the versions of the lock file: npm records it when it finishes. */
 function matchesLock() {
   if (!runtime()) return false
   try {
@@ -100,7 +100,7 @@ function expectedFolders() {
   ).length
 }
 
-/** Packages that are unpacked: npm makes all their folders first. */
+/** Counts packages that are already unpacked; a folder alone does not count, since npm creates all folders first. */
 function countUnpacked() {
   if (!existsSync(modules)) return 0
   const names = readdirSync(modules).filter((name) => !name.startsWith('.'))

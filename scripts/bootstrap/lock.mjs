@@ -9,8 +9,8 @@ const pollMs = 200
 const patienceMs = 15 * 60_000
 
 /**
- * Runs `work` while no other bootstrap of this clone does. A lock whose holder has died is taken over, once the program
- * that the holder had started and noted (`noteChild`) has ended too.
+ * Runs `work` while no other bootstrap of this clone does. Takes over the lock of a dead holder after the program that
+ * the holder had started and noted (`noteChild`) has ended too.
  */
 export async function withLock(work) {
   const mine = identify(process.pid)
@@ -33,7 +33,7 @@ function identify(pid) {
   return { pid, startedAt: startTime(pid) }
 }
 
-/** Whole or not at all, so that nobody reads half of it. */
+/** Writes a file atomically, so that a reader never sees half of it. */
 function write(path, value) {
   writeFileSync(`${path}.new`, JSON.stringify(value))
   renameSync(`${path}.new`, path)
@@ -61,7 +61,7 @@ async function acquire(draft) {
   }
 }
 
-/** Of two that find the same stale lock, the slower one must not take away the quicker one's new lock. */
+/** Removes a stale lock. When two processes find the same one, the slower must not remove the new lock of the faster. */
 function removeStale(text) {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -99,7 +99,7 @@ function isAlive({ pid, startedAt }) {
   return startTime(pid) === startedAt
 }
 
-/** A number is given to another process later; number and start time are not. Undefined for a zombie, or without /proc. */
+/** Start time of a process. Process ids are reused; id and start time together are unique. Undefined for a zombie, or without /proc. */
 function startTime(pid) {
   const stat = read(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

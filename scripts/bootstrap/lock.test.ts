@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let root: string
 
-// The lock lies in the clone that the scripts are part of: a copy of the scripts is a clone of the test's own.
+// The lock lies in the clone that contains the scripts, so a copy of the scripts gives the test a clone of its own.
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'easel bootstrap-'))
   await cp(import.meta.dirname, join(root, 'scripts', 'bootstrap'), { recursive: true })
@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** A process that works under the lock: writes `<name> in`, waits for its input's end, writes `<name> out`. */
+/** Starts a process that works under the lock: writes `<name> in`, waits for the end of its input, writes `<name> out`. */
 function worker(name: string): ChildProcess {
   const lock = new URL('scripts/bootstrap/lock.mjs', `file://${encodeURI(root)}/`).href
   const program = `

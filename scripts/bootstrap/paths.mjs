@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const modules = join(root, 'node_modules')
-/** What is known about the state of the clone; goes away with the packages that it is about. */
+/** Folder for the state of the clone; deleted together with the packages that the state describes. */
 export const stampFolder = join(modules, '.easel')
 
-/** The Node that Easel runs on, from its npm package; undefined when there is none for this machine. */
+/** Path of the Node that Easel runs on, from its npm package; undefined when there is none for this machine. */
 export function runtime() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const names = [`node-${shortPlatform()}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]

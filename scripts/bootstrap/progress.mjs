@@ -2,7 +2,7 @@ const plainEveryMs = 5_000
 const liveEveryMs = 250
 const tty = process.stdout.isTTY === true
 
-/** How long something has taken, for people. */
+/** Formats the time since `since`, for people. */
 export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
@@ -12,8 +12,8 @@ export function say(text) {
 }
 
 /**
- * Tells what is going on and how far it is: one line that changes on a terminal, a line now and then elsewhere.
- * `detail` is asked for the present state ("212 of 300 packages").
+ * Shows a step and its progress: one updating line on a terminal, a line at intervals elsewhere. `detail` returns the
+ * current progress ("212 of 300 packages").
  */
 export function startStep(what, detail = () => '') {
   const since = performance.now()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const keptOutput = 20_000
 
-/** Runs a program to its end, quietly; resolves with what it said. Kills it after `timeoutMs`; tells `onStart` its process id. */
+/** Runs a program quietly to its end and resolves with its output. Kills it after `timeoutMs`; passes its process id to `onStart`. */
 export function run(program, args, { timeoutMs, onStart, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, ...options })

@@ -22,7 +22,7 @@ export function removeStamp(name) {
   rmSync(join(stampFolder, name), { force: true })
 }
 
-/** Names the state of some files and folders by path, size and time: a start must not read every source. */
+/** Fingerprints files and folders by path, size and time: a start must not read every source file. */
 export function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) addTo(hash, join(root, input))

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const configFile = join(root, '.dependency-cruiser.cjs')
 const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
 
-/** A small project with one wrong import for each rule: rule → file → its text. */
+/** A small project with one forbidden import for each rule: rule → file → text. */
 const planted: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/engine/src/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
@@ -53,7 +53,7 @@ const planted: Record<string, Record<string, string>> = {
   'product-knows-no-tools': { 'apps/server/src/bad-bench.ts': "import '../../../bench/measure.ts'" },
 }
 
-/** What the rules allow, and close to what they forbid. */
+/** Imports that the rules allow, similar to the forbidden ones. */
 const allowed: Record<string, string> = {
   'packages/engine/src/index.ts': 'export const engine = 1\nexport type Engine = number',
   'packages/contract/src/index.ts': 'export const contract = 1',
@@ -91,12 +91,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Which rules fired in which files. */
+/** Maps each rule that fired to the files in which it did. */
 async function cruise(cwd: string): Promise<Map<string, Set<string>>> {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const args = [cli, '--config', configFile, '--output-type', 'json', 'apps', 'packages', 'bench']
   const text = await new Promise<string>((resolve) => {
-    // It ends with the number of violations.
+    // The exit code is the number of violations, so an error is expected.
     execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
   })
   const found = (JSON.parse(text) as { summary: { violations: { from: string; rule: { name: string } }[] } })

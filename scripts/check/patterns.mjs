@@ -1,11 +1,14 @@
-// Regular expressions of a source file whose time grows faster than the text that they are given.
+// Finds regular expressions whose time grows faster than the length of their input.
 import { analyse } from 'scslre'
 import { parseSync } from 'vite'
 import { nodesOf } from './syntax.mjs'
 
-/** A line that may hold an expression which repeats something: only files with one are parsed, which takes most of the time. */
+/**
+ * Matches lines that may hold an expression with a repetition. Only files with such a line are parsed, since parsing
+ * takes most of the time.
+ */
 const mayRepeat = /(?:^|[\s(,=:[!&|?{};])\/(?![/*]).*[*+}].*\//m
-/** Without one of these the work at each place of a text is bounded. */
+/** Unbounded repetitions. Without one, the work at each position of the input is bounded. */
 const unbounded = /[*+]|\{\d+,\}/
 
 const reasons = {
@@ -14,7 +17,7 @@ const reasons = {
   Move: 'it begins again at every character of what it repeats',
 }
 
-/** What is wrong with the expressions of these files. Those that are put together while the program runs are not seen. */
+/** Returns the faults of the expressions in these files. Expressions that are built at run time are not checked. */
 export function slowPatterns(files) {
   return files.flatMap(({ file, source }) => {
     if (!mayRepeat.test(source)) return []

@@ -1,5 +1,5 @@
-// The walker of @swc/core, which dependency-cruiser reads modules with, stops at a `using` declaration.
-// This teaches it to walk through one as through any other declaration.
+// dependency-cruiser reads modules with the walker of @swc/core, which stops at a `using` declaration. This patch makes it walk through one
+// like through any other declaration.
 const { Visitor } = require('@swc/core/Visitor.js')
 
 const visitOther = Visitor.prototype.visitStatement

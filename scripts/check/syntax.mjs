@@ -1,4 +1,4 @@
-/** Every node of a syntax tree below this one, itself included. */
+/** Yields a node of a syntax tree and all nodes below it. */
 export function* nodesOf(node) {
   if (Array.isArray(node)) for (const one of node) yield* nodesOf(one)
   else if (node && typeof node === 'object') {

@@ -1,14 +1,14 @@
-// What a source file of the web client says to people outside of the catalogues, and which of their texts it uses.
+// Finds texts of the web client outside of its catalogues, and the catalogue texts that a source file uses.
 import { parseSync } from 'vite'
 import { nodesOf } from './syntax.mjs'
 
-/** Attributes and fields whose value people read or hear. */
+/** Attributes and fields whose value users read or hear. */
 const spoken = new Set([
   ...['alt', 'title', 'label', 'placeholder', 'description', 'text', 'lead', 'hint', 'caption', 'message'],
   ...['confirmLabel', 'cancelLabel', 'aria-label', 'aria-description', 'aria-roledescription'],
   ...['aria-valuetext', 'aria-placeholder'],
 ])
-/** Calls that show what they are given. */
+/** Functions that show their arguments. */
 const showing = /^(toast\w*|confirm|setError|setMessage)$/
 /** Names and units that are the same in every language. */
 const everywhere = new Set(['px', 'C2PA', 'IPTC', 'AIGC', 'GIF', 'PNG', 'JPEG', 'WebP', 'MP4', 'QR'])
@@ -16,7 +16,7 @@ const everywhere = new Set(['px', 'C2PA', 'IPTC', 'AIGC', 'GIF', 'PNG', 'JPEG', 
 const isWords = (text) => (text.match(/\p{L}+/gu) ?? []).some((word) => !everywhere.has(word))
 const isChinese = (text) => /\p{Script=Han}/u.test(text)
 
-/** The file's name says how it is read (.ts, .tsx). */
+/** Collects the texts of a file. The file name's extension (.ts, .tsx) decides how it is parsed. */
 function readTexts(file, source) {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
@@ -68,7 +68,7 @@ function stringOf(node) {
   return undefined
 }
 
-/** What an expression may come to, as far as it is written there: `a ? 'x' : 'y'`, `name || 'x'`. */
+/** Yields the possible results of an expression, as far as they are literal there: `a ? 'x' : 'y'`, `name || 'x'`. */
 function* resultsOf(node) {
   if (!node) return
   if (node.type === 'ConditionalExpression')
@@ -100,10 +100,10 @@ function keysOf(catalogue, prefix = '') {
   )
 }
 
-/** The forms of a plural are asked for by the key that they share. */
+/** The base key of a plural form: code asks for the forms by the key that they share. */
 const sharedKey = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** What is wrong with the texts of these files. */
+/** Returns the faults of the texts in these files. */
 export function wrongTexts(files, catalogue) {
   const keys = keysOf(catalogue)
   const known = new Set([...keys, ...keys.map(sharedKey)])

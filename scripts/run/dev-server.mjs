@@ -1,4 +1,4 @@
-// One life of the server under `npm run dev`; kernels that changed are compiled first.
+// Runs the server once under `npm run dev`; compiles changed kernels first.
 import '../../packages/nodes/scripts/build.mjs'
 import { main } from '../../apps/server/src/main.ts'
 

@@ -1,17 +1,17 @@
-// Loaded by whatever Node the machine has: nothing newer than Node 20 here.
+// Runs on the machine's own Node, whatever its version: nothing newer than Node 20 here.
 import { spawn } from 'node:child_process'
 import { root, runtime } from '../bootstrap/paths.mjs'
 
 const wantedMajor = 26
 
-/** True on the Node that Easel is written for: older ones cannot read its TypeScript. */
+/** True on the Node version that Easel is written for: older ones cannot read its TypeScript. */
 export function isOwnNode() {
   return Number(process.versions.node.split('.')[0]) >= wantedMajor
 }
 
 /**
- * Runs our own Node to its end, in this terminal, and resolves with its exit code. A signal to this process is passed on;
- * the one that ends decides about the other, so neither is left behind.
+ * Runs Easel's own Node in this terminal and resolves with its exit code. Forwards signals to it; this process ends
+ * with the other one, so neither is left behind.
  */
 export function runOwnNode(args, env = {}) {
   const node = isOwnNode() ? process.execPath : runtime()

@@ -11,7 +11,7 @@ import { createPool } from '../../apps/server/src/db/pool.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; user: string; template: string }
-    /** The same after the first start of a server: a database, and the folder of the files that are in it. */
+    /** State after the first start of a server: a database, and the folder with its files. */
     installation: { template: string; dataDir: string }
   }
 }
@@ -19,7 +19,7 @@ declare module 'vitest' {
 const template = 'migrated'
 const installed = 'installed'
 
-/** One PostgreSQL for a whole run of tests, with a migrated database that every test file clones. */
+/** Starts one PostgreSQL for a whole test run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-db-'))
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) }
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     for (const folder of [dataDir, installation]) await rm(folder, { recursive: true, force: true })
   }
-  // Tests make databases, and some set up what only the superuser may.
+  // Tests create databases, and some need the superuser's rights to set up.
   const config = { ...server.config, user: superuser }
   try {
     await makeTemplate(config)
@@ -48,11 +48,11 @@ async function makeTemplate(config: { host: string; user: string; database: stri
   const administration = createPool({ ...config, max: 1 })
   await administration.query(`create database ${template}`).finally(() => administration.end())
   const pool = createPool({ ...config, database: template, max: 1 })
-  // A clone needs a template that nobody is connected to.
+  // PostgreSQL clones a template only while no connection to it is open.
   await migrate(pool).finally(() => pool.end())
 }
 
-/** What every server of a test would otherwise make again: avatars and built-in templates. */
+/** Prepares what every test server would otherwise create again: avatars and built-in templates. */
 async function makeInstallation(
   config: { host: string; user: string; database: string },
   dataDir: string,

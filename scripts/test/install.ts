@@ -1,5 +1,5 @@
-// What the first start of a server makes, in an empty migrated database and a folder: node install.ts <database as JSON> <folder>.
-// A process of its own: the test runner's way of loading modules cannot load all of the server's.
+// Performs the first start of a server on an empty migrated database: node install.ts <database as JSON> <folder>. Runs as a process of its
+// own: the test runner's module loader cannot load all modules of the server.
 import { join } from 'node:path'
 import { createContext } from '../../apps/server/src/context.ts'
 import { prepareInstallation } from '../../apps/server/src/prepare.ts'
