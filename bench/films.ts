@@ -7,7 +7,7 @@ import type { Figure, Measurement } from './harness/measurement.ts'
 import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 
-/** Of the photo story, which only moves a camera; the others draw more in each frame. */
+/** Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera; the other templates draw more in each frame. */
 const limits: Readonly<Record<string, number>> = { 'photo-story': 2.5 }
 const usualLimit = 5
 
@@ -38,7 +38,7 @@ export const films: Measurement = {
       ({ media_type }) => media_type === 'video',
     )) {
       const order = { key, sources: photos.slice(0, image_count.max), side: 2048, out: join(folder, key) }
-      // Another seed each time: nothing of the run before can help.
+      // A new seed each time, so that no cache of the previous run helps.
       const seeded = input_arr.some(({ type }) => type === 'seed')
       const seconds: number[] = []
       const ratios: number[] = []

@@ -45,7 +45,7 @@ export const latency: Measurement = {
   },
 }
 
-/** The first work, whose code has yet to be loaded, is made but not counted. */
+/** Makes and posts works. The first one, whose code still has to be loaded, is not counted. */
 async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   const source = await upload(person, await smallPhoto(1))
   const ended: Ended[] = []
@@ -58,7 +58,7 @@ async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   return ended
 }
 
-/** What is timed below is a full page, not an empty one. */
+/** Makes sure that the measured page is full. */
 async function checkFeed(baseUrl: string, posts: number): Promise<void> {
   const response = await fetch(`${baseUrl}/inspiration`, { signal: AbortSignal.timeout(10_000) })
   const shown = new Set((await response.text()).match(new RegExp(`${title}, number \\d+`, 'g')))

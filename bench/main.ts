@@ -1,4 +1,4 @@
-// Takes the measurements that the arguments name, or all of them, one after the other, and writes their figures down.
+// Takes the measurements that the arguments name, or all of them, one after the other, and writes down their figures.
 import { parseArgs } from 'node:util'
 import { films } from './films.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
@@ -63,7 +63,7 @@ if (values.help || isWrong) {
   if (warning) process.stderr.write(`${warning}\n`)
   for (const one of all) {
     if (!(await take(one))) process.exitCode = 1
-    // At once: what was interrupted may still wait for something that no longer comes.
+    // Exits at once: interrupted code may still wait for an event that never comes.
     if (interruptedBy) process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
   }
 }
@@ -72,7 +72,7 @@ function countOf(given: string | undefined): number | undefined {
   return given === undefined ? undefined : Number(given)
 }
 
-/** Whether it could be taken; a figure over its limit is a result too. */
+/** Takes a measurement; false when it failed. A figure over its limit is a result, no failure. */
 async function take(measurement: Measurement): Promise<boolean> {
   process.stdout.write(`\n${measurement.name}: ${measurement.title}\n`)
   try {
@@ -91,7 +91,7 @@ async function take(measurement: Measurement): Promise<boolean> {
   }
 }
 
-/** Everything that it has started is ended when this returns, at a signal and at its time limit too. */
+/** Runs a measurement and ends every process that it started, also after a signal or at its time limit. */
 async function measure(measurement: Measurement): Promise<readonly Figure[]> {
   await using resources = new AsyncDisposableStack()
   const { promise: ended, reject } = Promise.withResolvers<never>()

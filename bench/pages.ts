@@ -10,13 +10,13 @@ import { smallPhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
 const run = promisify(execFile)
-/** Fetched by npm when it is measured: nobody else should have to install it. */
+/** npm fetches it for this measurement only, so that other users need not install it. */
 const lighthouse = 'lighthouse@13.5.0'
 const postCount = 24
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 
-/** Of a report, as far as it is read. */
+/** The part of a report that is read. */
 interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number; details?: { items?: Request[] } }>

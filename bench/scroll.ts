@@ -15,7 +15,7 @@ const flags = [
 ]
 
 interface Scrolled {
-  /** Posts that were on the page at some time. */
+  /** Number of posts that were on the page at some time. */
   seen: number
   mostElements: number
   slow: readonly SlowFrame[]
@@ -23,9 +23,9 @@ interface Scrolled {
 
 /** A frame that took over 50 ms. */
 interface SlowFrame {
-  /** What scripts, styles and layout took of it, the collection of garbage with them, ms. */
+  /** Time of scripts, styles, layout and garbage collection in it, ms. */
   all: number
-  /** The same without the collection of garbage, ms. */
+  /** The same without garbage collection, ms. */
   own: number
 }
 
@@ -57,10 +57,10 @@ export const scroll: Measurement = {
         reducedMotion: 'reduce',
       })
       await context.addCookies([{ name: 'token', value: volume.reader.token, url: volume.baseUrl }])
-      // The guided tour would stand before everything.
+      // The guided tour would cover the page.
       await context.addInitScript("localStorage.setItem('tour', '1')")
       await servePictures(context)
-      // One tab at a time: those of one site share a thread, and its garbage.
+      // One tab at a time: tabs of the same site share a thread and its garbage.
       const inTab = async <T>(measure: (page: Page) => Promise<T>) => {
         const page = await context.newPage()
         const measured = await measure(page)
@@ -76,7 +76,7 @@ export const scroll: Measurement = {
   },
 }
 
-/** The posts were made by SQL and have no files: each gets the same photo, in the form that was asked for, as it would come from the cache. */
+/** Serves the same photo for every post, in the requested size, as if from the cache: the posts were made by SQL and have no files. */
 async function servePictures(context: BrowserContext): Promise<void> {
   const photo = await samplePhoto({ width: 640, height: 480 })
   const small = await samplePhoto({ width: 360, height: 270, format: 'webp' })
@@ -92,7 +92,7 @@ interface Tab {
   page: Page
 }
 
-/** What the browser tells of a frame over 50 ms; times by the page's clock, ms. */
+/** The browser's report of a frame over 50 ms; times by the page's clock, ms. */
 interface LongFrame {
   startTime: number
   duration: number
@@ -100,7 +100,7 @@ interface LongFrame {
   scripts: { duration: number }[]
 }
 
-/** Runs code in the page, which may take every frame of minutes, and tells what the slow ones took. */
+/** Runs code in the page, which may animate for minutes, and reports the slow frames. */
 async function watchFrames<T>(tab: Tab, code: string): Promise<{ answer: T; slow: readonly SlowFrame[] }> {
   const { answer, collections } = await watchGarbage(tab, () =>
     tab.page.evaluate<{ answer: T; frames: LongFrame[] }>(`(async () => {
@@ -148,7 +148,10 @@ async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Pro
   return { ...answer, slow }
 }
 
-/** The same pictures without a site: five in a row, those that are within a screen of the screen. */
+/**
+ * Scrolls the same pictures on an otherwise empty page as a baseline: five in a row, only those within one screen
+ * height of the visible part.
+ */
 async function scrollPictures(tab: Tab, posts: number, { say }: Bench): Promise<readonly SlowFrame[]> {
   await tab.page.route('/pictures', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pictures</title><main></main>' }),
@@ -189,7 +192,7 @@ async function scrollPictures(tab: Tab, posts: number, { say }: Bench): Promise<
   return slow
 }
 
-/** What people do most, each after it was done once: code that is fetched when it is first wanted is there then. */
+/** Measures the most common interactions, each after a first try that loads its code. */
 async function slowestInteraction(page: Page, { say }: Bench): Promise<number> {
   await page.goto('/inspiration')
   const like = page.locator('main article').first().getByRole('button', { name: /like/i })
@@ -216,7 +219,7 @@ async function slowestInteraction(page: Page, { say }: Bench): Promise<number> {
 
 interface Measured {
   scrolls: readonly Scrolled[]
-  /** Of the pictures alone, by run. */
+  /** Slow frames of the baseline (pictures alone), by run. */
   alone: readonly (readonly SlowFrame[])[]
   waits: readonly number[]
   posts: number

@@ -30,7 +30,7 @@ export const story: Measurement = {
     const story: number[] = []
     const ffmpeg: number[] = []
     for (let run = 0; run < runs; run++) {
-      // Another seed is another film: nothing of an earlier one is reused.
+      // Another seed gives another film, so that nothing is reused from an earlier run.
       const params = { seed: run + 1, resolution: '720p' }
       const ended = await makeWork(person, { template: 'video', sources, params, withinMs: 120_000 })
       const film = join(temporaryFolder(resources), 'film.mp4')
@@ -63,7 +63,7 @@ async function download(baseUrl: string, { work }: Ended): Promise<Uint8Array> {
   const response = await fetch(new URL(video.url, baseUrl), { signal: AbortSignal.timeout(30_000) })
   if (!response.ok) throw new Error(`The film was answered with ${response.status}`)
   const film = await response.bytes()
-  // Where the built-in encoder is missing, the server takes ffmpeg, which signs its files with its muxer's name.
+  // Where the built-in encoder is missing, the server uses ffmpeg, whose muxer writes its name into the file.
   if (Buffer.from(film).includes('Lavf')) throw new Error('The film was not made by the built-in encoder')
   return film
 }

@@ -57,7 +57,7 @@ async function compareKuwahara({ resources, runs, say }: Bench): Promise<Figure[
   ]
 }
 
-/** What a template is to make of one photo, or of as few as it takes. */
+/** Builds an order that runs a template on a single photo, repeated as often as its minimum number of pictures requires. */
 function orderOf(
   template: BuiltInTemplate,
   order: { photo: string; folder: string; side: number },

@@ -6,7 +6,7 @@ import { startVolume, type Volume } from './harness/volume.ts'
 const usualPosts = 100_000
 const answersPerCall = 100
 const limitMs = 5
-/** How deep a page is read besides the first. */
+/** Number of pages before the deep page, which is read besides the first. */
 const deepPages = 20
 
 export const volume: Measurement = {
@@ -53,7 +53,7 @@ function request({ baseUrl, reader }: Volume, { path, body }: Call): Request {
   }
 }
 
-/** Undefined where the list ends before. */
+/** Returns the cursor of the deep page; undefined where the list ends before it. */
 async function deepCursor({ url, token, body }: Request): Promise<string | undefined> {
   let cursor: string | null | undefined
   for (let page = 0; page < deepPages; page++) {

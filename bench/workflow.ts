@@ -51,7 +51,7 @@ async function convert({ api }: Person, ui: Record<string, unknown>): Promise<nu
   return took
 }
 
-/** What the work gives, and the longest answer that somebody else got while it was done. */
+/** Resolves with the result of `work` and the longest answer time for another client meanwhile. */
 async function whileAsking<T>(baseUrl: string, work: () => Promise<T>): Promise<[T, number]> {
   let isOver = false
   let longest = 0
@@ -72,7 +72,7 @@ async function whileAsking<T>(baseUrl: string, work: () => Promise<T>): Promise<
 
 type Row = Record<string, unknown>
 
-/** A photo, painted again and again, and saved. */
+/** Builds a workflow that loads a photo, paints it again and again, and saves it. */
 function chainOf(count: number): Row {
   const nodes: Row[] = [loader]
   const links: unknown[][] = []

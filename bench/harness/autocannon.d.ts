@@ -1,10 +1,10 @@
-/** The part of autocannon that is used here; the package has no types of its own. */
+/** Types for the part of autocannon that is used here; the package has none. */
 declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
     amount: number
-    /** Seconds for one answer. */
+    /** Timeout for one answer, in seconds. */
     timeout: number
     method: 'GET' | 'POST'
     headers: Record<string, string>

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y']
 const timeout = 120_000
 
-/** Whether an ffmpeg with an H.264 encoder can be started. */
+/** Checks that an ffmpeg with an H.264 encoder is installed. */
 export async function hasFfmpeg(): Promise<boolean> {
   return await run('ffmpeg', ['-hide_banner', '-encoders'], { timeout: 10_000 }).then(
     ({ stdout }) => stdout.includes('libx264'),
@@ -14,7 +14,7 @@ export async function hasFfmpeg(): Promise<boolean> {
   )
 }
 
-/** Seconds in which ffmpeg encodes the frames of a film; decoding them is not counted, and its sound is left out. */
+/** Seconds that ffmpeg takes to encode the frames of a film, without decoding and sound. */
 export async function timeEncoding(film: string): Promise<number> {
   const frames = `${film}.yuv`
   const result = `${film}.again.mp4`
@@ -31,7 +31,7 @@ export async function timeEncoding(film: string): Promise<number> {
   return seconds
 }
 
-/** Of the pictures of a film, as ffmpeg takes them. */
+/** Size, frame rate and bit rate of a film, as arguments for ffmpeg. */
 async function shapeOf(film: string): Promise<{ size: string; rate: string; bitsPerSecond: number }> {
   const entries = ['-show_entries', 'stream=width,height,r_frame_rate,bit_rate', '-of', 'json']
   const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v:0', ...entries, film])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** By the page's own clock (`performance.now()`), ms. */
+/** A time span on the page's own clock (`performance.now()`), ms. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -17,11 +17,11 @@ interface TraceEvent {
 }
 
 const clock = 'garbage-clock'
-// V8's own events and the marks that say what time it is alone: Chromium's categories of memory end the renderer of a long page.
+// Only V8's own events and the marks that align the clocks: Chromium's memory categories crash the renderer of a long page.
 const categories = ['-*', 'v8', 'blink.user_timing']
 const collection = /^V8\.GC|^(Major|Minor)GC$/
 
-/** When the page's thread collected garbage while something was done in it, and what that answered. */
+/** Runs `act` and returns its answer with the garbage collections of the page's thread meanwhile. */
 export async function watchGarbage<T>(
   { browser, page }: { browser: Browser; page: Page },
   act: () => Promise<T>,
@@ -40,7 +40,7 @@ export async function watchGarbage<T>(
   return { answer, collections: withoutOverlap(collections) }
 }
 
-/** What collections took of a span, ms. */
+/** Time that garbage collection took within a span, ms. */
 export function garbageIn({ start, end }: Span, collections: readonly Span[]): number {
   return collections.reduce(
     (sum, collected) => sum + Math.max(0, Math.min(end, collected.end) - Math.max(start, collected.start)),
@@ -48,7 +48,7 @@ export function garbageIn({ start, end }: Span, collections: readonly Span[]): n
   )
 }
 
-/** One collection is told by several events, one within the other. */
+/** Merges nested spans: several events describe one collection, one within the other. */
 function withoutOverlap(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {

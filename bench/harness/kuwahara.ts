@@ -9,7 +9,7 @@ import { linearTable, sectorTable } from '../../packages/nodes/src/oil-painting/
 const run = promisify(execFile)
 const timeout = 60_000
 
-/** Whether a G'MIC that knows the filter can be started. */
+/** Checks that a G'MIC with the filter is installed. */
 export async function hasGmic(): Promise<boolean> {
   return await run('gmic', ['v', '-', '8,8,1,3', 'kuwahara', '3'], { timeout }).then(
     () => true,
@@ -17,7 +17,7 @@ export async function hasGmic(): Promise<boolean> {
   )
 }
 
-/** Seconds of G'MIC's filter alone, by its own clock: neither its start nor reading the file. */
+/** Seconds of G'MIC's filter alone by its own clock, without its start and reading the file. */
 export async function gmicSeconds(path: string, radius: number): Promise<number> {
   const filter = ['tic', 'kuwahara', String(2 * radius + 1), 'toc']
   const { stdout, stderr } = await run('gmic', [path, ...filter], { timeout })
@@ -26,7 +26,7 @@ export async function gmicSeconds(path: string, radius: number): Promise<number>
   return Number(seconds)
 }
 
-/** Seconds of ours: the flow that it follows and the filter, from Oklab to Oklab, on all of its threads. */
+/** Seconds of our filter and its flow field, from Oklab to Oklab, on all of its threads. */
 export async function ownSeconds(photo: Uint8Array, radius: number): Promise<number> {
   const image = await decodeImage(photo, 1024)
   const plan = { shift: 1, fineSigma: 1, coarseSigma: 6 }

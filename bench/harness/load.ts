@@ -11,7 +11,7 @@ export interface Request {
 const answerWithinSeconds = 10
 const warmUp = 20
 
-/** Milliseconds of each of `amount` answers, asked for one after the other over one connection that stays open. */
+/** Milliseconds of each of `amount` answers, requested one after the other over one persistent connection. */
 export async function timeAnswers(
   resources: AsyncDisposableStack,
   request: Request,
@@ -31,7 +31,7 @@ export async function timeAnswers(
     ...(request.body && { body: JSON.stringify(request.body) }),
   })
   resources.defer(() => instance.stop())
-  // Its own histogram counts whole milliseconds: too coarse for answers that take two.
+  // autocannon's histogram counts whole milliseconds, which is too coarse for answers that take two.
   instance.on('response', (_client, _status, _bytes, milliseconds) => samples.push(milliseconds))
   const result = await instance
   if (result.errors + result.timeouts + result.non2xx > 0 || samples.length !== warmUp + amount)

@@ -1,21 +1,21 @@
-/** One line of the results: a value in the unit of its samples, beside its limit where there is one. */
+/** One line of the results: a value in the unit of its samples, with its limit where there is one. */
 export interface Figure {
   readonly name: string
   readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements' | 'frames'
-  /** The median of these is the figure. */
+  /** The figure is the median of these. */
   readonly samples: readonly number[]
-  /** The median may be as large as this. */
+  /** Upper limit of the median. */
   readonly limit?: number
-  /** The median may be as small as this. */
+  /** Lower limit of the median. */
   readonly least?: number
 }
 
-/** What a measurement is given. */
+/** The environment of a measurement. */
 export interface Bench {
-  /** Ended in reverse order when the measurement is over, also when that is by Ctrl-C. */
+  /** Disposed in reverse order when the measurement ends, also by Ctrl-C. */
   readonly resources: AsyncDisposableStack
   readonly runs: number
-  /** How many posts to measure on, where that is a measure; its own number unless told. */
+  /** Number of posts, for measurements that depend on it; each has its own default. */
   readonly posts: number | undefined
   readonly say: (message: string) => void
 }
@@ -23,13 +23,13 @@ export interface Bench {
 export interface Measurement {
   readonly name: string
   readonly title: string
-  /** What exactly is measured: the paragraph above the table. */
+  /** The exact subject of the measurement: the paragraph above the table. */
   readonly about: string
   /** Arguments after `npm run bench -w bench --`. */
   readonly command: string
-  /** How often it measures unless told. */
+  /** Default number of runs. */
   readonly runs: number
-  /** It fails after this. */
+  /** The measurement fails after this time. */
   readonly timeLimitMs: number
   readonly measure: (bench: Bench) => Promise<readonly Figure[]>
 }

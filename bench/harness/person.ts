@@ -1,7 +1,7 @@
 import { type Client, createClient, type Params, type Work } from '@easel/contract'
 import { openSocket, type Socket } from './socket.ts'
 
-/** Somebody signed in, with an open socket. */
+/** A signed-in user with an open socket. */
 export interface Person {
   readonly api: Client
   readonly token: string
@@ -9,13 +9,13 @@ export interface Person {
 }
 
 export interface Ended {
-  /** As the server tells it afterwards. */
+  /** As the server returns it afterwards. */
   readonly work: Work & { start_ts: number; finish_ts: number }
-  /** From the call of `POST /work` until its answer. */
+  /** Time until `POST /work` is answered. */
   readonly queuedMs: number
-  /** When the first unfinished picture came, in Unix milliseconds; absent where none came. */
+  /** Unix milliseconds of the first preview; undefined where none came. */
   readonly firstPreviewAt: number | undefined
-  /** When the notification of the end came, in Unix milliseconds. */
+  /** Unix milliseconds of the notification that the run ended. */
   readonly notifiedAt: number
 }
 
@@ -28,7 +28,7 @@ export interface Order {
 
 const callTimeoutMs = 30_000
 
-/** Settings under which one person can do all that a measurement asks for. */
+/** Settings that allow one user everything that a measurement does. */
 export const roomySettings = { START_ATTEMPTS: '10000', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' }
 
 export async function signUp(resources: AsyncDisposableStack, baseUrl: string): Promise<Person> {
@@ -39,7 +39,7 @@ export async function signUp(resources: AsyncDisposableStack, baseUrl: string): 
   return { api, token, socket: resources.use(await openSocket(baseUrl, token)) }
 }
 
-/** Sends a JPEG as the web client does; resolves to the source's id. */
+/** Uploads a JPEG like the web client; resolves to the source's id. */
 export async function upload({ api }: Person, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = `${crypto.randomUUID()}.jpg`
   const url = await api.signSourceUpload({ id, content_length: bytes.byteLength })
@@ -54,7 +54,7 @@ export async function upload({ api }: Person, bytes: Uint8Array<ArrayBuffer>): P
   return id
 }
 
-/** Orders a work and follows it over the socket to its end; rejects where that is not a result. */
+/** Starts a work and follows it over the socket to its end; rejects where it ends without a result. */
 export async function makeWork(person: Person, order: Order): Promise<Ended> {
   const { api, socket } = person
   const work_template_id = await templateId(api, order.template)
@@ -78,7 +78,7 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Of the first built-in template of a kind: oil painting for pictures, photo story for films. */
+/** Id of the built-in template for a media type: oil painting for pictures, photo story for films. */
 async function templateId(api: Client, media_type: Order['template']): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ media_type })
   const wanted = { image: 'Oil Painting', video: 'Photo Story' }[media_type]

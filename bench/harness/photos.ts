@@ -1,11 +1,11 @@
 import { samplePhoto } from '@easel/testkit'
 
-/** What a phone takes: 12 megapixels with a camera's noise. Another seed is another picture. */
+/** A phone photo: 12 megapixels with camera noise. Another seed gives another picture. */
 export function phonePhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 4000, height: 3000, seed })
 }
 
-/** Small enough that making something of it takes a moment. */
+/** A photo small enough for short runs. */
 export function smallPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 640, height: 480, seed })
 }

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process holds in memory. */
+/** Memory of a process. */
 export interface ProcessMemory {
   readonly pid: number
-  /** Everything resident, shared pages in full, in megabytes (10^6 bytes). */
+  /** Resident set size: all resident pages, shared ones in full, in megabytes (10^6 bytes). */
   readonly rss: number
-  /** Its share of what is resident: pages that n processes share count 1/n, so that a sum counts each page once. */
+  /** Proportional set size: a page that n processes share counts 1/n, so that a sum counts each page once. */
   readonly pss: number
   readonly command: string
 }
 
-/** A process and all that descend from it, with their memory. Linux only: nothing else has `/proc`. */
+/** Memory of a process and all its descendants. Linux only: it reads `/proc`. */
 export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   const parents = await readParents()
   const pids = [rootPid]
@@ -19,7 +19,7 @@ export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   return all.filter((one) => one !== undefined)
 }
 
-/** Of one process; undefined when it has ended. */
+/** Memory of one process; undefined when it has ended. */
 export async function memoryOf(pid: number): Promise<ProcessMemory | undefined> {
   const [rollup, command] = await Promise.all([readProc(`${pid}/smaps_rollup`), readProc(`${pid}/cmdline`)])
   if (rollup === undefined || command === undefined) return undefined
@@ -41,7 +41,7 @@ async function readParents(): Promise<Map<number, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const pairs = await Promise.all(
     pids.map(async (pid) => {
-      // The name in parentheses may hold anything: the fields are counted from its end.
+      // The name in parentheses may hold any character, so the fields are counted after its end.
       const stat = (await readProc(`${pid}/stat`)) ?? ''
       return [Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const
     }),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
 
-/** Makes what templates make in a process of its own, as a worker does, and says how long that took and what it held. */
+/** Renders templates in a process of its own, like a worker, and reports the time and the memory used. */
 export class Renderer {
   readonly #process: ChildProcess
 
@@ -12,7 +12,7 @@ export class Renderer {
     resources.defer(() => void this.#process.kill())
   }
 
-  /** All at once, answered in the order in which they are done. */
+  /** Renders all orders at once; the results come in order of completion. */
   async render(...orders: readonly CellOrder[]): Promise<Cell[]> {
     const cells: Cell[] = []
     const done = Promise.withResolvers<Cell[]>()

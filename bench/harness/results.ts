@@ -5,11 +5,11 @@ import type { Figure, Measurement } from './measurement.ts'
 import { summarize } from './statistics.ts'
 
 const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
-/** Read once, before anything is measured: what comes after is the measurements' own. */
+/** Read once before any measurement: later load comes from the measurements themselves. */
 const loadBefore = loadavg()[0] ?? 0
 const busyLoad = 0.5
 
-/** One sentence where something else is using the machine; else nothing. */
+/** Returns a warning when another program is using the machine. */
 export function busyWarning(): string | undefined {
   if (loadBefore < busyLoad) return undefined
   return `Something else is using this machine (load ${loadBefore.toFixed(1)}): figures will be worse than on a quiet one.`
@@ -21,7 +21,7 @@ Written by \`npm run bench -w bench\`: each measurement replaces its own section
 [README.md](README.md). A figure is the median of its runs.
 `
 
-/** The lines of a figure's table, for a terminal and for the file alike. */
+/** Formats the table of figures, for the terminal and for the file alike. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(rowOf)
   const all = [['', 'figure', 'limit', 'min – max', 'runs'], ...rows]
@@ -48,7 +48,7 @@ function format(value: number, unit: Figure['unit']): string {
   return value.toFixed(digits[unit])
 }
 
-/** Puts a measurement's section in place of its last one; the sections of the others stay as they are. */
+/** Replaces a measurement's section in the results file; the sections of the others stay. */
 export async function saveResults(measurement: Measurement, figures: readonly Figure[]): Promise<void> {
   const known = sectionsOf(await readFile(file, 'utf8').catch(() => ''))
   known.set(measurement.name, sectionOf(measurement, figures))
@@ -72,7 +72,7 @@ ${date}, ${machine()}, Node ${process.versions.node}, load ${loadBefore.toFixed(
 `
 }
 
-/** What the figures depend on, and nothing that tells whose machine it is. */
+/** Describes the hardware that the figures depend on, without identifying the machine's owner. */
 function machine(): string {
   const cores = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

@@ -16,9 +16,9 @@ const outputLimit = 20_000
 
 export interface ServerOptions {
   dataDir: string
-  /** Settings; `DEMO` is off unless told. */
+  /** Settings; `DEMO` is off by default. */
   env?: Readonly<Record<string, string>>
-  /** Where and how it is started; the root's start script without npm unless told. */
+  /** Working folder and command; the root's start script without npm by default. */
   cwd?: string
   command?: readonly string[]
   readyWithinMs?: number
@@ -27,13 +27,13 @@ export interface ServerOptions {
 export interface Server {
   readonly baseUrl: string
   readonly pid: number
-  /** From its process's start until `/readyz` answered 200. */
+  /** Time from the start of its process until `/readyz` answered 200. */
   readonly readyMs: number
-  /** Ends it by SIGINT, as Ctrl-C does; resolves when it is gone, also when it was before. */
+  /** Stops it by SIGINT, like Ctrl-C. Resolves when the process is gone, also when it had ended before. */
   stop(): Promise<void>
 }
 
-/** A folder that goes away with the measurement. */
+/** Creates a folder that is deleted at the end of the measurement. */
 export function temporaryFolder(resources: AsyncDisposableStack): string {
   assertInUse(resources)
   const folder = mkdtempSync(join(tmpdir(), 'easel-bench-'))
@@ -41,12 +41,15 @@ export function temporaryFolder(resources: AsyncDisposableStack): string {
   return folder
 }
 
-/** A measurement that was given up goes on until it notices: nothing may begin then that nobody would end. */
+/**
+ * Throws after the end of the measurement. A measurement that timed out runs on until it notices, and must not start
+ * processes that would never be stopped.
+ */
 function assertInUse(resources: AsyncDisposableStack): void {
   if (resources.disposed) throw new Error('The measurement is over')
 }
 
-/** Starts Easel on a free port of this machine and waits until it is ready; `resources` stops it at the latest. */
+/** Starts Easel on a free local port and waits until it is ready; `resources` stops it at the latest. */
 export async function startServer(resources: AsyncDisposableStack, options: ServerOptions): Promise<Server> {
   const port = await freePort()
   const [program, ...args] = options.command ?? (await startCommand())
@@ -66,7 +69,7 @@ export async function startServer(resources: AsyncDisposableStack, options: Serv
   return { baseUrl, pid: child.pid!, readyMs: performance.now() - startedAt, stop }
 }
 
-/** Without what npm has set for this script: `npm start` elsewhere would take it for its own. */
+/** The environment without the variables that npm set for this script: `npm start` elsewhere would take them for its own. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const isOfScript = /^(npm_(?!config_)|npm_config_(workspaces?|local_prefix)$|INIT_CWD$)/
   const kept = Object.entries(process.env).filter(([name]) => !isOfScript.test(name))
@@ -74,7 +77,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), ...(path && { PATH: path.join(delimiter) }) }
 }
 
-/** What `npm start` runs after its checks, on this very Node. */
+/** The command that `npm start` runs after its checks, on this very Node. */
 async function startCommand(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

@@ -1,13 +1,13 @@
 import { type ServerMessage, socketPath } from '@easel/contract'
 
-/** A message and when it came, in Unix milliseconds. */
+/** A message and its time of arrival, in Unix milliseconds. */
 export interface Received {
   readonly at: number
   readonly message: ServerMessage
 }
 
 export interface Socket extends Disposable {
-  /** The first message that `pick` gives something for, of those that came since `forget` and those to come. */
+  /** Resolves with the first result of `pick`, over the messages since `forget` and future ones. */
   first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>
   forget(): void
 }
@@ -19,7 +19,7 @@ const subscriptions = [
   { task_type: 'work_progress', task_id: '*' },
 ] as const
 
-/** Opens the socket of a token and asks for everything; resolves when the server has heard it. */
+/** Opens a socket with a token and subscribes to everything; resolves when the server has confirmed that. */
 export async function openSocket(baseUrl: string, token: string): Promise<Socket> {
   const address = new URL(`${socketPath}?token=${encodeURIComponent(token)}`, baseUrl.replace('http', 'ws'))
   const socket = new WebSocket(address)
@@ -31,7 +31,7 @@ export async function openSocket(baseUrl: string, token: string): Promise<Socket
     for (const listener of listeners) listener(one)
   }
   socket.onopen = () => {
-    // The keepalive is asked for last: its answer tells that all were heard.
+    // The keepalive is requested last: its answer confirms that the server has read all the others.
     for (const message_data of subscriptions.toReversed())
       socket.send(JSON.stringify({ type: 'increase_task', id: message_data.task_type, message_data }))
   }

@@ -4,7 +4,7 @@ export interface Summary {
   readonly max: number
 }
 
-/** Of at least one sample; the median of an even number of them is the mean of the middle two. */
+/** Summarizes at least one sample; the median of an even number of them is the mean of the middle two. */
 export function summarize(samples: readonly number[]): Summary {
   const sorted = samples.toSorted((a, b) => a - b)
   const [lower, upper] = [

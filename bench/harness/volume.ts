@@ -14,16 +14,19 @@ interface Client {
 export interface Volume {
   baseUrl: string
   pool: Pool
-  /** Follows two thousand people. */
+  /** Follows two thousand users. */
   reader: Person
   marks: typeof marks
 }
 
-/** Words that stand in a known share of the titles; `old` in the oldest fifth alone. */
+/** Words that appear in a known share of the titles; `old` only in the oldest fifth. */
 const marks = { many: '日落', some: '灯塔', few: '琥珀', latin: 'lighthouse', old: '往昔' }
 const followees = 2000
 
-/** Starts Easel on a database of its own with so many posts, ten times as many likes and what goes with them, all made by SQL. */
+/**
+ * Starts Easel on a new database with the given number of posts, ten times as many likes and the rows that belong to
+ * them, all made by SQL.
+ */
 export async function startVolume(
   resources: AsyncDisposableStack,
   { posts, say }: { posts: number; say: (message: string) => void },
@@ -34,7 +37,7 @@ export async function startVolume(
   const env = { ...roomySettings, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000000' }
   const { baseUrl } = await startServer(resources, { dataDir, env })
   const reader = await signUp(resources, baseUrl)
-  // Filling a database without its triggers is for the superuser.
+  // Only the superuser can fill a database without firing its triggers.
   const pool = createPool({ ...database.config, user: superuser, max: 2 })
   resources.defer(() => pool.end())
   const { id } = await createClient({ baseUrl, token: () => reader.token }).getCurrentUser()
@@ -69,7 +72,7 @@ async function fill(pool: Pool, { posts, readerId, say }: Filling): Promise<void
   }
 }
 
-/** Indexes that are made when all rows are there are made in a fraction of the time. */
+/** Drops the indexes of a table while it is filled: building them afterwards takes a fraction of the time. */
 async function withoutIndexes(client: Client, table: string, sql: string): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -100,20 +103,20 @@ const syllables = [
   'tal',
 ]
 
-/** A thousand words, half of them Chinese; the marks are not among them. */
+/** A thousand words, half of them Chinese, followed by the marks. */
 const vocabulary = Array.from({ length: 1000 }, (_, n) =>
   n % 2 === 0
     ? characters[n % characters.length]! + characters[(n * 7 + 3) % characters.length]!
     : `${syllables[n % syllables.length]}${syllables[(n * 5) % syllables.length]}${syllables[(n * 11 + 4) % syllables.length]}`,
 ).concat(Object.values(marks))
 
-/** Of a thousand posts, so many have the word. */
+/** Number of posts per thousand whose title contains the word. */
 const perThousand = { many: 500, some: 20, latin: 20 }
 const markAt = (name: keyof typeof marks) => 1000 + Object.keys(marks).indexOf(name)
 
 interface Step {
   sql: string
-  /** What most of the rows go into. */
+  /** The table that receives most of the rows. */
   table?: string
 }
 
