@@ -5,9 +5,9 @@ import { topologicalOrder } from './order.ts'
 export type Fingerprint = (sourceName: string) => string
 
 /**
- * A name for what each node computes: SHA-256 (hex) over its type, its version and its inputs, links replaced by the names of what they
- * carry. Two nodes with the same name compute the same pixels, in whichever run. Names of source files, which say nothing of their
- * content, go through `fingerprint`.
+ * Names the result of each node: SHA-256 (hex) over its type, its version and its inputs, with links replaced by the
+ * names of their sources. Equal names mean equal pixels, in every run. Names of source files do not depend on their
+ * content, so `fingerprint` replaces them.
  */
 export function contentKeys(graph: Graph, registry: Registry, fingerprint: Fingerprint): Map<string, string> {
   const keys = new Map<string, string>()

@@ -1,10 +1,10 @@
 import type { Graph, Registry } from './graph.ts'
 import { planStages } from './plan.ts'
 
-/** Weight that one attempt pays for: a photo painted whole, with what loads and saves it. */
+/** Weight that one attempt pays for: a photo painted whole, with loading and saving. */
 const weightPerAttempt = 12
 
-/** What a valid graph costs, in attempts: by the weight of the nodes that its results need; 1 at least. */
+/** Returns the cost of a valid graph in attempts: from the weight of the nodes that its results need, at least 1. */
 export function graphCost(graph: Graph, registry: Registry): number {
   const needed = planStages(graph, registry).flatMap((stage) => stage.node_ids)
   const weight = needed.reduce((sum, id) => sum + (registry.get(graph[id]!.class_type)?.weight ?? 0), 0)

@@ -38,7 +38,7 @@ const dag: Dag = {
   '3': { class_type: 'Save', inputs: { image: ['2', 0] } },
 }
 
-/** The dag with other inputs for its painter. */
+/** The dag with other inputs for its Paint node. */
 function painting(inputs: Record<string, unknown>): Dag {
   return { ...dag, '2': { class_type: 'Paint', inputs: { image: ['1', 0], ...inputs } } }
 }

@@ -1,7 +1,7 @@
 import type { Graph, GraphNode, InputDeclaration, InputValue, NodeDeclaration, Registry } from './graph.ts'
 import { type GraphFault, sizeFault, validateGraph } from './validate.ts'
 
-/** A node as other people's programs write it: what its inputs hold is not checked yet. */
+/** A node as other programs write it; the values of its inputs are unchecked. */
 export interface DagNode {
   readonly class_type: string
   readonly inputs?: Readonly<Record<string, unknown>>
@@ -12,19 +12,19 @@ export interface DagNode {
 export type Dag = Readonly<Record<string, DagNode>>
 
 export interface DagReading {
-  /** What the registry's nodes can run when `error_arr` is empty; of no use otherwise. */
+  /** The graph for the registry's nodes. Usable only when `error_arr` is empty. */
   readonly graph: Graph
   readonly error_arr: readonly GraphFault[]
-  /** Inputs that the node does not have; they were left out. */
+  /** Inputs that were ignored because the node does not have them. */
   readonly warning_arr: readonly GraphFault[]
 }
 
 const maxWarnings = 100
 
 /**
- * Reads a task graph for the nodes of a registry. As in ComfyUI, a number may be written as text and a text or choice as a number, a
- * list may be bare or `{"__value__": […]}`, and inputs that the node does not have are left out. Everything that then keeps the graph
- * from running is in `error_arr`, at most 100 faults.
+ * Reads a task graph for the nodes of a registry. Like ComfyUI, it accepts numbers written as text and text or choices
+ * written as numbers, reads lists bare or as `{"__value__": […]}`, and ignores inputs that the node does not have.
+ * `error_arr` names every fault that keeps the graph from running, at most 100.
  */
 export function dagToGraph(dag: Dag, registry: Registry): DagReading {
   const tooLarge = sizeFault(dag)
@@ -65,7 +65,7 @@ function readNode(
   }
 }
 
-/** A value in the form that its input declares; one that does not fit stays as it is, for the validation to name. */
+/** Converts a value to the form that its input declares. A value that does not fit stays, so that the validation names it. */
 function readValue(value: unknown, input: InputDeclaration | undefined): InputValue {
   if (isNumberedLink(value)) return [String(value[0]), value[1]]
   switch (input?.type) {

@@ -1,9 +1,9 @@
 import type { InputDeclaration, NodeDeclaration, Registry } from './graph.ts'
 
-/** An input in the form of ComfyUI's `/object_info`: its type, or what may be chosen, and its options. */
+/** An input in the form of ComfyUI's `/object_info`: its type or the list of its choices, and its options. */
 export type InputDescription = [type: string | readonly string[], options: Record<string, unknown>]
 
-/** A node type in the shape that ComfyUI serves at `/object_info`. */
+/** A node type in the form of ComfyUI's `/object_info`. */
 export interface NodeDescription {
   readonly input: {
     readonly required: Record<string, InputDescription>
@@ -21,7 +21,7 @@ export interface NodeDescription {
   readonly python_module: string
 }
 
-/** Every node type of a registry, by class. Inputs that have a default are the optional ones. */
+/** Describes every node type of a registry, by class. Inputs with a default are optional. */
 export function describeRegistry(registry: Registry): Record<string, NodeDescription> {
   return Object.fromEntries([...registry].map(([name, declaration]) => [name, describe(declaration)]))
 }

@@ -1,7 +1,7 @@
 /** A link to another node's output: `[node id, output index]`. */
 export type Link = readonly [nodeId: string, output: number]
 
-/** A constant that is a list is wrapped, so that it cannot be taken for a link. */
+/** A constant list; wrapped, to distinguish it from a link. */
 export interface ListValue {
   readonly __value__: readonly Constant[]
 }
@@ -15,7 +15,7 @@ export interface GraphNode {
   readonly _meta?: { readonly title: string }
 }
 
-/** A task graph, in the shape that node editors export for execution: node id → node. */
+/** A task graph in the form that node editors export for execution: node id → node. */
 export type Graph = Readonly<Record<string, GraphNode>>
 
 export function isLink(value: unknown): value is Link {
@@ -30,16 +30,16 @@ export function isListValue(value: unknown): value is ListValue {
   )
 }
 
-/** What the sockets of nodes carry. `IMAGES` is an ordered list of 1–10 pictures. */
+/** Types that links carry. `IMAGES` is an ordered list of 1–10 pictures. */
 export type SocketType = 'IMAGE' | 'IMAGES' | 'VIDEO'
 
-/** What a node's own inputs (widgets) hold. */
+/** Types of a node's own inputs (widgets). */
 export type WidgetType = 'INT' | 'FLOAT' | 'STRING' | 'STRINGS' | 'BOOLEAN' | 'CHOICE'
 
 export interface InputDeclaration {
   readonly name: string
   readonly type: SocketType | WidgetType
-  /** Missing: the input is required. */
+  /** Without a default the input is required. */
   readonly default?: Constant
   readonly min?: number
   readonly max?: number
@@ -48,21 +48,21 @@ export interface InputDeclaration {
   readonly max_length?: number
 }
 
-/** What is known of a node type without running it; safe to load in a browser. */
+/** The static description of a node type; safe to load in a browser. */
 export interface NodeDeclaration {
   readonly class_type: string
-  /** Raised whenever the same inputs give other pixels: it is part of the name of every cached output. */
+  /** Incremented whenever the same inputs give other pixels: it is part of the key of every cached output. */
   readonly version: number
   readonly category: string
   readonly inputs: readonly InputDeclaration[]
   readonly outputs: readonly { readonly name: string; readonly type: SocketType }[]
-  /** Where it can execute. A stage is a run of nodes that can execute in one place. */
+  /** Placement: where the node can run. A stage is a sequence of nodes with the same placement. */
   readonly place: 'cpu' | 'remote'
-  /** Its output is the result of the graph. */
+  /** Marks the node whose output is the result of the graph. */
   readonly is_output?: boolean
-  /** Worth keeping: its outputs are stored by content, so that a retry or a crash does not compute them again. */
+  /** Stores the node's outputs by content, so that a retry or a crash does not compute them again. */
   readonly keeps_output?: boolean
-  /** A trained model makes or cuts what comes out, rather than only helping to find where to look: files say so. */
+  /** A trained model makes or cuts the output itself, rather than only finding where to look; files are labelled for it. */
   readonly trained_model?: boolean
   /** Share of the run's progress bar, relative to the other nodes. */
   readonly weight: number

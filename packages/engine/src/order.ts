@@ -1,6 +1,6 @@
 import { type Graph, isLink } from './graph.ts'
 
-/** Ids of the nodes that a node takes its linked inputs from; links to unknown nodes left out. */
+/** Ids of the nodes that a node's linked inputs come from, without links to unknown nodes. */
 export function upstreamOf(graph: Graph, id: string): string[] {
   if (!Object.hasOwn(graph, id)) return []
   const origins = Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
@@ -8,8 +8,9 @@ export function upstreamOf(graph: Graph, id: string): string[] {
 }
 
 /**
- * Every node after all that it depends on; ties in the graph's own order, so that the result is always the same.
- * With a cycle, `cycle` names the nodes that lie on one or between two, and `order` holds only what comes before. (Kahn 1962)
+ * Sorts the nodes so that each follows its dependencies. Ties keep the graph's own order, which makes the result
+ * deterministic. With a cycle, `cycle` names the nodes on or between cycles, and `order` holds only the nodes before
+ * them. (Kahn 1962)
  */
 export function topologicalOrder(graph: Graph): { order: string[]; cycle?: string[] } {
   const upstream = new Map(Object.keys(graph).map((id) => [id, upstreamOf(graph, id)]))
@@ -17,7 +18,7 @@ export function topologicalOrder(graph: Graph): { order: string[]; cycle?: strin
   const order = placeable(upstream, downstream)
   if (order.length === upstream.size) return { order }
   const before = new Set(order)
-  // What is after a cycle waits for it as well, without being part of it: placed from the other end, it goes.
+  // Nodes after a cycle wait for it too without being part of it. Sorting from the other end removes them.
   const after = new Set(placeable(downstream, upstream))
   return { order, cycle: [...upstream.keys()].filter((id) => !before.has(id) && !after.has(id)) }
 }
@@ -30,7 +31,7 @@ function reversed(edges: Edges): Edges {
   return back
 }
 
-/** The nodes that can be placed one after the other, each once all that it waits for are. */
+/** Lists the nodes that can be sorted: each follows once all nodes that it waits for are placed. */
 function placeable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
   const left = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
   const order = [...left].filter(([, count]) => count === 0).map(([id]) => id)

@@ -46,7 +46,7 @@ const line: Graph = {
   '4': { class_type: 'Save', inputs: { image: ['3', 0] } },
 }
 
-/** Any graph without cycles: each node takes its pictures from nodes before it. */
+/** An arbitrary acyclic graph: each node takes its pictures from earlier nodes. */
 const acyclic: fc.Arbitrary<Graph> = fc
   .array(fc.tuple(fc.constantFrom('Paint', 'Dream', 'Join'), fc.nat(), fc.nat()), { maxLength: 25 })
   .map((rows) => {

@@ -1,17 +1,18 @@
 import { type Graph, isLink, type NodeDeclaration, type Registry } from './graph.ts'
 import { topologicalOrder, upstreamOf } from './order.ts'
 
-/** A run of nodes that executes in one place, in this order. */
+/** A sequence of nodes that runs in one place, in this order. */
 export interface Stage {
   readonly place: NodeDeclaration['place']
   readonly node_ids: readonly string[]
-  /** Nodes of earlier stages whose outputs this one takes. */
+  /** Nodes of earlier stages whose outputs this stage needs. */
   readonly takes: readonly string[]
 }
 
 /**
- * Cuts a valid graph into stages: only nodes that an output node depends on, in an order in which every node comes after what it
- * takes, a new stage wherever the place changes. Nodes of one place are gathered as early as their inputs allow, which keeps stages few.
+ * Splits a valid graph into stages: only nodes that an output node depends on, each after its dependencies, and a new
+ * stage wherever the place changes. Takes nodes of the same place as early as their inputs allow, which minimizes the
+ * number of stages.
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)
@@ -38,7 +39,7 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
   return stages
 }
 
-/** Output nodes and all that they depend on. */
+/** Output nodes and all their dependencies. */
 function neededNodes(graph: Graph, registry: Registry): Set<string> {
   const needed = new Set(Object.keys(graph).filter((id) => registry.get(graph[id]!.class_type)?.is_output))
   for (const id of needed) for (const origin of upstreamOf(graph, id)) needed.add(origin)

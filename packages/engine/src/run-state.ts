@@ -1,7 +1,7 @@
-/** Where a run stands. The database holds the same rule as a constraint. */
+/** State of a run. A constraint of the database enforces the same transitions. */
 export type RunState = 'queue' | 'doing' | 'done' | 'fail' | 'break'
 
-/** Why a run ended without a result: the person's material, a fault of the system, or a limit of it. */
+/** Reason why a run ended without a result: the user's material, a fault of the system, or one of its limits. */
 export type FailureReason = 'material' | 'system' | 'limit'
 
 export type RunEvent =
@@ -15,8 +15,9 @@ export type RunEvent =
 export const runStates: readonly RunState[] = ['queue', 'doing', 'done', 'fail', 'break']
 
 /**
- * The state after an event, or `undefined` where the event does not fit the state. `queue -> doing -> done | fail | break`,
- * `queue -> break`, and by a retry `fail | break -> queue`. `yield` gives a started run back to the queue: its worker died or made room.
+ * Returns the state after an event, or `undefined` where the event does not fit the state. Transitions: `queue -> doing
+ * -> done | fail | break`, `queue -> break`, and by a retry `fail | break -> queue`. `yield` requeues a started run
+ * whose worker died or was preempted.
  */
 export function nextRunState(state: RunState, event: RunEvent): RunState | undefined {
   switch (event.type) {
@@ -36,7 +37,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState | undef
   }
 }
 
-/** Waiting or executing: it holds its owner's one slot. */
+/** True for a run that waits or executes: it occupies its owner's only slot. */
 export function isActive(state: RunState): boolean {
   return state === 'queue' || state === 'doing'
 }

@@ -33,10 +33,10 @@ export const maxGraphNodes = 10_000
 const maxGraphInputs = 200_000
 const maxFaults = 100
 const maxTextLength = 10_000
-/** Faults name nodes and inputs, a hundred times the same one where need be. */
+/** Maximum length of a name in a fault: up to a hundred faults may repeat the same names. */
 const maxNameLength = 200
 
-/** Everything that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
+/** Lists every fault that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
 export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
   const tooLarge = sizeFault(graph)
   if (tooLarge) return [tooLarge]
@@ -54,7 +54,7 @@ export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
   return faults.slice(0, maxFaults)
 }
 
-/** Whether a graph is too large to be looked at any closer. */
+/** Returns a fault for a graph that is too large to validate. */
 export function sizeFault(graph: Readonly<Record<string, { inputs?: object }>>): GraphFault | undefined {
   const nodes = Object.values(graph)
   const refuse = (message: string): GraphFault => ({ node_id: '', code: 'too_large', message })
@@ -94,7 +94,7 @@ type Fault = Pick<GraphFault, 'code' | 'message'>
 
 const unknownInput: Fault = { code: 'unknown_input', message: 'The node has no such input' }
 
-/** What is wrong with a value of an input, if anything. Links are followed to their node's declared output. */
+/** Returns the fault of an input's value, if any. Follows a link to the declared output of its node. */
 function valueFault(
   value: InputValue,
   input: InputDeclaration,
@@ -112,7 +112,7 @@ function valueFault(
   return { code: 'type_mismatch', message: `Takes ${input.type}, linked to ${output.type}` }
 }
 
-/** What is wrong with a constant for an input, if anything. */
+/** Returns the fault of a constant for an input, if any. */
 export function constantFault(value: InputValue, input: InputDeclaration): Fault | undefined {
   switch (input.type) {
     case 'INT':

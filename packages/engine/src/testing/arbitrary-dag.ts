@@ -6,9 +6,9 @@ type Link = readonly [nodeId: number, output: number]
 interface InputKind {
   readonly name: string
   readonly type: string
-  /** Sockets have none. */
+  /** Arbitrary value of a widget; sockets have none. */
   readonly value?: fc.Arbitrary<unknown>
-  /** What an editor saves after the value. */
+  /** Values that an editor saves after this one, as `control_after_generate`. */
   readonly control?: readonly unknown[]
 }
 
@@ -20,7 +20,7 @@ interface NodeKind {
 
 const whole = fc.integer({ min: 0, max: 1_000_000 })
 const ratio = fc.double({ min: 0, max: 1, noNaN: true })
-/** Without what is a choice or a comment there. */
+/** Texts without the syntax of choices and comments. */
 const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '猫', '"') })
 const socket = (name: string, type: string): InputKind => ({ name, type })
 const widget = (name: string, type: string, value: fc.Arbitrary<unknown>): InputKind => ({
@@ -77,7 +77,7 @@ const kinds: readonly NodeKind[] = [
   },
 ]
 
-/** A node of a task graph, and what an editor needs to know to save it. */
+/** A node of a task graph, with the data that an editor needs to save it. */
 export interface KnownNode {
   readonly id: number
   readonly kind: NodeKind
@@ -85,7 +85,7 @@ export interface KnownNode {
   readonly values: ReadonlyMap<string, unknown>
 }
 
-/** Any task graph of the tests' node types: each node takes what fits from nodes before it, or nothing. */
+/** Arbitrary task graphs of the tests' node types: each input takes a fitting output of an earlier node, or none. */
 export const anyNodes: fc.Arbitrary<readonly KnownNode[]> = fc
   .array(fc.tuple(fc.constantFrom(...kinds), fc.array(fc.nat(), { minLength: 8, maxLength: 8 })), {
     maxLength: 14,
@@ -117,7 +117,7 @@ function known(at: number, { kind, picks, drawn, rows }: Row): KnownNode {
     const fitting = rows.slice(0, at).flatMap(([{ outputs }], node): Link[] => {
       return outputs.flatMap((type, slot): Link[] => (type === input.type ? [[node + 1, slot]] : []))
     })
-    // One of the places stands for no link.
+    // One extra position means no link.
     const link = fitting[picks[index]! % (fitting.length + 1)]
     if (link) links.set(input.name, link)
   }
@@ -136,7 +136,7 @@ export function savedNode({ id, kind, links, values }: KnownNode): NodeSketch {
   return { id, type: kind.type, inputs: Object.fromEntries(inputs), outputs: kind.outputs, values: list }
 }
 
-/** The inputs of each node in the task graph, once its id is changed in some way. */
+/** The expected inputs of each node in the task graph, with node ids mapped by `idOf`. */
 export function expectedInputs(
   nodes: readonly KnownNode[],
   idOf: (id: number) => string = String,

@@ -8,7 +8,7 @@ interface ConvertOptions {
   seed?: number
 }
 
-/** Converts a sketch, with the node types of the tests and more of one's own. */
+/** Converts a sketch with the tests' node types and additional ones. */
 export function convert(sketch: WorkflowSketch, options: ConvertOptions = {}) {
   return convertUi(sketchWorkflow(sketch), options)
 }
@@ -23,7 +23,7 @@ export function inputsOf(sketch: WorkflowSketch, options?: ConvertOptions): Reco
   return Object.fromEntries(Object.entries(dag).map(([id, node]) => [id, node.inputs]))
 }
 
-/** What a conversion is refused with. */
+/** Returns the refusal of a conversion. */
 export function refusalOf(work: () => unknown): { reason: string; faults: readonly WorkflowFault[] } {
   try {
     work()

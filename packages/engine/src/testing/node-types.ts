@@ -10,7 +10,7 @@ function nodeType(
   return { input, output, output_node: output.length === 0, ...more }
 }
 
-/** Node types to try the conversion with, in the shape that ComfyUI serves. */
+/** Node types for tests of the conversion, in the form of ComfyUI's `/object_info`. */
 export const nodeTypes: ObjectInfo = {
   Source: nodeType({ required: { file: [['a.png', 'b.png'], { image_upload: true }] } }, ['IMAGE', 'MASK']),
   Model: nodeType({ required: { name: [['small', 'large']] } }, ['MODEL', 'CLIP']),

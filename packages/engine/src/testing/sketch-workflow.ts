@@ -1,7 +1,7 @@
-/** An input of a sketched node: where it comes from, and whether it is the socket of a widget. */
+/** An input of a sketched node: its source, and whether it is the socket of a widget. */
 export interface InputSketch {
   type?: string
-  /** `[node id, output index]`; in a subgraph `[-10, input index]` comes from outside. */
+  /** `[node id, output index]`; in a subgraph `[-10, input index]` stands for the subgraph's own input. */
   from?: readonly [number | string, number]
   widget?: boolean | string
   label?: string
@@ -44,7 +44,7 @@ type LinkRow = [
   type: string,
 ]
 
-/** The JSON that an editor would save for a sketch: inputs say where they come from, and links are made of that. */
+/** Returns the JSON that an editor would save for a sketch. Links are built from the sources of the inputs. */
 export function sketchWorkflow({
   nodes,
   subgraphs,

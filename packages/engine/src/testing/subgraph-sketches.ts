@@ -1,6 +1,6 @@
 import type { NodeSketch, SubgraphSketch } from './sketch-workflow.ts'
 
-/** Photo in, filtered photo out; its radius is a widget of the subgraph's node. */
+/** A subgraph that filters a photo; the radius is a widget of the subgraph's node. */
 export const filtering: SubgraphSketch = {
   id: 'filtering',
   inputs: [

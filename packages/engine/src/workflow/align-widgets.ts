@@ -16,31 +16,31 @@ import {
   widgetTypeOf,
 } from './widget-types.ts'
 
-/** Which value of a list belongs to which widget. */
+/** An assignment of a list of values to widgets. */
 export interface Alignment {
   readonly values: ReadonlyMap<string, unknown>
-  /** Widgets that no value was left for. */
+  /** Widgets without a value. */
   readonly missing: readonly InputSpec[]
-  /** Values that no widget took; those of upload buttons not counted. */
+  /** Number of values without a widget, not counting upload buttons. */
   readonly surplus: number
-  /** How badly the values fit the types of their widgets; 1 for each that cannot be right. */
+  /** Sum of how badly the values fit the types of their widgets; 1 for each impossible value. */
   readonly misfit: number
-  /** A choice that brings inputs of its own and has this value, which nobody knows. */
+  /** Name of a choice with inputs of its own whose value the definition does not list. */
   readonly unknownChoice: string | undefined
 }
 
 export interface AligningOptions {
   /** Names that the file itself marks as widgets. */
   readonly marked: ReadonlySet<string>
-  /** Frontends before 1.16 saved a value for inputs that can only be sockets, too. */
+  /** Frontends before 1.16 also saved a value for inputs that can only be sockets. */
   readonly withForced: boolean
-  /** Every value by its place alone, as the editor deals them; otherwise controls are looked for where they could be. */
+  /** Assigns every value by position alone, like the editor; otherwise controls are recognized where they are plausible. */
   readonly isStrict: boolean
   readonly path: string
   readonly budget: Budget
 }
 
-/** Deals the values of a list out to the widgets of a node, in the order of its definition. */
+/** Assigns the values of a list to the widgets of a node, in the order of its definition. */
 export function align(
   specs: readonly InputSpec[],
   values: readonly unknown[],
@@ -81,7 +81,7 @@ class Dealer {
     if (depth > maxNesting)
       refuse(this.#options.path, `Choices inside each other, more than ${maxNesting} deep`)
     const { budget } = this.#options
-    // The editor makes the sockets of all inputs first, and what grows with them.
+    // The editor first makes the sockets of all inputs, including those of growing inputs.
     const grown = specs
       .filter(({ type }) => type === autogrow)
       .flatMap((spec) => grownInputs(spec, this.#options))
@@ -123,7 +123,7 @@ class Dealer {
     else this.#skipControl(spec, place)
   }
 
-  /** There is one more text than those that are written. */
+  /** A growing list of texts ends with an empty one. */
   #takeTexts({ name }: InputSpec): void {
     for (let count = 1; ; count += 1) {
       const value = this.#list[this.#at] ?? ''
@@ -133,7 +133,7 @@ class Dealer {
     }
   }
 
-  /** The inputs that the chosen section adds follow at once, with the choice's name before theirs. */
+  /** The inputs of the chosen section follow directly; the name of the choice is the prefix of theirs. */
   #walkChoice(spec: InputSpec, value: unknown, depth: number): void {
     const { path, budget } = this.#options
     const given = field(spec.options, 'options')
@@ -172,7 +172,7 @@ class Dealer {
       if (isDeclared ? isLikely : type === 'INT' && cannotBeNext && (isSurplus || spec.name.includes('seed')))
         this.#at += 1
       else return
-      // The filter of a choice that changes by itself.
+      // The filter that belongs to the control of a choice.
       if (
         type === 'COMBO' &&
         typeof this.#list[this.#at] === 'string' &&
@@ -180,10 +180,10 @@ class Dealer {
       )
         this.#at += 1
     } else if (typeof value === 'boolean' && type === 'INT' && hasControl(spec)) {
-      // Until the middle of 2023: whether to draw a new seed after each run.
+      // Until mid-2023 this was a switch: whether to draw a new seed after each run.
       if (isSurplus || place.next?.type !== 'BOOLEAN') this.#at += 1
     } else if (hasControl(spec) && isSurplus && cannotBeNext) {
-      // Extensions put a button in its place, which holds nothing.
+      // Extensions replace the control by a button, which saves an empty value.
       this.#at += 1
     }
   }
@@ -191,11 +191,11 @@ class Dealer {
 
 interface Place {
   readonly next: InputSpec | undefined
-  /** How many widgets are still to come. */
+  /** Number of widgets that follow. */
   readonly left: number
 }
 
-/** How many values follow that say what happens to a value after each run; for choices also which of them are meant. */
+/** Number of saved control values that follow a widget: how its value changes after each run, and for choices also a filter. */
 function controlsOf(spec: InputSpec): number {
   switch (widgetTypeOf(spec)) {
     case 'INT':
@@ -209,19 +209,19 @@ function controlsOf(spec: InputSpec): number {
   }
 }
 
-/** In early 2023 the control was a switch; extensions put a button in its place, which holds nothing. */
+/** In early 2023 the control was a switch; extensions replace it by a button, which saves an empty value. */
 function couldBeControl(value: unknown): boolean {
   return isControlWord(value) || typeof value === 'boolean' || value === null || value === ''
 }
 
-/** Seeds have a control even where their definition does not say so. */
+/** Seeds have a control even where their definition does not mention it. */
 function hasControl({ name, options }: InputSpec): boolean {
   const option = field(options, 'control_after_generate')
   if (option === undefined || option === null) return name === 'seed' || name === 'noise_seed'
   return Boolean(option)
 }
 
-/** 0: fits. 1: cannot be a value of this widget. Names of files that are not installed here are only unlikely. */
+/** 0: fits. 1: cannot be a value of this widget. A file name that is not installed here is only unlikely. */
 function misfitOf(spec: InputSpec, value: unknown): number {
   switch (widgetTypeOf(spec)) {
     case 'INT':

@@ -1,22 +1,22 @@
 import { refuse, refuseSize } from './refusal.ts'
 
-/** What one conversion may cost, whatever a file makes of it by using a small subgraph many times. */
+/** Limits of one conversion. A file may use a small subgraph many times, so the file's size is no limit. */
 export const workflowLimits = {
-  /** What a file is made of: nodes (each counts ten times), inputs, outputs, links. */
+  /** Parts of a file: nodes (each counts ten times), inputs, outputs, links. */
   parts: 600_000,
-  /** Nodes after all subgraphs are expanded: notes, reroutes and the subgraphs themselves too. */
+  /** Nodes after the expansion of all subgraphs, including notes, reroutes and the subgraph nodes themselves. */
   placedNodes: 20_000,
-  /** Subgraphs inside each other. */
+  /** Nesting depth of subgraphs. */
   subgraphDepth: 32,
-  /** Inputs and widgets looked at. */
+  /** Inputs and widgets processed. */
   steps: 4_000_000,
   /** Characters of the answer. */
   characters: 32 * 1024 * 1024,
-  /** Lists and objects inside each other, within one widget's value. */
+  /** Nesting depth of lists and objects within the value of a widget. */
   valueDepth: 100,
 } as const
 
-/** Counts what a conversion has done so far, and ends it where that is too much. */
+/** Counts the work of a conversion and throws when a limit is exceeded. */
 export class Budget {
   #parts = 0
   #placed = 0
@@ -24,7 +24,7 @@ export class Budget {
   #characters = 0
   readonly #sizes = new WeakMap<object, number>()
 
-  /** Counts what is about to be read, before memory is taken for it. */
+  /** Counts parts before they are read, so that no memory is allocated for too many. */
   read(parts: number): void {
     this.#parts += parts
     if (this.#parts > workflowLimits.parts) refuseSize('ui', 'Too many nodes, inputs, outputs and links')
@@ -63,7 +63,7 @@ export class Budget {
   }
 }
 
-/** Walks without recursion: what comes from outside may be nested deeper than any call stack. */
+/** Measures a value without recursion: input may be nested deeper than the call stack allows. */
 function measure(root: object, path: string): number {
   let size = 0
   let level: object[] = [root]

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed text. (FNV-1a by Fowler, Noll, Vo; mulberry32 by Ettinger) */
+/** Deterministic random numbers in [0, 1) for a seed text. (FNV-1a by Fowler, Noll, Vo; mulberry32 by Ettinger) */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
@@ -10,12 +10,12 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** One of the texts that a prompt with choices stands for: `{a|b}` becomes a or b, comments go, `\{`, `\}` and `\|` are themselves. */
+/** Picks one variant of a prompt with choices: `{a|b}` becomes a or b, comments are removed, and `\{`, `\}` and `\|` lose the backslash. */
 export function chooseText(prompt: string, random: () => number): string {
   return pick(withoutComments(prompt), random).replaceAll(/\\([{}|])/g, '$1')
 }
 
-/** `/* … *\/` and `// …` to the end of the line; also the end of an address, as in every editor that does this. */
+/** Removes `/* … *\/`, and `// …` to the end of the line. This also cuts off URLs, as in every editor with this syntax. */
 function withoutComments(text: string): string {
   let kept = ''
   let from = 0
@@ -33,7 +33,7 @@ function withoutComments(text: string): string {
   return kept + text.slice(from)
 }
 
-/** Where the comment ends that begins here, if one does. */
+/** Returns the end of a comment that starts here, if one does. */
 function commentEnd(text: string, at: number, hasBlockEnd: boolean): number | undefined {
   if (text[at + 1] === '/') {
     const line = text.slice(at).search(/[\n\r\u2028\u2029]/)
@@ -44,12 +44,12 @@ function commentEnd(text: string, at: number, hasBlockEnd: boolean): number | un
   return end === -1 ? undefined : end + 2
 }
 
-/** A choice that was opened and not closed yet: its options, the last one still growing. */
+/** An open choice: its options so far, the last one still incomplete. */
 interface Choice {
   options: string[]
 }
 
-/** Without recursion: a text may open more braces than a call stack is deep. */
+/** Evaluates without recursion: a text may open more braces than the call stack is deep. */
 function pick(text: string, random: () => number): string {
   const open: Choice[] = [{ options: [''] }]
   const append = (piece: string) => {

@@ -1,12 +1,12 @@
 import type { InputSpec } from './object-info.ts'
 
-/** The types of inputs that no definition has: only the editor makes them. */
+/** Input types that appear in no definition; only the editor creates them. */
 export const growingTexts = 'EASEL_GROWING_TEXTS'
 export const choiceIndex = 'EASEL_CHOICE_INDEX'
 
 const preview3d = added('image', 'PREVIEW_3D')
 
-/** Inputs that the editor's own code adds to those of a node's definition, by type of node. */
+/** Inputs that the editor's own code adds to those of a node's definition, by node type. */
 const byType: ReadonlyMap<string, readonly InputSpec[]> = new Map([
   ['SaveGLB', [preview3d]],
   ['Preview3D', [preview3d]],

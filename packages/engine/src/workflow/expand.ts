@@ -8,26 +8,26 @@ import { quoted, refuse } from './refusal.ts'
 import { bypassed, muted, type UiGraph, type UiNode, type Workflow } from './ui-graph.ts'
 import { isNote, makesLinks, virtualKindOf } from './virtual-nodes.ts'
 
-/** A graph in one of the places where it is used. */
+/** A graph at one of its places of use. */
 export interface Scope {
   readonly graph: UiGraph
-  /** What comes before the ids of its nodes: `57:92:`. */
+  /** Prefix of its nodes' ids: `57:92:`. */
   readonly prefix: string
-  /** The node that it is the inside of. */
+  /** The node that contains it. */
   readonly owner: { readonly scope: Scope; readonly node: UiNode } | undefined
-  /** The insides of its nodes that have one and execute. */
+  /** Scopes of the subgraph and group nodes in it that execute. */
   readonly children: Map<string, Scope>
-  /** Its inputs that lead to widgets; a legacy group has none of this kind. */
+  /** Its inputs that lead to widgets; a legacy group has none. */
   readonly promoted: Promotions | undefined
-  /** Values that the owner has for its inputs. */
+  /** The owner's values for its inputs. */
   readonly inputValues: ReadonlyMap<string, unknown>
-  /** Values that the owner has for widgets of nodes inside. */
+  /** The owner's values for widgets of nodes inside. */
   readonly settings: Settings
 }
 
 /** A node that becomes part of the task graph. */
 export interface PlacedNode {
-  /** The ids of the nodes that it is inside of and its own, joined by `:`. */
+  /** Ids of the enclosing nodes and its own, joined by `:`. */
   readonly id: string
   readonly node: UiNode
   readonly scope: Scope
@@ -35,7 +35,7 @@ export interface PlacedNode {
 
 export interface Expansion {
   readonly placed: ReadonlyMap<string, PlacedNode>
-  /** Every scope, the workflow's own first. */
+  /** All scopes; the workflow's own is the first. */
   readonly scopes: readonly Scope[]
 }
 
@@ -47,7 +47,7 @@ export function nodeLabel(scope: Scope, node: UiNode): string {
   return `Node ${scope.prefix}${node.id} (${quoted(node.type)})`
 }
 
-/** Puts what subgraphs are made of in the places where they are used. */
+/** Expands subgraphs and groups at every place of their use. */
 export function expandWorkflow(workflow: Workflow, definitions: Definitions, budget: Budget): Expansion {
   return new Expander(workflow, definitions, budget).expand()
 }
@@ -81,7 +81,7 @@ class Expander {
     for (const node of scope.graph.nodes.values()) {
       this.#budget.placeNode()
       const isIdle = node.mode === muted || node.mode === bypassed
-      // Inside of a subgraph, what a muted one is made of goes by its own modes.
+      // A muted subgraph node within a subgraph is expanded anyway; the modes of the nodes inside decide.
       if ((isIdle && !(scope.owner && this.#workflow.subgraphs.has(node.type))) || virtualKindOf(node.type))
         continue
       const inside = this.#insideOf(scope, node)
@@ -130,7 +130,7 @@ class Expander {
     this.#budget.step(promoted.inputs.length + own.shown.length)
     const inputValues = new Map(own.inputs)
     const settings = new Map(own.settings)
-    // What an outer subgraph shows of this one's widgets, it has the last word about.
+    // Values of an outer subgraph override this one's own for the widgets that it shows.
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
       this.#budget.step(own.shown.length + promoted.inputs.length)
       const input = inputShowing(promoted, name)
@@ -177,7 +177,7 @@ class Expander {
   }
 }
 
-/** The input of a subgraph's node that is called so, or begins with a widget that is (`text` or `6: text`). */
+/** Finds the input of a subgraph's node by its name, or by the first widget that it leads to (`text` or `6: text`). */
 function inputShowing({ inputs, byName }: Promotions, name: string): string | undefined {
   if (byName.has(name)) return name
   return inputs.find(
@@ -185,7 +185,7 @@ function inputShowing({ inputs, byName }: Promotions, name: string): string | un
   )?.name
 }
 
-/** A widget of a subgraph's node that is itself one of a node inside: `text` or `6: text`. */
+/** Sets a widget that a subgraph's node shows of a node inside: `text` or `6: text`. */
 function showThrough(
   settings: Map<string, ReadonlyMap<string, unknown>>,
   shown: readonly ShownWidget[],

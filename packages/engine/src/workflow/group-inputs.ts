@@ -8,7 +8,7 @@ import type { UiInput, UiNode } from './ui-graph.ts'
 import { virtualKindOf } from './virtual-nodes.ts'
 import { couldBeWidget, hasUploadButton, isForced } from './widget-types.ts'
 
-/** A legacy group: its nodes by position, and what connects them. */
+/** A legacy group: its nodes by position, and their links. */
 export interface Group {
   readonly name: string
   readonly path: string
@@ -17,7 +17,7 @@ export interface Group {
   readonly links: GroupLinks
 }
 
-/** A socket of the group node, and the input of the node in it that this one stands for. */
+/** A socket of the group node, with the inner node and input that it stands for. */
 export interface GroupSocket {
   readonly name: string
   readonly type: string
@@ -25,14 +25,14 @@ export interface GroupSocket {
   readonly input: string
 }
 
-/** A widget of the group node; `node` is `undefined` for an upload button, which has a value and no meaning. */
+/** A widget of the group node. `node` is `undefined` for an upload button, which has a value without meaning. */
 export interface GroupWidget {
   readonly spec: InputSpec
   readonly node: number | undefined
   readonly input: string
 }
 
-/** In steps. */
+/** In steps of the budget. */
 const costOfNaming = 8
 
 export interface GroupInterface {
@@ -41,8 +41,8 @@ export interface GroupInterface {
 }
 
 /**
- * The inputs of a group node in the order in which its editor makes them: for each node its widgets, then its sockets that nothing in
- * the group feeds; last of all the widgets that were converted to sockets.
+ * Lists the inputs of a group node in the editor's order: for each node its widgets, then its sockets without a link
+ * inside the group; at the end the widgets that were converted to sockets.
  */
 export function groupInterface(group: Group, definitions: Definitions, budget: Budget): GroupInterface {
   const naming = new Naming(group)
@@ -78,7 +78,7 @@ export function groupInterface(group: Group, definitions: Definitions, budget: B
   return { sockets, widgets }
 }
 
-/** Their positions are compared as text there, so that 10 comes before 2. */
+/** Sorts converted widgets like the editor, which compares positions as text: 10 comes before 2. */
 function convertedInOrder(node: UiNode, specs: readonly InputSpec[]): InputSpec[] {
   const position = (spec: InputSpec) => String(node.inputAt.get(spec.name))
   return specs.toSorted((a, b) => (position(a) < position(b) ? -1 : 1))
@@ -118,7 +118,7 @@ function uploadButton(at: number): GroupWidget {
   return { spec, node: undefined, input: name }
 }
 
-/** The inputs that a node of a group has, its own or those that an editor gives to a virtual one. */
+/** The inputs of a node in a group: those of its definition, or those that an editor gives to a virtual node. */
 function specsOf(group: Group, at: number, definitions: Definitions): readonly InputSpec[] {
   const node = group.nodes[at]!
   const definition = definitions.get(node.type)
@@ -133,7 +133,7 @@ function specsOf(group: Group, at: number, definitions: Definitions): readonly I
   )
 }
 
-/** A reroute at the edge of the group is an input of it, named after its type. */
+/** A reroute at the edge of the group is an input of the group, named after its type. */
 function relaySpecs({ links, nodes }: Group, at: number): InputSpec[] {
   const into = links.to(at, 0)
   const outOf = links.from(at, 0)
@@ -156,7 +156,7 @@ function primitiveSpecs({ links, nodes }: Group, at: number, definitions: Defini
   return [{ name: 'value', type, choices: spec?.choices, options, isRequired: true }]
 }
 
-/** Gives each input of a group node a name that no other has, as its editor does. */
+/** Gives each input of a group node a unique name, by the rules of its editor. */
 class Naming {
   readonly #group: Group
   readonly #seen = new Map<string, number>()

@@ -9,7 +9,7 @@ export interface GroupLink {
   readonly targetSlot: number
 }
 
-/** How the nodes of a legacy group hang together, and which outputs are seen from outside. */
+/** The links between the nodes of a legacy group, and the outputs that are visible outside. */
 export class GroupLinks {
   readonly all: readonly GroupLink[]
   readonly #to = new Map<string, GroupLink>()
@@ -20,7 +20,7 @@ export class GroupLinks {
   constructor(group: JsonObject, { path, budget }: { path: string; budget: Budget }) {
     const links = listAt(field(group, 'links'), `${path}.links`).filter(Array.isArray)
     budget.read(links.length)
-    // Links without an origin came from outside of the group when it was made: that is an input of it now.
+    // Links without an origin came from outside when the group was made; these are inputs of the group now.
     this.all = links.flatMap(([origin, originSlot, target, targetSlot]) => {
       const link = { origin, originSlot, target, targetSlot }
       return Object.values(link).every((index) => Number.isSafeInteger(index)) ? [link] : []
@@ -48,18 +48,18 @@ export class GroupLinks {
     return this.#from.get(`${node}.${slot}`) ?? []
   }
 
-  /** The type of what came in at a node from anywhere. */
+  /** Returns the type of a node's incoming link, from inside or outside. */
   typeInto(node: number): string | undefined {
     return this.#types.get(node)
   }
 
-  /** The type of an output that nodes outside of the group took when it was made. */
+  /** Returns the type of an output that nodes outside used when the group was made. */
   external(node: number, slot: number): string | undefined {
     return this.#external.get(`${node}.${slot}`)
   }
 }
 
-/** What people changed about an input or output: its name, or whether it is seen. */
+/** The user's changes of an input or output: its name and its visibility. */
 export function customSlot(
   group: JsonObject,
   place: { node: number; side: 'input' | 'output'; name: string },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convert, inputsOf, refusalOf } from '../testing/convert.ts'
 import type { NodeSketch } from '../testing/sketch-workflow.ts'
 
-/** The nodes of a group as a file holds them: without ids, their links listed beside them by position. */
+/** The nodes of a group as saved in a file: without ids, their links in a separate list by position. */
 const sampler = {
   type: 'Sampler',
   inputs: [

@@ -20,12 +20,12 @@ const outputNodeId = '-20'
 /** Values for the widgets inside of a graph: node id → widget → value. */
 export type Settings = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 
-/** A legacy group node, read as if it were a subgraph; the ids of its nodes are their positions. */
+/** A legacy group node, read like a subgraph; the ids of its nodes are their positions. */
 export interface GroupGraph {
   readonly graph: UiGraph
-  /** How many widgets its node has. */
+  /** Number of widgets of the group node. */
   readonly widgetCount: number
-  /** What the group node's own widgets say about those in the group. */
+  /** The values of the group node's own widgets, for the widgets inside. */
   readonly settingsOf: (node: UiNode) => Settings
 }
 
@@ -34,7 +34,7 @@ interface ReadingTools {
   readonly budget: Budget
 }
 
-/** The name of a node's group: `workflow/name`, later `workflow>name`. */
+/** Returns the name of a node's group: `workflow/name`, later `workflow>name`. */
 export function groupNameOf(type: string): string | undefined {
   return /^workflow[/>](.+)$/s.exec(type)?.[1]
 }
@@ -97,7 +97,7 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
   }
   const inputs = sockets.map(({ name, type, node, input }, slot): BoundarySlot => {
     const link = `e${slot}`
-    // A reroute's only input has no name of its own.
+    // A reroute has a single input, without a name of its own.
     const own =
       virtualKindOf(group.nodes[node]!.type) === 'relay' ? (group.nodes[node]!.inputs[0]?.name ?? '') : input
     links.set(link, { originId: inputNodeId, originSlot: slot, targetId: String(node), targetSlot: 0 })
@@ -124,7 +124,7 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
   }
 }
 
-/** The links that are saved with a group's nodes are those of the graph that it was made of. */
+/** Replaces a node's saved links, which belong to the graph that the group was made from. */
 function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: string }>): UiNode {
   const saved = node.inputs.map((input): UiInput => ({ ...input, link: fed.get(input.name)?.link }))
   const added = [...fed].flatMap(([name, { link, type }]): UiInput[] =>
@@ -134,7 +134,7 @@ function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: 
   return { ...node, inputs, inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()) }
 }
 
-/** Outputs that nothing in the group takes, or that something outside of it took when it was made. */
+/** Outputs without a link inside the group, and those that nodes outside used when the group was made. */
 function groupOutputs({ nodes, links, json }: Group, definitions: Definitions) {
   return nodes.flatMap((node, at) => {
     const isIdle = virtualKindOf(node.type) === 'primitive' && links.from(at, 0).length === 0

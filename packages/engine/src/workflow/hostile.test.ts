@@ -26,7 +26,7 @@ const oddValue = fc.oneof(
   ),
 )
 
-/** Converts, or is refused; anything else that is thrown fails the test. */
+/** Converts a file that may be refused; any other error fails the test. */
 function attempt(ui: unknown, objectInfo: unknown = nodeTypes): void {
   try {
     const { dag } = uiToDag(ui, { objectInfo: [objectInfo as typeof nodeTypes], now: new Date(0) })
@@ -39,7 +39,7 @@ function attempt(ui: unknown, objectInfo: unknown = nodeTypes): void {
   }
 }
 
-/** A copy with something else in one place, found by following `picks` into it. */
+/** Returns a copy with one part replaced, found by following `picks`. */
 function changed(value: unknown, picks: readonly number[], replacement: unknown): unknown {
   const [pick, ...rest] = picks
   if (pick === undefined || typeof value !== 'object' || value === null) return replacement
@@ -127,7 +127,7 @@ describe('whatever is sent', () => {
   })
 })
 
-/** A file of this many rows, from which something large could be made. */
+/** Small files that could grow to large results; each has this many rows. */
 describe('what would take for ever, or all memory, ends', () => {
   const many = 20_000
 

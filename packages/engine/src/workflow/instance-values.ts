@@ -5,21 +5,21 @@ import type { UiGraph, UiNode } from './ui-graph.ts'
 import { virtualKindOf } from './virtual-nodes.ts'
 import { isControlWord } from './widget-types.ts'
 
-/** What the widgets of a subgraph's node say: of its inputs, and of widgets inside that no input leads to. */
+/** The widget values of a subgraph's node: for its inputs, and for widgets inside that no input leads to. */
 export interface InstanceValues {
   readonly inputs: ReadonlyMap<string, unknown>
   readonly settings: Settings
   readonly shown: readonly ShownWidget[]
 }
 
-/** A widget that a subgraph's node shows: of the node with this id inside, or, with -1, that of an input. */
+/** A widget that a subgraph's node shows: of the inner node with this id, or, with -1, of an input. */
 export type ShownWidget = readonly [nodeId: string, widget: string]
 
 const ofInput = '-1'
 
 /**
- * The list has a value for each input that leads to a widget, in their order. Files of frontends 1.28 to 1.44 also name widgets inside
- * (`properties.proxyWidgets`), and what stands at the place of a name is the value of that one.
+ * Reads a value for each input that leads to a widget, in their order. Files of frontends 1.28 to 1.44 also name
+ * widgets inside (`properties.proxyWidgets`); the value at the position of a name belongs to that widget.
  */
 export function instanceValues(
   node: UiNode,
@@ -47,7 +47,10 @@ export function instanceValues(
   return { inputs, settings, shown }
 }
 
-/** A primitive becomes an input of the subgraph; its value and its control together cannot. */
+/**
+ * Finds primitives that show several widgets. A primitive becomes an input of the subgraph, which cannot hold both its
+ * value and its control.
+ */
 function splitPrimitives(shown: readonly ShownWidget[], nodes: UiGraph['nodes']): ReadonlySet<string> {
   const first = new Map<string, string>()
   const split = new Set<string>()
@@ -59,12 +62,12 @@ function splitPrimitives(shown: readonly ShownWidget[], nodes: UiGraph['nodes'])
   return split
 }
 
-/** Until 1.27 the list had what follows a seed, too. */
+/** Removes control words after seeds, which the list included until frontend 1.27. */
 function withoutControls(list: readonly unknown[]): readonly unknown[] {
   return list.filter((value, at) => !(isControlWord(value) && typeof list[at - 1] === 'number'))
 }
 
-/** Some files hold the list as text. */
+/** Reads the shown widgets; some files hold the list as text. */
 function shownWidgets(properties: JsonObject, renamed: ReadonlyMap<string, string>): ShownWidget[] {
   let list = field(properties, 'proxyWidgets')
   if (typeof list === 'string') list = parsed(list)

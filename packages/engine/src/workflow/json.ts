@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Own properties alone: `constructor` is no field of a file that does not name it. */
+/** Reads own properties only: an inherited name such as `constructor` is no field of the file. */
 export function field(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
@@ -17,13 +17,13 @@ export function objectAt(value: unknown, path: string): JsonObject {
   return isObject(value) ? value : refuse(path, 'An object is expected')
 }
 
-/** A list; missing and null are an empty one. */
+/** Reads a list; missing or null counts as empty. */
 export function listAt(value: unknown, path: string): readonly unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : refuse(path, 'A list is expected')
 }
 
-/** A name of something, fit to be a key of the answer. */
+/** Reads a name that is safe as a key of the answer. */
 export function nameAt(value: unknown, path: string): string {
   if (typeof value !== 'string') return refuse(path, 'A text is expected')
   if (value.length > longestName)
@@ -32,14 +32,14 @@ export function nameAt(value: unknown, path: string): string {
   return value
 }
 
-/** Ids are numbers in most files and texts in some: as keys they are the same. */
+/** Reads an id: numbers in most files, text in some; as keys both are the same. */
 export function idAt(value: unknown, path: string): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   const id = nameAt(value, path)
   return id.length > 0 && id.length <= 100 ? id : refuse(path, 'An id of 1 to 100 characters is expected')
 }
 
-/** As text, where the file may hold anything: an object or a list is no text (`String` would call what it holds). */
+/** Converts any value to text. Objects and lists give the fallback, since `String` would call their own `toString`. */
 export function textOf(value: unknown, fallback = ''): string {
   return value === null || value === undefined || typeof value === 'object' ? fallback : String(value)
 }

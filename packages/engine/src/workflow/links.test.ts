@@ -29,7 +29,7 @@ function reroute(id: number, from?: readonly [number, number], more: Partial<Nod
   }
 }
 
-/** What the image of the last node comes from. */
+/** Returns the source of the last node's image. */
 function imageOf(nodes: readonly NodeSketch[], id = '9'): unknown {
   return (inputsOf({ nodes })[id] as Record<string, unknown>)['images']
 }

@@ -22,7 +22,7 @@ type Located = readonly [scope: Scope, node: UiNode]
 const replaceProperty = 'Run widget replace on values'
 const searchName = 'Node name for S&R'
 
-/** What widgets hold at the moment when a graph is queued: saved values, and those that primitives and subgraphs put in their place. */
+/** Widget values at the moment when a graph is queued: saved values, and those that primitives and subgraphs put in their place. */
 export class LiveWidgets {
   readonly #options: LiveOptions
   readonly #saved = new Map<UiNode, NodeWidgets>()
@@ -33,7 +33,7 @@ export class LiveWidgets {
     this.#options = options
   }
 
-  /** What the file says of a node's widgets; the same wherever its subgraph is used. */
+  /** The values that the file saves for a node's widgets; the same at every use of its subgraph. */
   saved(scope: Scope, node: UiNode): NodeWidgets {
     const known = this.#saved.get(node)
     if (known) return known
@@ -49,7 +49,7 @@ export class LiveWidgets {
     return widgets
   }
 
-  /** The value that a primitive gives to what it is linked to. */
+  /** The value that a primitive gives to the widgets that it is linked to. */
   primitive(scope: Scope, node: UiNode): unknown {
     const known = this.#primitives.get(scope) ?? new Map<UiNode, unknown>()
     this.#primitives.set(scope, known)
@@ -62,7 +62,7 @@ export class LiveWidgets {
     return known.get(node)
   }
 
-  /** The value of an input that the node of a subgraph shows: its own, else that of the first widget inside which it leads to. */
+  /** The value of an input that a subgraph's node shows: its own, or that of the first inner widget that the input leads to. */
   shown(inside: Scope, name: string): unknown {
     let place = { inside, name }
     for (;;) {
@@ -80,7 +80,7 @@ export class LiveWidgets {
     }
   }
 
-  /** A text with the values of other widgets, and the date, in it. */
+  /** Inserts the values of other widgets and the date into a text. */
   replaced(text: string): string {
     const { now, budget } = this.#options
     budget.write(text.length)
@@ -105,7 +105,7 @@ export class LiveWidgets {
     return scope.settings.get(node.id)?.get(name) ?? this.saved(scope, node).values.get(name)
   }
 
-  /** The first node of each name, in the workflow before the subgraphs. */
+  /** Indexes the first node of each name, the workflow before the subgraphs. */
   #index(): Map<string, Located> {
     const byName = new Map<string, Located>()
     for (const scope of this.#options.expansion.scopes) {

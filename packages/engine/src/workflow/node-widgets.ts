@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 import type { UiNode } from './ui-graph.ts'
 import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'
 
-/** What the widgets of a node hold, by name. */
+/** The values of a node's widgets, by name. */
 export interface NodeWidgets {
   readonly values: ReadonlyMap<string, unknown>
   readonly warning: string | undefined
@@ -14,15 +14,15 @@ export interface NodeWidgets {
 
 export interface ReadingContext {
   readonly definition: NodeDefinition | undefined
-  /** What messages call the node. */
+  /** The node's name in messages. */
   readonly label: string
   readonly path: string
   readonly budget: Budget
-  /** Whether the file's names may be all that there are. */
+  /** True where every widget has an input, so that the file's names may be complete. */
   readonly everyWidgetHasInput: boolean
 }
 
-/** Shown by the editor alone. */
+/** Widgets that only the editor shows. */
 const previews = new Set(['videopreview', 'preview'])
 
 export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets {
@@ -32,7 +32,7 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
   const listed = Array.isArray(node.values) ? node.values : []
   const aligned = !definition && named ? undefined : alignList(node, listed, context)
   const values = new Map(aligned?.values)
-  // The editor goes by the order. Names say for sure what it says no more, as the node has other widgets now.
+  // The order decides, as in the editor. Names replace it where it does not fit, because the node's widgets have changed since.
   const isByName = named !== undefined && !(aligned && listed.length > 0 && fitsByOrder(aligned))
   for (const [name, value] of isByName ? Object.entries(named) : []) {
     if (isOfNode(name, { node, definition, aligned }))
@@ -51,12 +51,12 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
   return { values, warning }
 }
 
-/** No value is of another type than its widget; a file that is not there is no reason to doubt. */
+/** True when no value has a wrong type. A file name that is not installed here does not count against the order. */
 function fitsByOrder({ misfit, unknownChoice }: Alignment): boolean {
   return misfit < 1 && unknownChoice === undefined
 }
 
-/** Whether a name is one of the node's own inputs; what the list form of a file says besides is the editor's. */
+/** True for names of the node's own inputs. In files with a list, other names are the editor's. */
 function isOfNode(
   name: string,
   {
@@ -75,7 +75,7 @@ function isOfNode(
   )
 }
 
-/** A choice of nothing is the first one. */
+/** Returns the first option of a choice, which replaces an empty (null) value. */
 function firstChoice(spec: InputSpec | undefined): unknown {
   return spec && spec.type === 'COMBO' ? spec.choices?.values().next().value : undefined
 }
@@ -97,7 +97,7 @@ function alignList(node: UiNode, list: readonly unknown[], context: ReadingConte
   const asEditor = old.find(isExact) ?? by(inputs, true)
   if (asEditor.misfit === 0 || asEditor.unknownChoice !== undefined || node.namedValues) return asEditor
   const candidates = [asEditor, by(inputs, false), ...(hasForced ? [by(inputs, false, true)] : [])]
-  // Where the file names every widget, it knows better than the definition of another version.
+  // A file that names every widget is more reliable than the definition of another version.
   if (context.everyWidgetHasInput && own.length > 0) candidates.push(by(own, false))
   const exact = candidates.filter(isExact)
   return (exact.length > 0 ? exact : candidates.slice(0, 2)).reduce((best, one) =>

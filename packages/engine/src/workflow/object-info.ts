@@ -4,15 +4,18 @@ import { field, isObject, type JsonObject, nameAt, textOf } from './json.ts'
 import { refuse } from './refusal.ts'
 import { typeName } from './slot-types.ts'
 
-/** Definitions of node types in the shape that ComfyUI serves: class → `{input: {required, optional}, input_order?, output_node?, …}`. */
+/**
+ * Definitions of node types in the form of ComfyUI's `/object_info`: class → `{input: {required, optional},
+ * input_order?, output_node?, …}`.
+ */
 export type ObjectInfo = JsonObject
 
-/** One input of a node type as its definition describes it. */
+/** One input of a node type, as its definition describes it. */
 export interface InputSpec {
   readonly name: string
   /** A type's name, or `COMBO` for a choice. */
   readonly type: string
-  /** What may be chosen, where that is known. */
+  /** The options of a choice, where they are known. */
   readonly choices: ReadonlySet<unknown> | undefined
   readonly options: JsonObject
   readonly isRequired: boolean
@@ -26,7 +29,7 @@ export interface NodeDefinition {
   readonly outputTypes: readonly string[]
 }
 
-/** Definitions, each read when a node needs it. */
+/** Definitions of node types, parsed on first use. */
 export class Definitions {
   readonly #sources: readonly ObjectInfo[]
   readonly #read = new Map<string, NodeDefinition | undefined>()
@@ -77,7 +80,7 @@ function readInputs(input: JsonObject, order: unknown, path: string): InputSpec[
   })
 }
 
-/** The given order first; names that it leaves out follow in their own. */
+/** Names in the given order; names that the order omits follow in their own. */
 function orderedNames(specs: JsonObject, order: unknown): string[] {
   const given = Array.isArray(order) ? order.filter((name) => typeof name === 'string') : []
   return [...new Set([...given.filter((name) => Object.hasOwn(specs, name)), ...Object.keys(specs)])]
@@ -85,9 +88,7 @@ function orderedNames(specs: JsonObject, order: unknown): string[] {
 
 const maxGroups = 100
 
-/**
- * The inputs that a growing one (`COMFY_AUTOGROW_V3`) has from the start: as many groups of them as it must have, and the next.
- */
+/** Returns the initial inputs of a growing one (`COMFY_AUTOGROW_V3`): its minimum number of groups, and the next. */
 export function grownInputs(
   { name, options }: InputSpec,
   { path, budget }: { path: string; budget: Budget },
@@ -115,7 +116,7 @@ function numberOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && value >= 0 ? Math.floor(value) : fallback
 }
 
-/** `[type, options?]`; a list as the type holds the choices themselves. */
+/** Reads `[type, options?]`; a list in place of the type holds the choices themselves. */
 export function readSpec(name: string, value: unknown): Omit<InputSpec, 'isRequired'> | undefined {
   const [type, given] = Array.isArray(value) ? value : []
   const options = isObject(given) ? given : {}
@@ -127,7 +128,7 @@ export function readSpec(name: string, value: unknown): Omit<InputSpec, 'isRequi
 
 const nested = new WeakMap<JsonObject, readonly InputSpec[]>()
 
-/** The inputs that a section of a dynamic choice adds. */
+/** Returns the inputs that a section of a dynamic choice adds. */
 export function nestedInputs(section: JsonObject, path: string): readonly InputSpec[] {
   const inputs = field(section, 'inputs')
   const specs = nested.get(section) ?? readInputs(isObject(inputs) ? inputs : {}, undefined, path)

@@ -12,7 +12,7 @@ export function parseNode(value: unknown, path: string, budget: Budget): UiNode 
   return { id, ...parseNodeContent(node, path, budget) }
 }
 
-/** Everything but the id, which the nodes of a legacy group do not have. */
+/** Reads a node except for its id, which the nodes of a legacy group do not have. */
 export function parseNodeContent(node: JsonObject, path: string, budget: Budget): Omit<UiNode, 'id'> {
   const type = nameAt(field(node, 'type'), `${path}.type`)
   const title = field(node, 'title')

@@ -6,7 +6,7 @@ import { typeName } from './slot-types.ts'
 import type { BoundarySlot, UiGraph, UiLink, UiNode, Workflow } from './ui-graph.ts'
 import { isCountable, withUniqueIds } from './unique-ids.ts'
 
-/** Reads the JSON that a node editor saves, in its versions 0.4 and 1, with links in either form. */
+/** Reads the JSON that a node editor saves, in versions 0.4 and 1, with links in either form. */
 export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   const ui = objectAt(value, 'ui')
   if (!Array.isArray(field(ui, 'nodes'))) {
@@ -30,7 +30,7 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   }
 }
 
-/** Both versions say which id was given last. */
+/** Returns the last assigned node id, which both versions save. */
 function lastNodeId(ui: JsonObject): number {
   const state = field(ui, 'state')
   const all = [field(ui, 'last_node_id'), isObject(state) ? field(state, 'lastNodeId') : undefined]
@@ -42,7 +42,7 @@ function looksLikeDag(ui: JsonObject): boolean {
   return nodes.length > 0 && nodes.every((node) => isObject(node) && Object.hasOwn(node, 'class_type'))
 }
 
-/** Files of older frontends tell neither their version nor have an id. */
+/** Recognizes files of frontend 1.16 and later; files of older frontends have neither their version nor an id. */
 function isSince116(ui: JsonObject, extra: unknown): boolean {
   if (isObject(extra) && Object.hasOwn(extra, 'frontendVersion')) return true
   return (
@@ -109,7 +109,7 @@ function parseBoundary(value: unknown, path: string, budget: Budget): BoundarySl
   })
 }
 
-/** Files hold remains of links that were deleted. What cannot be read is left out; an input that needs it is refused later. */
+/** Reads links; files hold remains of deleted ones. Unreadable links are skipped, and an input that needs one is refused later. */
 function parseLinks(value: unknown, path: string, budget: Budget): Map<string, UiLink> {
   const items = isObject(value) ? Object.values(value) : listAt(value, path)
   budget.read(items.length)
@@ -132,7 +132,7 @@ function isId(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 100)
 }
 
-/** -1, which no node has, for what is no index. */
+/** Reads a slot index; -1, which no node has, for an invalid one. */
 function slotOf(value: unknown): number {
   const slot = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof slot === 'number' && Number.isSafeInteger(slot) && slot >= 0 ? slot : -1

@@ -3,21 +3,21 @@ import type { Definitions } from './object-info.ts'
 import type { BoundarySlot, UiGraph, UiInput, UiNode } from './ui-graph.ts'
 import { couldBeWidget, isForced, parentOf } from './widget-types.ts'
 
-/** An input of a subgraph that leads to a widget inside of it, so that the subgraph's own node has a widget for it. */
+/** An input of a subgraph that leads to a widget inside, so that the subgraph's own node has a widget for it. */
 export interface PromotedInput {
   readonly name: string
-  /** The widgets that it leads to, as node id and widget name; its own begins with the value of the first. */
+  /** The widgets that it leads to, as node id and widget name. Its initial value is that of the first. */
   readonly targets: readonly (readonly [nodeId: string, widget: string])[]
 }
 
 export interface Promotions {
   readonly inputs: readonly PromotedInput[]
   readonly byName: ReadonlyMap<string, PromotedInput>
-  /** The input that a widget inside is the first one of. */
+  /** The input whose first target is this inner widget. */
   inputTo(nodeId: string, widget: string): string | undefined
 }
 
-/** The promoted inputs of subgraphs, each looked at once. */
+/** The promoted inputs of subgraphs, computed once for each. */
 export class PromotedInputs {
   readonly #definitions: Definitions
   readonly #graphOf: (type: string) => UiGraph | undefined
@@ -33,7 +33,7 @@ export class PromotedInputs {
   of(graph: UiGraph): Promotions {
     const known = this.#known.get(graph)
     if (known) return known
-    // Deeper ones are refused where they are expanded.
+    // The expansion refuses deeper ones.
     if (this.#depth > workflowLimits.subgraphDepth) return promotionsOf([])
     this.#depth += 1
     const found = this.#find(graph)
@@ -42,7 +42,7 @@ export class PromotedInputs {
   }
 
   #find(graph: UiGraph): Promotions {
-    // A subgraph that contains itself is refused where it is expanded; until then it must not be looked at forever.
+    // Breaks the endless recursion of a subgraph that contains itself; the expansion refuses it later.
     this.#known.set(graph, promotionsOf([]))
     const links = linksFromOutside(graph)
     const inputs = graph.inputs.flatMap((input, slot) =>
@@ -55,7 +55,7 @@ export class PromotedInputs {
 
   #promote(graph: UiGraph, { input: { name, linkIds }, linked }: LinkedSlot): PromotedInput[] {
     const targets: [string, string][] = []
-    // The list says in which order; it may hold remains, and leave out.
+    // The list gives the order; it may hold remains of deleted links, and lack others.
     for (const id of new Set([...linkIds.filter((id) => linked.has(id)), ...linked])) {
       const target = graph.nodes.get(graph.links.get(id)?.targetId ?? '')
       const input = target && this.#inputOfLink(target, id)
@@ -73,14 +73,14 @@ export class PromotedInputs {
     return known.get(link)
   }
 
-  /** The widget that an input is the socket of, if it is one; that of a nested subgraph is found in there. */
+  /** Returns the widget that an input is the socket of, if any. For a nested subgraph it is looked up inside. */
   #widgetOf(node: UiNode, input: UiInput): string | undefined {
     const nested = this.#graphOf(node.type)
     if (nested) return this.of(nested).byName.get(input.name)?.name
     const name = input.widget ?? input.name
     const definition = this.#definitions.get(node.type)
     const spec = definition?.inputNamed.get(name)
-    // Of a known node, only what a choice adds is a widget that its definition does not name.
+    // A known node has no widgets outside of its definition, except those that a choice adds.
     const isOwn = !definition || definition.inputNamed.has(parentOf(name))
     if (!spec) return isOwn ? input.widget : undefined
     return couldBeWidget(spec, new Set()) && !isForced(spec) ? name : undefined
@@ -104,7 +104,7 @@ interface LinkedSlot {
   readonly linked: ReadonlySet<string>
 }
 
-/** Which links each input of a subgraph has. */
+/** Maps each input of a subgraph to its links. */
 function linksFromOutside({ links, inputNodeId }: UiGraph): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>()
   for (const [id, { originId, originSlot }] of links) {

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ObjectInfo, uiToDag } from './index.ts'
 
-/** Workflows with the graphs that ComfyUI made of them, beside the clone; their licences keep them out of it. */
+/** Workflows with the graphs that ComfyUI made of them, stored beside the clone: their licences do not allow them in it. */
 const folder = join(import.meta.dirname, '../../../../../shared/data/workflows')
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 const pairs = existsSync(join(folder, 'pairs.tsv'))
   ? readFileSync(join(folder, 'pairs.tsv'), 'utf8').trim().split('\n')
   : []
-/** Those that the definitions given with them suffice for. */
+/** Workflows that need only the definitions stored with them. */
 const names = pairs.map((line) => line.split('\t')).flatMap(([name, kind]) => (kind === 'A' ? [name!] : []))
 
-/** What the editor's own code writes for itself. */
+/** Inputs that the editor's own code writes for itself. */
 const ofTheEditor = new Set([
   'upload',
   'choose file to upload',
@@ -34,14 +34,14 @@ describe.skipIf(names.length === 0)('ComfyUI and we make the same graph of', () 
       for (const [input, value] of Object.entries(inputs))
         if (!ofTheEditor.has(input))
           expect([id, input, asSent(dag[id]!.inputs![input])]).toEqual([id, input, asSent(value)])
-      // An older ComfyUI did not know every widget; a link more would be wrong.
+      // An older ComfyUI did not know every widget; an additional link would be wrong.
       for (const [input, value] of Object.entries(dag[id]!.inputs!))
         if (Array.isArray(value)) expect(Object.keys(inputs)).toContain(input)
     }
   })
 })
 
-/** A number may have been a text on one side. */
+/** Normalizes numbers, which may be text on one side. */
 function asSent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asSent)
   return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))

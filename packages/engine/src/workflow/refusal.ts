@@ -1,13 +1,13 @@
-/** One reason why a workflow is refused: where in the body (`ui.nodes.<node id>.inputs.<input name>`), and what is wrong. */
+/** A reason for refusing a workflow: the path in the body (`ui.nodes.<node id>.inputs.<input name>`) and a message. */
 export interface WorkflowFault {
   readonly path: string
   readonly message: string
 }
 
-/** `unfit`: not a workflow, or one that cannot be converted without guessing. `too_large`: more than is converted. */
+/** `unfit`: no workflow, or one that cannot be converted without guessing. `too_large`: above the limits of the conversion. */
 export type WorkflowRefusalReason = 'unfit' | 'too_large'
 
-/** The one error that a conversion throws. */
+/** The only error that a conversion throws. */
 export class WorkflowRefusal extends Error {
   override name = 'WorkflowRefusal'
   readonly reason: WorkflowRefusalReason
@@ -22,7 +22,7 @@ export class WorkflowRefusal extends Error {
 
 const shown = 60
 
-/** Other people's names in messages: bounded, and without what could be taken for the sentence around them. */
+/** Quotes names from the file for messages: shortened, and delimited from the sentence around them. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text)
 }

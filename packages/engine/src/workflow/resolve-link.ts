@@ -5,16 +5,16 @@ import { bypassInput } from './slot-types.ts'
 import { bypassed, muted, type UiGraph, type UiInput, type UiLink, type UiNode } from './ui-graph.ts'
 import { relayName, virtualKindOf } from './virtual-nodes.ts'
 
-/** What an input gets in the end, once everything that does not execute is left out. */
+/** The resolved source of an input, after skipping everything that does not execute. */
 export type Source =
   | { readonly kind: 'output'; readonly id: string; readonly slot: number }
-  /** It leads nowhere, or to a node that does not take part: as if there were no link. */
+  /** The link leads nowhere, or to a node that does not take part: treated as no link. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'primitive'; readonly scope: Scope; readonly node: UiNode }
-  /** The input of a subgraph, of whose node it is linked to nothing. */
+  /** An input of a subgraph whose node has no link there. */
   | { readonly kind: 'promoted'; readonly scope: Scope; readonly name: string }
 
-/** A link, followed from the graph that it is in, the input that asked for it, and the type that is wanted there. */
+/** A link with its graph, the input that it feeds, and the type that this input wants. */
 interface Place {
   readonly scope: Scope
   readonly link: string
@@ -23,10 +23,10 @@ interface Place {
   readonly wanted: string
 }
 
-/** A link that is being followed: who meets it again goes in a circle. */
+/** Marks a link while it is being followed; meeting it again means a cycle. */
 const onTheWay = Symbol('on the way')
 
-/** A link on the way, and where its end is kept. */
+/** A link on the way, and the map that receives its source. */
 interface Passed {
   readonly found: Map<string, Source | typeof onTheWay>
   readonly link: string
@@ -34,15 +34,15 @@ interface Passed {
 
 type Step = { readonly place: Place } | { readonly end: Source }
 
-/** In steps; types may be long lists. */
+/** In steps of the budget; types may be long lists. */
 const costOfComparison = 20
 const costOfLink = 6
 
 const nothing: Step = { end: { kind: 'nothing' } }
 
 /**
- * Follows links to what executes: through reroutes and bypassed nodes, into subgraphs and out of them. Every step leads to one next,
- * so this is a walk and no search; what is found for one link is kept for all on the way.
+ * Follows links to nodes that execute: through reroutes and bypassed nodes, into subgraphs and out of them. Every step
+ * has a single successor, so this is a walk, not a search. The result is cached for all links on the way.
  */
 export class LinkResolver {
   readonly #budget: Budget
@@ -57,12 +57,12 @@ export class LinkResolver {
     this.#graphOf = graphOf
   }
 
-  /** The source of a linked input, for a taker of the input's type. */
+  /** Returns the source of a linked input; `taker` is the node with that input. */
   resolve(scope: Scope, taker: UiNode, input: UiInput): Source {
     const start: Place = { scope, link: input.link!, taker, input: input.name, wanted: input.type }
     this.#budget.step()
     const first = this.#step(start)
-    // Most links lead to what executes at once.
+    // Shortcut without the cache: most links lead straight to a node that executes.
     return 'end' in first ? first.end : this.#walk(start)
   }
 
@@ -114,7 +114,7 @@ export class LinkResolver {
     return this.#enter(origin, place, link)
   }
 
-  /** Out of a subgraph, by the name of its input: the inputs of its node may be fewer and in another order. */
+  /** Leaves a subgraph by the name of its input: the inputs of its node may be fewer and in another order. */
   #leave(owner: NonNullable<Scope['owner']>, place: Place, { originSlot }: UiLink): Step {
     const { graph } = place.scope
     const input = graph.inputs[originSlot]
@@ -154,16 +154,16 @@ export class LinkResolver {
     return this.#enterSubgraph(inside, origin, { place, slot })
   }
 
-  /** The input of a subgraph's node that stands for one of the subgraph. */
+  /** Returns the input of a subgraph's node that stands for an input of the subgraph. */
   #outerInput(node: UiNode, { inputs }: UiGraph, slot: number): UiInput | undefined {
     const at = node.inputAt.get(inputs[slot]!.name)
     if (at !== undefined) return node.inputs[at]
     this.#budget.step(inputs.length)
-    // Nothing has a name that is known: a file in which the positions alone agree.
+    // No name matches any: a file in which only the positions agree.
     return inputs.some(({ name }) => node.inputAt.has(name)) ? undefined : node.inputs[slot]
   }
 
-  /** Of a subgraph's node all inputs, also those that a compressed file leaves out. */
+  /** Lists all inputs of a subgraph's node, including those that a compressed file omits. */
   #inputsOf(node: UiNode): readonly UiInput[] {
     const graph = this.#graphOf(node.type)
     if (!graph) return node.inputs
@@ -221,7 +221,7 @@ export class LinkResolver {
   }
 }
 
-/** Lists of links hold remains, whose ids other links may have got. */
+/** Checks the target of a link id: lists of links hold remains, whose ids other links may have received. */
 function leadsOut({ links, outputNodeId }: UiGraph, id: string): boolean {
   return links.get(id)?.targetId === outputNodeId
 }

@@ -95,7 +95,7 @@ interface Detours {
   choices: Iterator<number>
 }
 
-/** Leads a link around by nodes that do not execute. */
+/** Reroutes a link through nodes that do not execute. */
 function detour(input: InputSketch, { detours, choices }: Detours): InputSketch {
   const choice = input.from ? choices.next().value : 0
   const id = 1000 + detours.length
@@ -113,7 +113,7 @@ function detour(input: InputSketch, { detours, choices }: Detours): InputSketch 
   return detour({ ...input, from: [id, 0] }, { detours, choices })
 }
 
-/** The later nodes in a subgraph, which gets what it takes from the earlier ones through inputs. */
+/** Puts the later nodes into a subgraph, whose inputs connect it to the earlier ones. */
 function splitInputs(outside: readonly KnownNode[], inside: readonly KnownNode[]): WorkflowSketch {
   const inputs: [string, string][] = []
   const taken: Record<string, InputSketch> = {}
@@ -132,7 +132,7 @@ function splitInputs(outside: readonly KnownNode[], inside: readonly KnownNode[]
   return { nodes: [...outside.map(savedNode), instance], subgraphs: [{ id: 'tail', inputs, nodes }] }
 }
 
-/** The earlier nodes in a subgraph, which gives what the later ones take through outputs. */
+/** Puts the earlier nodes into a subgraph, whose outputs connect it to the later ones. */
 function splitOutputs(inside: readonly KnownNode[], outside: readonly KnownNode[]): WorkflowSketch {
   const outputs: [string, string, readonly [number, number]][] = []
   const isInside = new Set(inside.map(({ id }) => id))

@@ -2,18 +2,18 @@ import type { UiInput } from './ui-graph.ts'
 
 const longestType = 200
 
-/** Older files write the choices of a list as its type. */
+/** Reads the name of a type. Older files write the options of a choice in its place. */
 export function typeName(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, longestType)
   return Array.isArray(value) ? 'COMBO' : ''
 }
 
-/** `*`, an empty name and 0 take everything. */
+/** `*`, an empty name and 0 accept every type. */
 export function isAnyType(type: string): boolean {
   return type === '*' || type === '' || type === '0'
 }
 
-/** Whether two slots may be linked: one takes everything, or a type of the one's list is in the other's. */
+/** Checks that two slots may be linked: one accepts every type, or their lists share a type. */
 export function areCompatible(a: string, b: string): boolean {
   if (isAnyType(a) || isAnyType(b) || a === b) return true
   const types = new Set(a.toLowerCase().split(','))
@@ -24,8 +24,9 @@ export function areCompatible(a: string, b: string): boolean {
 }
 
 /**
- * The input that a bypassed node passes on in place of its output `slot`, for a taker of type `wanted`: the one of the same index, where it
- * fits output and taker; else the first of exactly that type; else the first that fits both.
+ * Returns the input that a bypassed node passes on in place of its output `slot`, for a taker of type `wanted`: the one
+ * with the same index, where it fits output and taker; else the first of exactly that type; else the first that fits
+ * both.
  */
 export function bypassInput(
   inputs: readonly UiInput[],

@@ -142,7 +142,7 @@ describe('a subgraph', () => {
     })
     const { subgraphs } = ui['definitions'] as { subgraphs: Record<string, Record<string, unknown>[]>[] }
     const slots = [...subgraphs[0]!['inputs']!, ...subgraphs[0]!['outputs']!]
-    // 77 is gone, 1 is the first input's.
+    // Link 77 does not exist; link 1 belongs to the first input.
     for (const linkIds of [undefined, [], [77], [77, 1]]) {
       for (const slot of slots) slot['linkIds'] = linkIds
       const { dag } = convertUi(ui)

@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 
 export interface Replacing {
-  /** What the widget of the first node of this name holds; `undefined` for what does not exist. */
+  /** Returns the value of a widget of the first node with this name; `undefined` where there is none. */
   readonly widgetOf: (node: string, widget: string) => unknown
   readonly now: Date
   readonly budget: Budget
@@ -10,7 +10,10 @@ export interface Replacing {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unfitForFileName = /[/?<>\\:*|"\u0000-\u001f\u007f]/g
 
-/** `%Node.widget%` becomes what that widget holds, `%date:yyyy-MM-dd%` the present. Everything else, as `%width%`, is left to the server. */
+/**
+ * Replaces `%Node.widget%` by the value of that widget and `%date:yyyy-MM-dd%` by the current date. Everything else,
+ * such as `%width%`, is left to the server.
+ */
 export function replaceInText(text: string, { widgetOf, now, budget }: Replacing): string {
   return text.replaceAll(/%([^%]+)%/g, (whole, inner: string) => {
     const parts = inner.split('.')
@@ -28,7 +31,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value)
 }
 
-/** `d`, `M`, `h`, `m`, `s` once or twice, `yy` or `yyyy`. */
+/** Formats a date: `d`, `M`, `h`, `m`, `s` once or twice, `yy` or `yyyy`. */
 function formatDate(format: string, date: Date): string {
   const parts: Record<string, number> = {
     d: date.getDate(),

@@ -4,7 +4,7 @@ import { inputsOf } from '../testing/convert.ts'
 import type { NodeSketch } from '../testing/sketch-workflow.ts'
 import { chooseText, seededRandom } from './dynamic-prompt.ts'
 
-/** Always the first alternative, or always the last. */
+/** Random sources that always pick the first or the last alternative. */
 const first = () => 0
 const last = () => 0.999
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts'
 
-/** Executes in every other mode. */
+/** Modes of a node that does not execute; it executes in every other mode. */
 export const muted = 2
 export const bypassed = 4
 
@@ -9,7 +9,7 @@ export interface UiInput {
   readonly type: string
   readonly label: string | undefined
   readonly link: string | undefined
-  /** It is the socket of this widget. */
+  /** The widget that this input is the socket of. */
   readonly widget: string | undefined
 }
 
@@ -19,12 +19,12 @@ export interface UiNode {
   readonly title: string | undefined
   readonly mode: number
   readonly inputs: readonly UiInput[]
-  /** Where the first input of each name is. */
+  /** Index of the first input of each name. */
   readonly inputAt: ReadonlyMap<string, number>
   readonly outputTypes: readonly string[]
   readonly properties: JsonObject
   readonly values: readonly unknown[] | JsonObject | undefined
-  /** Newer files also say which widget each value is of. */
+  /** Newer files also save each value by the name of its widget. */
   readonly namedValues: JsonObject | undefined
 }
 
@@ -35,26 +35,26 @@ export interface UiLink {
   readonly targetSlot: number
 }
 
-/** An input or output of a subgraph, and the links that lead there inside of it. */
+/** An input or output of a subgraph, with the links inside that lead to it. */
 export interface BoundarySlot {
   readonly name: string
   readonly type: string
   readonly linkIds: readonly string[]
 }
 
-/** The workflow itself, or what a subgraph is made of. */
+/** The workflow itself, or the inside of a subgraph. */
 export interface UiGraph {
   readonly name: string
-  /** Where it stands in the body. */
+  /** Path in the body. */
   readonly path: string
   readonly nodes: ReadonlyMap<string, UiNode>
   readonly links: ReadonlyMap<string, UiLink>
   readonly inputs: readonly BoundarySlot[]
   readonly outputs: readonly BoundarySlot[]
-  /** Origin of links that come from outside, and target of those that go there. */
+  /** Origin of the links from outside, and target of the links to outside. */
   readonly inputNodeId: string
   readonly outputNodeId: string
-  /** Ids in the file of nodes that got another one, and this one. */
+  /** New ids of renamed nodes, by their id in the file. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
@@ -62,10 +62,10 @@ export interface Workflow {
   readonly root: UiGraph
   /** By id, which is the type of the nodes that use it. */
   readonly subgraphs: ReadonlyMap<string, UiGraph>
-  /** Definitions of legacy group nodes, by name, not read yet. */
+  /** Definitions of legacy group nodes by name, not parsed yet. */
   readonly groupNodes: JsonObject
-  /** Links that the extension "use everywhere" adds to the file's own; `undefined` where it has not written down which. */
+  /** Links that the extension "use everywhere" adds to the file's own; `undefined` where the file does not record them. */
   readonly extensionLinks: readonly unknown[] | undefined
-  /** Since frontend 1.16 every widget has an input; before, an input without a link meant that the widget was hidden. */
+  /** Since frontend 1.16 every widget has an input. Before, an input without a link meant that the widget was hidden. */
   readonly everyWidgetHasInput: boolean
 }

@@ -11,7 +11,7 @@ import { LinkResolver } from './resolve-link.ts'
 import type { Workflow } from './ui-graph.ts'
 import { type WritingContext, writeInputs } from './write-inputs.ts'
 
-/** Something about a conversion that its caller should know, and that did not stop it. */
+/** A problem that the caller should know of and that did not stop the conversion. */
 export interface WorkflowWarning {
   readonly node_id: string
   readonly code: 'unknown_node' | 'widget_mismatch'
@@ -20,17 +20,17 @@ export interface WorkflowWarning {
 
 export interface ConvertedWorkflow {
   readonly dag: Dag
-  /** Nodes whose class gives a result, in the order of `dag`. */
+  /** Nodes whose class is an output, in the order of `dag`. */
   readonly output_node_arr: readonly string[]
   readonly warning_arr: readonly WorkflowWarning[]
 }
 
 export interface ConversionOptions {
-  /** Definitions of node types; the first that knows a type counts. */
+  /** Definitions of node types; the first one of a type counts. */
   readonly objectInfo: readonly ObjectInfo[]
-  /** What `%date:…%` in the names of files stands for. */
+  /** The date for `%date:…%` in file names. */
   readonly now: Date
-  /** Decides between the alternatives of prompts like `{a|b}`; the same seed, the same choice. */
+  /** Decides between the alternatives of prompts like `{a|b}`; the same seed gives the same choice. */
   readonly seed?: number
 }
 
@@ -38,8 +38,8 @@ const maxFaults = 50
 const maxWarnings = 100
 
 /**
- * A workflow as a node editor saves it (ComfyUI/LiteGraph JSON 0.4 and 1) as the task graph that the editor would queue. Throws
- * `WorkflowRefusal`, and nothing else, for whatever cannot be converted without guessing or is too large.
+ * Converts a workflow as a node editor saves it (ComfyUI/LiteGraph JSON 0.4 and 1) to the task graph that the editor would queue.
+ * Throws only `WorkflowRefusal`, for a file that is too large or cannot be converted without guessing.
  *
  * ```ts
  * const { dag } = uiToDag(JSON.parse(text), { objectInfo: [objectInfo], now: new Date() })
@@ -100,7 +100,7 @@ function warningsOf(
   return warnings
 }
 
-/** The editor sends the nothing that a file holds; the node will not take it. */
+/** Warns about empty (null) values of a file: the editor sends them, and the node will refuse them. */
 function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, unknown>>): WorkflowWarning[] {
   const names = Object.keys(inputs).filter((name) => inputs[name] === null)
   if (names.length === 0) return []
@@ -108,12 +108,15 @@ function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, u
   return [{ node_id: id, code: 'widget_mismatch', message }]
 }
 
-/** The same fault is met again at each input that leads to it. */
+/** Removes duplicates: each input that leads to a fault reports it again. */
 function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
   return [...new Map(faults.map((fault) => [fault.path + fault.message, fault])).values()]
 }
 
-/** Links that an extension makes in the browser are part of the graph that is queued, and not of the file. */
+/**
+ * Refuses a file whose extension links are missing in the result: an extension makes them in the browser, so the queued
+ * graph has them and the file does not.
+ */
 function checkExtensionLinks({ root, extensionLinks = [] }: Workflow, { placed, scopes }: Expansion): void {
   const faults = extensionLinks.flatMap((link): WorkflowFault[] => {
     if (!isObject(link)) return []

@@ -1,8 +1,8 @@
 import type { UiGraph, UiLink, UiNode } from './ui-graph.ts'
 
 /**
- * Gives a new id to each node of a subgraph whose id another graph of the file has already: an editor's ids are unique over all of them.
- * The nodes of the workflow itself keep theirs; the subgraphs follow in the order of the file.
+ * Gives a new id to each subgraph node whose id another graph of the file already uses: an editor's ids are unique over
+ * all of them. The nodes of the workflow itself keep theirs; the subgraphs follow in the order of the file.
  */
 export function withUniqueIds(
   root: UiGraph,
@@ -23,7 +23,7 @@ class UniqueIds {
     this.#last = last
   }
 
-  /** What the ids that are taken become. */
+  /** Maps ids that are already used to new ones. */
   take(ids: Iterable<string>): ReadonlyMap<string, string> {
     const renamed = new Map<string, string>()
     for (const id of ids) {
@@ -44,7 +44,7 @@ class UniqueIds {
   }
 }
 
-/** Far below what a number holds exactly, so that others can follow it. */
+/** True for an id far below the largest exact integer, so that higher ids can follow. */
 export function isCountable(id: unknown): id is number {
   return typeof id === 'number' && Number.isSafeInteger(id) && id < 1e15
 }

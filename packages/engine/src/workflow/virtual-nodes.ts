@@ -1,8 +1,9 @@
 import type { UiNode } from './ui-graph.ts'
 
 /**
- * What an editor's own nodes are for. They never become part of a task graph. `relay` passes what comes in at the input of the same
- * index; `get` takes what the `set` of the same name takes; `primitive` writes its value into the widgets that it is linked to.
+ * Roles of an editor's own nodes, which never become part of a task graph. `relay` passes on the input with the same
+ * index. `get` reads the link of the `set` with the same name. `primitive` writes its value into the widgets that it is
+ * linked to.
  */
 export type VirtualKind = 'relay' | 'get' | 'set' | 'primitive' | 'decoration'
 
@@ -30,24 +31,24 @@ const kinds: ReadonlyMap<string, VirtualKind> = new Map([
   ['Random Unmuter (rgthree)', 'decoration'],
 ])
 
-/** The kind of a node that exists in the editor alone; `undefined` for one that executes. */
+/** Returns the role of a node that exists only in the editor; `undefined` for one that executes. */
 export function virtualKindOf(type: string): VirtualKind | undefined {
   return kinds.get(type)
 }
 
-/** Packs have notes of their own. What has no socket and is called one is taken for one, where nobody defines it. */
+/** Recognizes the notes of extension packs: a node without a definition and sockets whose type is named like a note. */
 export function isNote({ type, inputs, outputTypes }: UiNode): boolean {
   const isAlone = inputs.length === 0 && outputTypes.length === 0
   return isAlone && /\b(note|notes|label|comment|markdown|bookmark|readme)\b/i.test(type)
 }
 
-/** The name under which a `set` keeps a link and a `get` asks for it. */
+/** The name under which a `set` offers a link and a `get` requests it. */
 export function relayName({ values, namedValues }: UiNode): string | undefined {
   const [first] = Array.isArray(values) ? values : Object.values(namedValues ?? {})
   return typeof first === 'string' ? first : undefined
 }
 
-/** They make links in the browser that no file holds, at the moment when the graph is queued. */
+/** Nodes that make links in the browser when the graph is queued; no file holds these links. */
 const linkMakers = new Set([
   'Anything Everywhere',
   'Anything Everywhere?',

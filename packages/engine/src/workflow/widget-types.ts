@@ -44,7 +44,7 @@ const widgetTypes = new Set([
 export const dynamicCombo = 'COMFY_DYNAMICCOMBO_V3'
 export const autogrow = 'COMFY_AUTOGROW_V3'
 
-/** The type that decides how an input's value is edited: `widgetType` is said of inputs that take several types. */
+/** Returns the type that decides how an input's value is edited; `widgetType` is set on inputs that accept several types. */
 export function widgetTypeOf({ type, options }: InputSpec): string {
   const given = field(options, 'widgetType')
   return typeof given === 'string' ? given : type
@@ -54,31 +54,31 @@ export function isForced({ options }: InputSpec): boolean {
   return field(options, 'forceInput') === true
 }
 
-/** Whether an editor could draw a widget for it, were it not forced to be a socket. */
+/** True when an editor could draw a widget for the input, if it were not forced to be a socket. */
 export function couldBeWidget(spec: InputSpec, marked: ReadonlySet<string>): boolean {
   return widgetTypes.has(widgetTypeOf(spec)) || marked.has(spec.name)
 }
 
 const controlWords = new Set(['fixed', 'increment', 'decrement', 'randomize', 'increment-wrap'])
 
-/** What a seed's widget does after each run, saved in the place after its value. */
+/** Recognizes the control of a seed: how it changes after each run, saved after its value. */
 export function isControlWord(value: unknown): boolean {
   return typeof value === 'string' && controlWords.has(value)
 }
 
 const uploadOptions = ['image_upload', 'animated_image_upload', 'video_upload', 'audio_upload']
 
-/** It has a button, whose own value is saved after those of all widgets. */
+/** True for an input with an upload button, whose value is saved after those of all widgets. */
 export function hasUploadButton({ options }: InputSpec): boolean {
   return uploadOptions.some((name) => field(options, name) === true)
 }
 
-/** The input that another one is of, as `model` of `model.seed`; a name without a dot is its own. */
+/** Returns the input that another one belongs to, as `model` of `model.seed`; a name without a dot stands for itself. */
 export function parentOf(name: string): string {
   return name.split('.', 1)[0]!
 }
 
-/** How many values of the list a widget and what belongs to it take; what follows a seed or a choice is counted apart. */
+/** Number of list values for a widget and its parts, without the control after a seed or a choice. */
 export function savedCount(spec: InputSpec): number {
   switch (widgetTypeOf(spec)) {
     case 'IMAGECOMPARE':
@@ -91,12 +91,12 @@ export function savedCount(spec: InputSpec): number {
   }
 }
 
-/** The editor's own displays are no inputs of the node. */
+/** False for the editor's own displays, which are no inputs of the node. */
 export function isSent(spec: InputSpec): boolean {
   return widgetTypeOf(spec) !== 'RESOLUTION_PREVIEW'
 }
 
-/** What a widget holds before anybody changes it; `undefined` where that is not known. */
+/** Returns the initial value of a widget; `undefined` where it is unknown. */
 export function defaultOf(spec: InputSpec): unknown {
   const given = field(spec.options, 'default')
   switch (widgetTypeOf(spec)) {
@@ -130,7 +130,7 @@ const defaults: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['PREVIEW_3D', ''],
 ])
 
-/** A choice that brings inputs of its own begins with its first section. */
+/** Returns the first section of a choice with inputs of its own, which is its default. */
 function firstKey({ options }: InputSpec): unknown {
   const sections = field(options, 'options')
   const first: unknown = Array.isArray(sections) ? sections[0] : undefined

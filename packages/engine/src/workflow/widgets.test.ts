@@ -6,7 +6,7 @@ import type { ObjectInfo } from './index.ts'
 
 type Inputs = Record<string, readonly [unknown, Record<string, unknown>?]>
 
-/** The inputs that one node of this type gets from these values. */
+/** Returns the inputs of a node with this type and these values. */
 function widgets(
   inputs: Inputs,
   values: NodeSketch['values'],

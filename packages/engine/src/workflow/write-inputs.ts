@@ -17,7 +17,7 @@ export interface WritingContext {
   readonly seed: number
 }
 
-/** The inputs of a node in the task graph: its widgets' values, and over them what its inputs are linked to. */
+/** Returns the inputs of a node in the task graph: the values of its widgets, overridden by its links. */
 export function writeInputs(
   placed: PlacedNode,
   definition: NodeDefinition | undefined,
@@ -29,7 +29,7 @@ export function writeInputs(
   const path = nodePath(placed.scope, placed.node)
   for (const [name, value] of inputs) {
     budget.write(name.length + 8)
-    // A list is a link here: the lists of widgets are wrapped.
+    // A bare list is a link here: list values of widgets are wrapped.
     if (Array.isArray(value)) budget.write(value[0].length + 8)
     else budget.writeValue(value, path)
   }
@@ -55,7 +55,7 @@ class InputWriter {
     budget.step(values.size + node.inputs.length)
     for (const [name, value] of values) this.#setWidget(name, value)
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
-      // Some of what a subgraph shows is the editor's own: previews, what a seed does after a run.
+      // A subgraph also shows editor-only widgets: previews, and the control of a seed.
       if (values.has(name) || this.#definition?.inputNamed.has(name)) this.#set(name, value)
     }
     for (const input of node.inputs) if (input.link !== undefined) this.#link(input)
@@ -97,7 +97,7 @@ class InputWriter {
     this.#inputs.set(name, spec && widgetTypeOf(spec) === 'CURVE' ? wrappedCurve(value) : wrapped(value))
   }
 
-  /** Which of the texts is chosen, counted from 0; -1 where none is. */
+  /** Sets the index of the chosen text, counted from 0; -1 where none is chosen. */
   #setIndex({ name, options }: InputSpec): void {
     const { node, scope } = this.#placed
     const { values } = this.#context.live.saved(scope, node)
@@ -119,14 +119,14 @@ class InputWriter {
   #prompt(name: string, value: unknown): unknown {
     const spec = this.#definition?.inputNamed.get(name)
     if (typeof value !== 'string' || !spec || field(spec.options, 'dynamicPrompts') !== true) return value
-    // What is chosen may be much shorter than what it is chosen from.
+    // Charged by the whole prompt, since the chosen text may be much shorter.
     this.#context.budget.write(value.length)
     this.#context.budget.step(value.split('{').length)
     return chooseText(value, seededRandom(`${this.#context.seed} ${this.#placed.id} ${name}`))
   }
 }
 
-/** A list by itself would be taken for a link. */
+/** Wraps a list, which would be read as a link otherwise. */
 function wrapped(value: unknown): unknown {
   return Array.isArray(value) ? { __value__: value } : value
 }
