@@ -1,13 +1,13 @@
 import { DomainError } from '../errors/domain-error.ts'
 import { isId } from '../ids.ts'
 
-/** Where a page ends: the sort values and the id of its last row. */
+/** Position where a page ends: the sort values and the id of its last row. */
 export type CursorValues = readonly (string | number | readonly number[])[]
 
 interface CursorKinds {
   id: string
   number: number
-  /** As PostgreSQL's types of these names: what somebody made up must not fail there. */
+  /** Bounds of PostgreSQL's types with these names, so that a forged cursor cannot make a statement fail. */
   int4: number
   int8: number
   /** Each an int8. */
@@ -16,12 +16,12 @@ interface CursorKinds {
 type CursorKind = keyof CursorKinds
 type ValuesOf<Kinds extends readonly CursorKind[]> = { [Index in keyof Kinds]: CursorKinds[Kinds[Index]] }
 
-/** Opaque to clients; only its own list can read it. */
+/** Encodes a cursor, opaque to clients; only the same list can decode it. */
 export function encodeCursor(list: string, values: CursorValues): string {
   return Buffer.from(JSON.stringify([list, ...values])).toString('base64url')
 }
 
-/** The values of a cursor, checked against the kinds that the list sorts by; A0400 for one that is not of this list. */
+/** Decodes a cursor and checks its values against the kinds that the list sorts by; A0400 for a cursor of another list. */
 export function decodeCursor<const Kinds extends readonly CursorKind[]>(
   list: string,
   cursor: string,
@@ -35,7 +35,7 @@ export function decodeCursor<const Kinds extends readonly CursorKind[]>(
       values.every((value, index) => isOfKind(value, kinds[index]!))
     if (fits) return values as unknown as ValuesOf<Kinds>
   } catch {
-    // falls through to the refusal
+    // Falls through to the refusal.
   }
   throw new DomainError('A0400', { details: [{ path: 'cursor', message: 'Not a cursor of this list' }] })
 }
@@ -57,22 +57,22 @@ export interface PageInput {
 const readAhead = [11, 21, 41, 101]
 
 /**
- * How many rows to ask for, to be written into the statement: a limit that is a parameter is planned as a tenth of all rows. A few sizes,
- * so that there are few statements.
+ * Returns the number of rows to request, to be written into the statement: PostgreSQL plans a limit that is a parameter
+ * as a tenth of all rows. Only a few sizes, so that there are few statements.
  */
 export function rowsToRead({ limit }: Pick<PageInput, 'limit'>): number {
   return readAhead.find((size) => size > limit) ?? limit + 1
 }
 
 /**
- * A number of rows as it may be written into a statement: every connection keeps every statement that it has prepared, so that each number
- * that somebody can choose would cost memory for good. What is read beyond is left out afterwards.
+ * Rounds a number of rows that is written into a statement. Connections keep every prepared statement, so each distinct
+ * number that a caller can choose would cost memory forever. The surplus rows are dropped afterwards.
  */
 export function literalRows(rows: number): number {
   return readAhead.find((size) => size >= rows) ?? 2 ** Math.ceil(Math.log2(rows))
 }
 
-/** One row more than asked for tells whether there is a next page. */
+/** Cuts the rows to a page; a row more than requested means that there is a next page. */
 export function cutPage<Row>(
   rows: Row[],
   page: PageInput,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 const folder = join(import.meta.dirname, 'migrations')
-/** Any number will do, as long as nothing else locks it: two processes that start at once migrate one after the other. */
+/** An arbitrary lock number, unused elsewhere: two processes that start at the same time migrate one after the other. */
 const migrationLock = 7_235_511
 
-/** Brings a database to the newest schema: each file of `migrations/` once, in the order of their names, each in a transaction. */
+/** Migrates a database to the newest schema: each file of `migrations/` once, in the order of their names, each in a transaction. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {

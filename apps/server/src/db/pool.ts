@@ -10,7 +10,7 @@ export type Tx = Transaction<DB>
 /** Milliseconds fit a double until the year 287396. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Prepares every parametrised statement once per connection, under a name made of its text. */
+/** Prepares every parametrised statement once per connection, under a name derived from its text. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated without their implementation
   override query(first: any, ...rest: any[]): any {
@@ -23,7 +23,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** A connection keeps what it has prepared, which is about 80 kB each: what comes beyond these is planned each time. */
+/** A connection keeps its prepared statements, about 80 kB each; statements beyond this number are planned each time. */
 export const maxStatements = 1500
 const names = new Map<string, string>()
 
@@ -53,9 +53,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     application_name: 'easel',
   })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next use; without a listener its error would end the process.
   pool.on('error', () => {})
-  // One that breaks while it is in use fails its query, which says so; its event has nothing to add.
+  // A connection that breaks in use makes its query fail, which reports it; the event adds nothing.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -68,8 +68,8 @@ const deadlock = '40P01'
 const maxAttempts = 4
 
 /**
- * Two transactions that wait for each other: PostgreSQL undoes one of them, which is then done again. So `work` changes nothing outside of
- * the database that would not bear being done twice.
+ * Runs `work` in a transaction, with a retry after a deadlock, where PostgreSQL rolls one of the two back. `work` must
+ * therefore have no effect outside of the database that is not idempotent.
  */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,7 +7,7 @@ import { PlatformNotSupportedError } from './errors.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The version that names the format of a data folder: `18`. */
+  /** The major version, which decides the format of a data folder: `18`. */
   major: string
 }
 
@@ -42,7 +42,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** A package cannot hold symbolic links: it lists them for an install script, which we do without. */
+/** Creates the libraries' symbolic links. A package cannot hold any: it lists them for an install script, which we do not run. */
 function linkLibraries(root: string): void {
   for (const { source, target } of symlinkList.parse(readJson(join(root, 'native', 'pg-symlinks.json')))) {
     const at = join(root, target)
@@ -50,7 +50,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(basename(source), at)
     } catch (error) {
-      // Another start may have made the link between the two lines.
+      // Another start may have made the link since the check above.
       if (!lstatSync(at, { throwIfNoEntry: false })) {
         throw new PlatformNotSupportedError(
           `The built-in database needs links to its libraries in ${dirname(at)}, which this user may not write`,

@@ -13,11 +13,11 @@ const draftName = 'postgres.new'
 export interface ClusterOptions {
   binaries: Binaries
   identity: Identity
-  /** False for throw-away databases: nothing is forced to the disk. */
+  /** False for throw-away databases: nothing is flushed to disk. */
   durable: boolean
 }
 
-/** Makes the database's folder when there is none; true when it was made. To be called by the folder's owner only. */
+/** Creates the database's folder when there is none; true when it did. Only the owner of the data folder may call it. */
 export async function ensureCluster(folder: string, options: ClusterOptions): Promise<boolean> {
   const versionFile = join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
@@ -31,7 +31,7 @@ export async function ensureCluster(folder: string, options: ClusterOptions): Pr
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new PostgresFailedError(`${folder} is not a database's folder, and not empty`, 'move it away')
   }
-  // Made beside and renamed at the end, so that a start that is killed half-way leaves no half database.
+  // Created under a temporary name and renamed at the end, so that a killed start leaves no incomplete database.
   const draft = join(dirname(folder), draftName)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
@@ -43,14 +43,14 @@ export async function ensureCluster(folder: string, options: ClusterOptions): Pr
   return true
 }
 
-/** The surroundings of PostgreSQL's own programs: their messages are read, so they must be English. */
+/** The environment of PostgreSQL's programs. Their messages are parsed, so they must be English. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { ...surroundings(process.env), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function initialise(folder: string, options: ClusterOptions): Promise<void> {
   const args = ['-D', folder, '-U', superuser, '--auth=trust', '-E', 'UTF8']
-  // The built-in locale sorts and folds Unicode alike on every system; initdb asks for a plain --locale beside it.
+  // The built-in locale sorts and folds Unicode the same on every system; initdb also requires a plain --locale.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
   if (!options.durable) args.push('--no-sync')
   const [program, ...rest] = [...options.identity.prefix, options.binaries.initdb, ...args]

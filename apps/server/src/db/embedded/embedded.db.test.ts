@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // A database whose Easel was killed still writes while it ends.
+  // A database whose Easel was killed still writes until it has ended.
   await rm(root, { recursive: true, force: true, maxRetries: 20 })
 })
 
@@ -39,7 +39,7 @@ async function query(db: Pick<EmbeddedPostgres, 'url'>, sql: string): Promise<un
   }
 }
 
-/** Another Easel: a process that starts the database, says so, and stays. */
+/** Starts the database in another process, which reports it and keeps running. */
 async function startInProcess(
   dataDir: string,
   prefix: string[] = [],
@@ -61,7 +61,7 @@ async function killAndWait(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** The shell around the database, and its other child, which ends the database with its Easel too. */
+/** Kills the guard shell around the database and the guard's other child, which would stop the database. */
 async function killGuard(database: number): Promise<void> {
   const guard = Number((await readFile(`/proc/${database}/stat`, 'utf8')).split(') ')[1]?.split(' ')[1])
   const children = (await readFile(`/proc/${guard}/task/${guard}/children`, 'utf8')).trim().split(' ')
@@ -186,7 +186,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** Below a folder that only root may enter (root's own home, say) the database's program is out of nobody's reach. */
+/** Whether user `nobody` can reach the database's program; not below a folder that only root may enter, such as root's own home. */
 const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-r', import.meta.filename]
 const nobodyMayRead = spawnSync('setpriv', asNobody).status === 0
 

@@ -1,4 +1,4 @@
-/** Everything that can stop the embedded database from starting, in one sentence for the person at the terminal. */
+/** A reason why the embedded database cannot start, in one sentence for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

@@ -4,15 +4,15 @@ import { postgresEnvironment } from './cluster.ts'
 import { DataFolderInUseError, EmbeddedPostgresError, PostgresFailedError } from './errors.ts'
 import type { Logger } from './types.ts'
 
-/** Recovery after a crash comes before the first connection, and may have much to read. */
+/** Recovery after a crash precedes the first connection and may have much to read. */
 const readyTimeoutMs = 180_000
 const stopTimeoutMs = 30_000
 const keptLines = 40
 
 /**
- * A shell between us and the database. File 3 is a pipe of ours that never carries anything: its end means that we are
- * gone, however we died, and the database is shut down (SIGINT: fast, clean). The loop is there because a trapped
- * signal ends `wait` before the database has ended.
+ * A shell between this process and the database. File descriptor 3 is a pipe that never carries data: its end means
+ * that this process is gone, however it died, and the shell stops the database (SIGINT: fast, clean). The loop is there
+ * because a trapped signal ends `wait` before the database has ended.
  */
 const guardScript = `
 "$@" 3<&- & pg=$!
@@ -24,7 +24,7 @@ kill $watch 2>/dev/null
 exit $code`
 
 export interface GuardedProcess {
-  /** Ends the database and waits for its end. */
+  /** Stops the database and waits for its end. */
   stop(): Promise<void>
   /** Resolves with the exit code when the database ends, expected or not. */
   exited: Promise<number | null>
@@ -38,10 +38,10 @@ export async function startGuarded(
   const child = spawn('sh', ['-c', guardScript, 'easel-postgres-guard', ...command], {
     env: postgresEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // A Ctrl-C in the terminal goes to the whole group: the database must outlive the server's last transactions.
+    // Ctrl-C in the terminal signals the whole process group, but the database must outlive the server's last transactions.
     detached: true,
   })
-  // A pipe that breaks because the shell ended is told by the shell's exit.
+  // When the shell ends the pipe breaks; the shell's exit reports that.
   child.stdio[3]?.on('error', () => {})
   const exited = new Promise<number | null>((resolve, reject) => {
     child.on('error', (error) =>
@@ -77,11 +77,11 @@ async function untilReady(
   const said: string[] = []
   const ready = Promise.withResolvers<void>()
   const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream })
-  // Stays for the database's whole life: a pipe that nobody empties would block it.
+  // Reads for the database's whole life, since a full pipe would block it.
   lines.on('line', (line) => {
     said.push(line)
     if (said.length > keptLines) said.shift()
-    // A FATAL ends one connection, whose client hears of it; before the start is done it is in the error.
+    // A FATAL ends one connection, whose client receives it; during the start it becomes part of the error.
     if (line.includes('PANIC')) options.log.warn(line)
     if (line.includes('automatic recovery in progress')) {
       options.log.info('The database was not shut down cleanly; it is recovering.')
@@ -111,7 +111,7 @@ async function untilReady(
 async function end(child: ChildProcess, exited: Promise<number | null>): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGINT')
-  // A database that does not end is told to drop everything: the next start recovers from its log.
+  // A database that does not stop in time is told to abort; the next start recovers from its log.
   const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stopTimeoutMs)
   try {
     await exited

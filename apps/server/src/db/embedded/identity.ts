@@ -4,12 +4,12 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DataFolderAccessError, EmbeddedPostgresError } from './errors.ts'
 
-/** Under which user the database runs: PostgreSQL refuses root, and users that the system has no name for. */
+/** The user that the database runs as: PostgreSQL refuses root, and users without a name. */
 export interface Identity {
   how: 'self' | 'user namespace' | 'nobody'
   /** Program and arguments to put before a command. */
   prefix: string[]
-  /** Who owns the database's files, as this process sees it. */
+  /** Owner of the database's files, as this process sees it. */
   uid: number
 }
 
@@ -20,7 +20,7 @@ export function chooseIdentity(): Identity {
   const uid = process.getuid?.() ?? 0
   const isRoot = uid === 0
   if (!isRoot && hasName()) return { how: 'self', prefix: [], uid }
-  // Only the namespace calls us nobody. No file changes hands, so it works below folders closed to all but us.
+  // A user namespace renames the user only inside, so files keep their owner; works below folders that only this user may enter.
   const namespace = ['unshare', `--map-user=${nobody}`, `--map-group=${nobody}`]
   if (answers(namespace, String(nobody))) return { how: 'user namespace', prefix: namespace, uid }
   const drop = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
@@ -34,7 +34,7 @@ export function chooseIdentity(): Identity {
   )
 }
 
-/** False for a number that stands in no list of users, as containers are often given one. */
+/** False for a user id without an entry in the user list, as containers often have. */
 function hasName(): boolean {
   try {
     return userInfo().username !== ''
@@ -51,7 +51,7 @@ function answers([program, ...args]: string[], uid: string): boolean {
   return probe.status === 0 && probe.stdout.trim() === uid
 }
 
-/** Hands the folder to the user that the database runs as, or says why that cannot be. */
+/** Gives the folder to the user that the database runs as, or throws the reason why that is impossible. */
 export function ensureOwned(folder: string, identity: Identity): void {
   const owner = statSync(folder).uid
   if (process.getuid?.() === 0) {
@@ -66,7 +66,7 @@ export function ensureOwned(folder: string, identity: Identity): void {
   }
 }
 
-/** Fails early, in words, where PostgreSQL would only say that a library or a folder is missing. */
+/** Fails early with a clear message, where PostgreSQL would only report a missing library or folder. */
 export function ensureReachable(path: string, identity: Identity): void {
   if (identity.how !== 'nobody') return
   const [program, ...args] = identity.prefix

@@ -24,30 +24,29 @@ export {
 export { superuser } from './site-role.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The database lives in its folder `postgres`. Made when it does not exist. */
+  /** The database lives in its subfolder `postgres`; created when it does not exist. */
   dataDir: string
   log: Logger
-  /** False for tests: quicker, and lost when the machine stops. True when absent. */
+  /** False for tests: faster, and lost when the machine stops. Default true. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** For every client that takes a connection string of node-postgres. */
+  /** For clients that take a connection string in node-postgres form. */
   url: string
   /** The same for `new Pool(config)`: a Unix socket, no password, no network. */
   config: { host: string; user: string; database: string }
-  /** PostgreSQL's own process. */
+  /** Process id of PostgreSQL itself. */
   pid: number
-  /** Resolves when the database ends, whether it was stopped or not. */
+  /** Resolves when the database ends, whether it was stopped or crashed. */
   exited: Promise<number | null>
-  /** A clean shutdown; the second call waits for the first. */
+  /** Stops it cleanly; a second call waits for the first. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that came with npm on a data folder of ours, with the database `easel` in it, and a role that owns nothing
- * else. It ends with this
- * process, however that ends. Throws an `EmbeddedPostgresError` with a sentence for people.
+ * Starts the bundled PostgreSQL on Easel's data folder, with the database `easel` and a role that owns nothing else.
+ * The database ends with this process, however that ends. Throws an `EmbeddedPostgresError` with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
@@ -64,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** How to reach the database that another process of ours serves on this data folder; undefined where none does. */
+/** Returns the connection to the database that another Easel serves on this data folder; undefined where none does. */
 export function findRunningPostgres(wanted: string): EmbeddedPostgres['config'] | undefined {
   const path = resolve(wanted)
   if (!existsSync(path)) return undefined

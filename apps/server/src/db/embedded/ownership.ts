@@ -7,13 +7,13 @@ import { isSameProcessAlive, ownId } from './process-state.ts'
 const ownerFile = z.object({ pid: z.number(), startedAt: z.string().optional(), token: z.string() })
 type Owner = z.infer<typeof ownerFile>
 
-/** How often a stale mark is cleared away before giving up: each round means that another start was quicker. */
+/** Number of attempts to clear a stale mark; each failed one means that another start was faster. */
 const maxRounds = 5
 
 /**
- * Marks the data folder as this process's. PostgreSQL has a lock of its own, but only the mark tells a database
- * whose Easel is alive from one that outlived its Easel, which the next start must end.
- * Returns the function that takes the mark away.
+ * Marks the data folder as this process's. PostgreSQL has a lock of its own, but only the mark distinguishes a database
+ * whose Easel is alive from one that outlived its Easel, which the next start must stop. Returns the function that
+ * removes the mark.
  */
 export function takeOwnership(dataDir: string): () => void {
   const file = join(dataDir, 'owner.json')
@@ -39,13 +39,13 @@ export function takeOwnership(dataDir: string): () => void {
   }
 }
 
-/** Whether an Easel that is alive has marked the data folder as its own. */
+/** True when a running Easel has marked the data folder. */
 export function isOwned(dataDir: string): boolean {
   const owner = readOwner(join(dataDir, 'owner.json'))
   return owner !== undefined && isSameProcessAlive({ pid: owner.pid, startedAt: owner.startedAt })
 }
 
-/** A link appears with its whole content at once, unlike a file that is created and then written. */
+/** Links the mark atomically: unlike a file that is created and then written, a link appears with its whole content. */
 function linkIfFree(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -64,7 +64,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Of two starts that find the same stale mark, the slower one must not take away the quicker one's new mark. */
+/** Removes a stale mark. When two starts find the same one, the slower must not remove the new mark of the faster. */
 function removeStale(file: string, stale: Owner | undefined): void {
   const aside = `${file}.stale-${crypto.randomUUID()}`
   try {

@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
-/** Names one process for ever: a number alone is given to another process later. */
+/** Identifies a process permanently: its number alone is reused later. */
 export interface ProcessId {
   pid: number
-  /** Ticks between the machine's start and the process's, where the system tells (Linux). */
+  /** Ticks between the machine's start and the process's, where the system provides it (Linux). */
   startedAt: string | undefined
 }
 
 export interface ProcessState {
   command: string
-  /** A zombie has ended, but answers signals until its parent collects it; PID 1 of a container may never do so. */
+  /** A zombie has ended, but accepts signals until its parent collects it; PID 1 of a container may never do so. */
   zombie: boolean
   startedAt: string
 }
@@ -24,11 +24,11 @@ export function isAlive(pid: number): boolean {
   return readState(pid)?.zombie !== true
 }
 
-/** What /proc tells of a process; undefined where there is no /proc, or no such process. */
+/** Reads a process's state from /proc; undefined without /proc or without such a process. */
 export function readState(pid: number): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may itself hold brackets and spaces: the last bracket ends it.
+    // The name stands in brackets and may itself contain brackets and spaces, so the last bracket ends it.
     const end = stat.lastIndexOf(')')
     const fields = stat.slice(end + 2).split(' ')
     return {
@@ -50,7 +50,7 @@ export function isSameProcessAlive(id: ProcessId): boolean {
   return id.startedAt === undefined || readState(id.pid)?.startedAt === id.startedAt
 }
 
-/** The folder that a process works in; undefined when it cannot be told. */
+/** Returns the working folder of a process; undefined when it is unknown. */
 export function workingFolder(pid: number): string | undefined {
   try {
     return realpathSync(readlinkSync(`/proc/${pid}/cwd`))

@@ -1,4 +1,4 @@
-/** Small on purpose: everything at rest shares a few hundred MB with the server. */
+/** Small on purpose: at rest, database and server share a few hundred MB. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -13,7 +13,7 @@ const settings = {
   autovacuum_worker_slots: '2',
   autovacuum_max_workers: '1',
   log_checkpoints: 'off',
-  // The server reports the errors of its own statements; here they would carry users' text into the log.
+  // The server logs the errors of its own statements; PostgreSQL's log would contain users' text.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }
@@ -25,7 +25,7 @@ export interface ServerPaths {
   socketFolder: string
 }
 
-/** The arguments of `postgres`. */
+/** Returns the arguments of `postgres`. */
 export function serverArguments(paths: ServerPaths, durable: boolean): string[] {
   const all = { ...settings, ...(durable ? {} : throwAway) }
   const set = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])

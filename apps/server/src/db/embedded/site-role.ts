@@ -1,14 +1,14 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** Owns the cluster: it sets up, and nothing else connects as it. */
+/** Owns the cluster. Only setup connects as this role. */
 export const superuser = 'easel'
-/** Owns the site's database and can do nothing beyond it. A fault in a statement of ours reads no files and runs no programs. */
+/** Owns the site's database and nothing else, so that a flawed statement can neither read files nor run programs. */
 export const siteRole = 'easel_site'
 export const database = 'easel'
 
 const connectTimeoutMs = 10_000
 
-/** Makes the role and its database where they are not there, and gives the role what older versions made as the superuser. */
+/** Creates the role and its database where they are missing, and transfers to the role what older versions created as the superuser. */
 export async function ensureSiteDatabase(host: string): Promise<void> {
   await as({ host, database: 'postgres' }, async (client) => {
     const has = async (sql: string, name: string) => (await client.query(sql, [name])).rowCount === 1
@@ -21,7 +21,7 @@ export async function ensureSiteDatabase(host: string): Promise<void> {
   await as({ host, database }, handOver)
 }
 
-/** `reassign owned` refuses what belongs to the first superuser, so each thing is given by itself, all of them or none. */
+/** Transfers each object by its own statement, in one transaction: `reassign owned` refuses objects of the first superuser. */
 async function handOver(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(ownedBySuperuser, [superuser])
   if (rows.length === 0) return
@@ -32,8 +32,8 @@ async function handOver(client: Client): Promise<void> {
 }
 
 /**
- * Tables take their indexes, their types and the sequences of their columns along. What PostgreSQL brings with it stays: its schemas, and
- * `public`, which belongs to whoever owns the database.
+ * Statements that transfer the superuser's objects. A table transfers its indexes, types and column sequences too.
+ * PostgreSQL's own schemas stay, and so does `public`, which belongs to the owner of the database.
  */
 const ownedBySuperuser = `
   with mine as (select oid from pg_roles where rolname = $1),

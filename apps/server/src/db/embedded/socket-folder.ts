@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DataFolderAccessError } from './errors.ts'
 
-/** PostgreSQL names the socket by a port, also when it listens on no network. */
+/** PostgreSQL names the socket by a port, even when it listens on no network. */
 const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
-/** sun_path holds 108 bytes with its closing zero on Linux, 104 on macOS. */
+/** Linux's sun_path holds 108 bytes with the closing zero, macOS's 104. */
 const maxSocketPath = process.platform === 'linux' ? 107 : 103
 
 /**
- * The folder for the database's socket: the data folder, or one in the temporary folder when its path is longer
- * than a socket's may be (or holds a sign that parts PostgreSQL's list of folders).
+ * Returns the folder for the database's socket: the data folder, or one in the temporary folder when its path is too
+ * long for a socket or contains a separator of PostgreSQL's list of folders.
  */
 export function socketFolder(dataFolder: string, uid: number): string {
   const longest = Buffer.byteLength(join(dataFolder, '.s.PGSQL.5432'))
@@ -31,7 +31,7 @@ export function socketFolder(dataFolder: string, uid: number): string {
   return folder
 }
 
-/** Removes the folder that was made for the socket alone. */
+/** Removes a folder that was created for the socket alone. */
 export function removeSocketFolder(folder: string, dataFolder: string): void {
   if (folder !== dataFolder) rmSync(folder, { recursive: true, force: true })
 }

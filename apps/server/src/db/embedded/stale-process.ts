@@ -10,9 +10,9 @@ const immediateShutdownMs = 5_000
 export type Leftover = 'nothing' | 'stale file' | 'orphan ended'
 
 /**
- * Clears away what an Easel that was killed left in its data folder. To be called by the folder's owner only.
- * PostgreSQL removes a stale `postmaster.pid` itself, but only if no process has that number: a zombie or a
- * stranger that was given the number since would keep it from starting for ever.
+ * Clears what a killed Easel left in its data folder. Only the owner of the data folder may call it. PostgreSQL removes
+ * a stale `postmaster.pid` itself, but only if no process has that number: a zombie, or an unrelated process with the
+ * same number, would keep it from ever starting.
  */
 export async function clearLeftovers(folder: string): Promise<Leftover> {
   const file = join(folder, 'postmaster.pid')
@@ -29,7 +29,7 @@ export async function clearLeftovers(folder: string): Promise<Leftover> {
 
 export function runsDatabase(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
-  // Where the system tells nothing of a living process, it counts as the database: then PostgreSQL decides.
+  // A living process without readable state counts as the database: then PostgreSQL decides.
   const command = readState(pid)?.command
   if (command !== undefined && command !== 'postgres') return false
   const cwd = workingFolder(pid)
