@@ -16,12 +16,12 @@ import { originForm } from './request-target.ts'
 import { policyOfData, safeHeaders } from './safe-headers.ts'
 import type { SiteAddress } from './site-address.ts'
 
-/** The HTTP server with what holds for every address: ids, errors, CORS and what may be logged. */
+/** Creates the HTTP server with the rules for every address: request ids, errors, CORS and logging. */
 export function createApp(options: {
   log: Logger
   proxies: number
   site: Pick<SiteAddress, 'isMine' | 'publicOrigin'>
-  /** Hears of everything that is refused, and of every fault. */
+  /** Called for every refusal and every internal error. */
   onRefusal?: (request: FastifyRequest, refusal: DomainError) => void
 }): FastifyInstance {
   const { site } = options
@@ -29,17 +29,17 @@ export function createApp(options: {
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error, request, reply, options.onRefusal)
   const app = Fastify({
-    // A line for each request would say who looks at what; errors are logged where they are answered.
+    // Logging every request would record what each user looks at; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
-    // As many as there are: what callers say of themselves beyond that is not believed.
+    // Trusts exactly as many proxies as there are; entries beyond them are claims of the caller.
     trustProxy: options.proxies === 0 ? false : (_address, hop) => hop < options.proxies,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     rewriteUrl: originForm,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: true,
-    // As long as an upload's address lives; a connection that says nothing ends much sooner.
+    // As long as an upload's address is valid; an idle connection ends much sooner.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
     frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
@@ -75,19 +75,19 @@ export function createApp(options: {
   return app
 }
 
-/** Too large, or not to be taken now: answered while the body may still be on its way. */
+/** Statuses that may be answered while the body is still arriving: too large, or no room now. */
 const refusesBody = new Set([413, 503])
 
-/** Asked for by balancers and monitors under addresses of their own; none of them names an address in its answer. */
+/** Addresses that accept any `Host`: load balancers and monitors use their own names, and these answers contain no address. */
 const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 
-/** One that ends before it begins is no range at all, and the whole is answered (RFC 9110, 14.1.1 and 14.2). */
+/** A range that ends before it begins is invalid and is ignored: the whole file is answered (RFC 9110, 14.1.1 and 14.2). */
 function isInvalidRange(header: string | undefined): boolean {
   const ranges = (header ?? '').slice(0, 1000).matchAll(/[=,]\s*(\d+)-(\d+)/g)
   return [...ranges].some(([, first, last]) => Number(last) < Number(first))
 }
 
-/** Headers that spoke of what was to be sent, and not of the refusal that is sent instead. */
+/** Headers of the intended content, removed from the refusal that is sent instead. */
 const headersOfContent = [
   'etag',
   'accept-ranges',
@@ -105,7 +105,7 @@ function answerError(
 ): FastifyReply {
   const refusal = toDomainError(error)
   onRefusal?.(request, refusal)
-  // That the disk is low was logged when it began.
+  // The start of a low disk was logged already.
   const isTold = error instanceof DomainError && error.reason === 'disk_full'
   if (refusal.code.startsWith('B') && !isTold)
     request.log.error({ err: error, request_id: request.id }, 'request failed')
@@ -119,7 +119,7 @@ function answerError(
     .send(JSON.stringify(body))
 }
 
-/** A call whose fields may all be left out may leave out the body as well. */
+/** Accepts an empty body for calls whose fields are all optional. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser('application/json')
@@ -131,13 +131,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
-/** A value that PostgreSQL cannot hold: no such text, number or id. */
+/** Values that PostgreSQL cannot store: invalid text, number or id. */
 const unfitValue = new Set(['22021', '22003', '22P02', '22P05'])
-/** What this row speaks of was removed in the same moment. */
+/** A row that is referred to was removed at the same moment. */
 const referenceGone = '23503'
 const clientGone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
-/** What the outside learns of an error: a refusal as it is, everything else as a code that gives nothing away. */
+/** Maps an error to the answer: a refusal stays as it is, everything else becomes a code that reveals nothing. */
 function toDomainError(error: FastifyError & { syscall?: string }): DomainError {
   if (error instanceof DomainError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('A0413')

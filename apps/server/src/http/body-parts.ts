@@ -1,11 +1,14 @@
 const [brace, bracket, comma] = ['{', '[', ','].map((character) => character.charCodeAt(0))
 
-/** What lists, objects and values a body may hold. One character makes one, and reading it costs a hundred times what sending it does. */
+/**
+ * Maximum number of lists, objects and values in a body. One character makes one, and reading it costs a hundred times
+ * as much as sending it.
+ */
 export const maxParts = { usual: 20_000, graph: 2_000_000 }
 
 /**
- * Counted before anything is made of the text, and within its strings too: who writes that many there writes no body of this API. A value
- * is the first of its list or object, or follows a comma.
+ * Counts parts before the text is parsed, including brackets and commas within strings: no valid body has that many
+ * there. A value is the first of its list or object, or follows a comma.
  */
 export function hasMoreParts(json: string, most: number): boolean {
   let parts = 0

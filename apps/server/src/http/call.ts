@@ -2,32 +2,32 @@ import type { Locale, ParsedInputOf, RawAnswerOf, Route, UserId } from '@easel/c
 import type { Tx } from '../db/pool.ts'
 import type { RawJson } from './packed-json.ts'
 
-/** Who is asking. */
+/** The user who makes a call. */
 export interface Viewer {
   readonly id: UserId
   readonly kind: 'person' | 'demo' | 'maker' | 'system'
   readonly sessionId: string
-  /** Decides about reports; made by a command of the host. */
+  /** May decide about reports; appointed by a host command. */
   readonly isModerator: boolean
 }
 
-/** Says in the very transaction that makes something what it has made. */
+/** Records the id of a new row in the transaction that creates it. */
 export type Keep = (tx: Tx, id: string) => Promise<void>
-/** Makes something, and says so through `keep`; answers its id. */
+/** Creates a row, records it through `keep` and returns its id. */
 export type Make = (keep: Keep) => Promise<string>
 
-/** What a handler knows of a request besides its input. */
+/** Data of a request besides its input. */
 export interface CallContext {
   readonly viewer: Viewer | undefined
   readonly locale: Locale
   readonly requestId: string
-  /** Scheme and host under which the caller reaches this server: addresses in the answer start with it. */
+  /** Scheme and host of the caller's address for this server; addresses in the answer start with it. */
   readonly origin: string
   readonly address: string
   /** IANA name of the caller's time zone; UTC where it is unknown. */
   readonly timezone: string
   readonly userAgent: string
-  /** For calls that take an idempotency key: makes what the call is for, or answers the id of what a repeated request has made before. */
+  /** For calls with an idempotency key: creates the row, or returns the id of the row that an earlier attempt created. */
   readonly makeOnce: (make: Make) => Promise<string>
 }
 
@@ -35,10 +35,13 @@ export type SignedInCall = CallContext & { readonly viewer: Viewer }
 
 export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCall : CallContext
 
-/** Graphs may be answered as the JSON that they are kept as. */
+/** Lets handlers answer graphs as their stored JSON. */
 type WithRawGraphs<A> = { [Name in keyof A]: Name extends 'ui' | 'dag' ? A[Name] | RawJson : A[Name] }
 
-/** Graphs of the input are `PackedJson`, whatever their type says: a handler passes them on (`packedOf`) and never looks into them. */
+/**
+ * A call's handler. Graphs of the input are `PackedJson`, whatever their type says: a handler passes them on
+ * (`packedOf`) without reading them.
+ */
 export type Handler<R extends Route> = (
   input: ParsedInputOf<R>,
   call: CallOf<R>,

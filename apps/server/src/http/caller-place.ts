@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** Of a caller who hung up before anybody asked where they called from: all of these are one place. */
+/** Address of callers who disconnected before it was read; they all share one client subnet. */
 export const goneAddress = 'gone'
 
-/** The address that a request came from. Its type says that there always is one, and a connection that is closed has none. */
+/** Returns the address of a request. Its declared type is never undefined, but a closed connection has none. */
 export function addressOf(request: { readonly ip: string | undefined }): string {
   return request.ip ?? goneAddress
 }
 
-/** What counts as one place: an IPv4 address, or the /64 that one line has of IPv6. */
+/** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */
 export function placeOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
   if (!isIPv6(plain)) return plain
@@ -20,8 +20,8 @@ export function placeOf(address: string): string {
 }
 
 /**
- * The address of who opened a connection, behind this many proxies: each adds whom it was called by to the end of `X-Forwarded-For`, and
- * what stands before that is what the caller makes of itself.
+ * Returns the client's address behind a number of proxies: each appends its peer's address to `X-Forwarded-For`, and
+ * anything before these entries is a claim of the client.
  */
 export function addressBehind(proxies: number, connection: string, forwardedFor: string | undefined): string {
   if (proxies === 0) return connection

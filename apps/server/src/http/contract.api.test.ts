@@ -56,7 +56,7 @@ async function send(
   return { status: response.status, body: route.format === 'text' && response.ok ? text : JSON.parse(text) }
 }
 
-/** Ending the session, or the account, would make the rest of the bodies prove nothing. */
+/** Calls that end the session or the account; the bodies after them would test nothing. */
 const endsSession = new Set(['logout'])
 
 test.each(table)(
@@ -105,7 +105,7 @@ test.each(table.filter(([, route]) => route.auth === 'required'))(
   },
 )
 
-/** The body that the description gives as an example. */
+/** The example body of the API description. */
 function exampleBody(route: Route): object {
   const operation = openApiDocument().paths[`${basePath}${route.path}`]![route.method.toLowerCase()]!
   return Object(operation.requestBody?.content['application/json']?.example)
@@ -114,7 +114,7 @@ function exampleBody(route: Route): object {
 const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
-/** What these calls need besides their id. */
+/** Valid values for the other required fields of these calls. */
 const fitting = { state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' }
 test.each(byId)('%s does not know an id that is none', async (_name, route) => {
   const answer = await send(route, { fields: { id: 'none', ...fitting }, token })

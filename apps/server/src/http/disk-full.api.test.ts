@@ -19,7 +19,7 @@ const logged: { msg: string }[] = []
 
 beforeAll(async () => {
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line)) }
-  // No disk has so much: it is low from the beginning.
+  // No disk has that much, so it counts as low from the start.
   const env = { FREE_DISK_FLOOR: '900000T', LOG_LEVEL: 'warn' }
   server = await startTestServer(env, { withWorker: false, logTo })
   ann = await server.join()

@@ -4,8 +4,8 @@ const maxBytes = 64 * 1024 * 1024
 const maxSeconds = 30
 
 /**
- * Takes what is still on its way of a body that nobody wants. Most clients read an answer only after they have sent everything: a
- * connection that ends before tells them of a broken pipe, not of what was wrong. Who sends without end is cut off all the same.
+ * Reads the rest of a refused body. Most clients read the answer only after they have sent everything; closing the
+ * connection earlier gives them a broken pipe in place of the error. An endless body is cut off all the same.
  */
 export async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return

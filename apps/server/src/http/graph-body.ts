@@ -3,24 +3,24 @@ import { DomainError } from '../errors/domain-error.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { PackedJson } from './packed-json.ts'
 
-/** A body with its graphs apart. */
+/** A body, with its graphs split off. */
 export interface SplitBody {
-  /** JSON of everything else. */
+  /** JSON of the other fields. */
   rest: string
   graphs: Record<string, Buffer>
 }
 
-/** Splits a body where its time harms nobody, on behalf of an account or address. */
+/** Splits a large body in another process, on behalf of an account or address, so that it blocks no other request. */
 export type SplitApart = (body: Buffer, by: string) => Promise<SplitBody>
 
-/** Fields of bodies that hold graphs. */
+/** Body fields that hold graphs. */
 const graphFields: ReadonlySet<string> = new Set(['ui', 'dag', 'object_info'])
-/** Of everything else, as much as any other body may hold. */
+/** Maximum size of the other fields: that of any other body. */
 const maxRest = 1024 * 1024
-/** Smaller ones take a millisecond or two. */
+/** Bodies up to this size are split here; they take a millisecond or two. */
 const maxBytesHere = 32 * 1024
 
-/** The body of a call that takes graphs, each of which becomes a `PackedJson`. */
+/** Reads the body of a call that takes graphs; each graph becomes a `PackedJson`. */
 export async function readGraphBody(body: Buffer, by: string, splitApart: SplitApart): Promise<unknown> {
   if (body.length === 0) return undefined
   const { rest, graphs } = body.length <= maxBytesHere ? splitGraphBody(body) : await splitApart(body, by)
@@ -30,7 +30,7 @@ export async function readGraphBody(body: Buffer, by: string, splitApart: SplitA
   return value
 }
 
-/** @throws DomainError A0400 where it is no JSON, A0413 where it holds more than it may. */
+/** @throws DomainError A0400 for invalid JSON, A0413 for too many parts. */
 export function splitGraphBody(body: Uint8Array): SplitBody {
   const json = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   if (hasMoreParts(json, maxParts.graph)) throw new DomainError('A0413')
@@ -59,13 +59,13 @@ function parse(json: string): unknown {
   }
 }
 
-/** As a name, it would change what an object inherits wherever it is copied. */
+/** Refuses the field name `__proto__`, which would change an object's prototype wherever the object is copied. */
 function refusePrototype(name: string, value: unknown): unknown {
   if (name === '__proto__') throw new SyntaxError('No name')
   return value
 }
 
-/** The fields of an object as they are written. It is known to be JSON. */
+/** Yields the fields of a JSON object as their original text. The JSON must be valid. */
 function* fieldsOf(json: string): Generator<{ name: string; text: string }> {
   let depth = 0
   let start = 0
@@ -88,7 +88,7 @@ function* fieldsOf(json: string): Generator<{ name: string; text: string }> {
   }
 }
 
-/** Where a string ends that begins here. */
+/** Returns the end of a string that starts here. */
 function endOfString(json: string, start: number): number {
   let at = start + 1
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process is up. `/readyz`: what it needs answers; without detail, for anybody may ask. */
+/** Serves `/healthz` (the process is up) and `/readyz` (its dependencies answer). Without detail, since anyone may ask. */
 export function serveHealth(app: FastifyInstance, checks: readonly (() => Promise<unknown>)[]): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({}))
   app.get('/readyz', async (_request, reply) => {
@@ -15,7 +15,7 @@ export function serveHealth(app: FastifyInstance, checks: readonly (() => Promis
 
 const patienceMs = 5000
 
-/** What does not answer is as good as down. */
+/** Fails a check that exceeds its timeout: a dependency that does not answer counts as down. */
 async function inTime(check: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Sends bytes that no client library would, and returns what comes back until the server hangs up. */
+/** Sends raw bytes that no client library would, and returns everything until the server closes the connection. */
 async function raw(lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl)
   const socket = connect(Number(port), hostname)

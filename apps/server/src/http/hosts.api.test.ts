@@ -22,7 +22,7 @@ interface Answer {
   text: string
 }
 
-/** `fetch` does not let a caller choose its `Host`. */
+/** Sends a request with any `Host` header, which `fetch` does not allow. */
 function ask(to: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(`${to.baseUrl}${path}`, { headers }, async (answer) => {

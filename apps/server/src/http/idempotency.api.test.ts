@@ -33,7 +33,7 @@ interface Gate {
 
 const gateKey = 4711
 
-/** While it is closed, whoever writes to a table with a gate waits; see `gated`. */
+/** Closes the gate: while it is closed, writes to a gated table wait; see `gated`. */
 async function closeGate(): Promise<Gate> {
   const { user, host, database } = server.context.pool.options
   const keeper = new pg.Client({ user: user!, host: host!, database: database! })
@@ -93,7 +93,7 @@ test('a server that dies after the work is made and before it answers: the repet
   expect(made).toHaveLength(1)
   dying.kill()
   await lost
-  // The server's connection goes with it: nobody is there to store an answer.
+  // The server's connection breaks too, so that no answer is stored.
   await server.context.pool.query('select pg_terminate_backend($1)', [backend])
   await gate.open()
   await server.context.db.updateTable('idempotent_requests').set({ alive_ts: 0 }).execute()

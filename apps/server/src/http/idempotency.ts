@@ -12,32 +12,32 @@ interface KeyedRequest {
   request: unknown
 }
 
-/** One try at a keyed request. */
+/** One attempt at a request with an idempotency key. */
 interface Attempt {
   userId: string
   key: string
   id: string
-  /** What an earlier attempt has made, whose process died before it could answer. */
+  /** Id of the row that an earlier attempt created before its process died without an answer. */
   madeId: string | null
 }
 
 const keepMs = 24 * 3600_000
-/** How long a repetition waits for the first: its own client gives up about then. */
+/** Timeout of a repeated request that waits for the first; clients time out at about the same time. */
 const patienceMs = 90_000
 const lookAgainMs = { first: 25, longest: 1000 }
 
-/** Outside of a keyed request: everything is made. */
+/** The `makeOnce` of a request without a key: always creates. */
 export function makeAlways(make: Make): Promise<string> {
   return make(async () => {})
 }
 
-/** The same key and request from the same person gets the first answer, and is done once. */
+/** Runs a request once per key: the same key and request of a user get the first answer. */
 export class IdempotencyStore {
   readonly #db: Database
   readonly #aliveEveryMs: number
   readonly #abandonedAfterMs: number
 
-  /** An attempt that has not said for `abandonedAfterMs` that it lives has died with its process. */
+  /** An attempt without a sign of life for `abandonedAfterMs` counts as dead with its process. */
   constructor(db: Database, { aliveEveryMs = 10_000, abandonedAfterMs = 30_000 } = {}) {
     this.#db = db
     this.#aliveEveryMs = aliveEveryMs
@@ -66,7 +66,7 @@ export class IdempotencyStore {
     throw new DomainError('B0300', { retryAfterSeconds: 5 })
   }
 
-  /** The right to run: of a new key, of one that is old, or of an attempt that has died. What that one made goes over with it. */
+  /** Claims the right to run: for a new key, an expired one, or a dead attempt. A row that the dead attempt created is taken over. */
   async #claim({ userId, key }: KeyedRequest, hash: Buffer): Promise<Attempt | undefined> {
     const now = Date.now()
     const id = newId()
@@ -114,7 +114,7 @@ export class IdempotencyStore {
   async #makeOnce(attempt: Attempt, make: Make): Promise<string> {
     if (attempt.madeId !== null) return attempt.madeId
     return await make(async (tx, id) => {
-      // Taken over in the meantime: the one who did makes it.
+      // Another attempt has taken over in the meantime and creates the row.
       if (!(await this.#change(tx, attempt, { made_id: id })))
         throw new DomainError('B0300', { retryAfterSeconds: 5 })
     })
@@ -124,7 +124,7 @@ export class IdempotencyStore {
     this.#change(this.#db, attempt, { alive_ts: Date.now() }).catch(() => {})
   }
 
-  /** False where the attempt is no longer this one's. */
+  /** False when another attempt has taken over. */
   async #change(db: Database | Tx, { userId, key, id }: Attempt, change: object): Promise<boolean> {
     const row = await db
       .updateTable('idempotent_requests')
@@ -137,7 +137,10 @@ export class IdempotencyStore {
     return row !== undefined
   }
 
-  /** A refusal is no answer: the person may mend what was wrong and send the same again. What has been made is not forgotten. */
+  /**
+   * Deletes a refused attempt: a refusal is not stored as the answer, so the user may correct the cause and send the
+   * same request again. The id of a created row is kept.
+   */
   async #forget(attempt: Attempt): Promise<void> {
     await this.#change(this.#db, attempt, { alive_ts: 0 })
     await this.#db

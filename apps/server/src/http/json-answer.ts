@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { RawJson } from './packed-json.ts'
 
-/** Nobody outside of this process knows it, so that no text of an answer can be it. */
+/** A random marker, secret to this process, so that no text of an answer can contain it. */
 const mark = `raw json ${randomUUID()}`
 const quotedMark = JSON.stringify(mark)
 
-/** The JSON of an answer, in which every `RawJson` stands as it is. */
+/** Serializes an answer and inserts the JSON of every `RawJson` unchanged. */
 export function jsonAnswer(answer: unknown): string | Buffer {
   const raw: RawJson[] = []
   const json = JSON.stringify(withMarks(answer, raw))
@@ -17,7 +17,7 @@ export function jsonAnswer(answer: unknown): string | Buffer {
   ])
 }
 
-/** Graphs are fields of an answer, and never deeper. */
+/** Replaces graphs by markers; they are direct fields of an answer, never deeper. */
 function withMarks(answer: unknown, raw: RawJson[]): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   if (!Object.values(answer).some((value) => value instanceof RawJson)) return answer

@@ -12,9 +12,9 @@ let reader: Joined
 let recorder: StatementRecorder
 let samples: Record<string, unknown>
 
-/** A page at most, and what is read of each day, person or group of a list that is put together. */
+/** Maximum rows of a sort: a page, or the rows of each day, user or group of a combined list. */
 const sortedRows = 2500
-/** Of what a keyword finds, so many are put in order (`matchLimit` of posts). */
+/** Maximum rows of a keyword search that are sorted (`matchLimit` of posts). */
 const foundRows = 50_001
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A little of everything that lists show, so that they have a second page; and the values that their filters are tried with. */
+/** Creates a few rows of everything that lists show, enough for a second page, and the values to test their filters with. */
 async function furnish(): Promise<Record<string, unknown>> {
   const { db } = server.context
   const [maker, fan] = [await server.join(), await server.join()]
@@ -80,7 +80,7 @@ async function furnish(): Promise<Record<string, unknown>> {
     keyword: 'sea',
     followee_only: true,
     project_id: project.id,
-    // Of what a path names: lists of a project's versions are the only ones so far.
+    // The id for paths; lists of a project's versions are the only ones with one so far.
     id: project.id,
   }
 }
@@ -130,7 +130,7 @@ function inputsOf(route: Route): Input[] {
   )
 }
 
-/** The values of an enum, whatever it is wrapped in. */
+/** Returns the values of an enum within any wrappers. */
 function optionsOf(schema: z.ZodType | undefined): unknown[] {
   const inner = schema as { options?: unknown[]; element?: z.ZodType; unwrap?: () => z.ZodType } | undefined
   if (inner?.element) return optionsOf(inner.element).map((option) => [option])

@@ -4,13 +4,13 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an address of a connection is this machine's own, which no other machine can have. */
+/** True for a connection's address that is this machine's own, which no other machine can have. */
 export function isLoopbackAddress(address: string): boolean {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The same of the name in an address or a setting: `localhost`, `127.0.0.1`, `[::1]`. */
+/** The same for the host name in an address or a setting: `localhost`, `127.0.0.1`, `[::1]`. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname.toLowerCase() === 'localhost' || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'))
 }

@@ -4,7 +4,7 @@ import { Histogram, type Registry } from 'prom-client'
 import { DomainError } from '../errors/domain-error.ts'
 import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
 
-/** How long answers take, by the pattern of the address: what somebody asked for in particular is nobody's business. */
+/** Measures answer times by the pattern of the address: the full address would reveal what users look at. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'easel_http_request_duration_seconds',
@@ -22,11 +22,11 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url
   if (pattern === undefined || request.is404) return 'none'
-  // Every file of the web client has a route of its own.
+  // Every file of the web client has a route of its own; they share one label.
   return /^\/(api|files|healthz|readyz|metrics|\*)/.test(pattern) ? pattern : '/static'
 }
 
-/** `/metrics` in the format of Prometheus, for who may read it; for all others there is no such thing. */
+/** Serves `/metrics` in the format of Prometheus to permitted callers; all others get a 404. */
 export function serveMetrics(
   app: FastifyInstance,
   { registry, token }: { registry: Registry; token: string | undefined },
@@ -40,7 +40,7 @@ export function serveMetrics(
 
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** From this machine, and not through a proxy on it, which everybody may come through. */
+/** True for a request from this machine that did not pass a local proxy, through which anyone could come. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopbackAddress(socket.remoteAddress ?? '') &&

@@ -15,16 +15,16 @@ import { timezoneOf } from './request-timezone.ts'
 
 export interface MountOptions {
   handlers: Record<string, unknown>
-  /** For calls that only read, made by nobody in particular. */
+  /** Handlers of read-only calls for visitors. */
   visitorReads: Record<string, unknown>
   authenticate: (token: string) => Promise<Viewer | undefined>
   idempotency: IdempotencyStore
   rates: RateLimiter
   originOf: (request: FastifyRequest) => string
-  /** Hears of every call that was answered. */
+  /** Called for every answered call. */
   onAnswer: CallWatch['answered']
   forms: FormDeps
-  /** Throws where the disk has no room for what people bring. */
+  /** Throws where the disk has no room for uploads. */
   requireRoom: () => void
   splitApart: SplitApart
 }
@@ -39,7 +39,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const [name, route] of Object.entries(routes as Record<string, Route>)) {
     const handler = options.handlers[name] as AnyHandler
     const forVisitors = (route.rate === 'read' ? options.visitorReads[name] : handler) as AnyHandler
-    // Forms are for these calls alone: elsewhere they are no request that can be read.
+    // Only these calls accept forms; elsewhere a form is an unreadable request.
     mount(
       app,
       { route, options },
@@ -63,7 +63,7 @@ interface Serving {
   options: MountOptions
 }
 
-/** Before its body is read: where that may be large, only of who may send it. */
+/** Checks a request before its body is read; where the body may be large, only permitted callers may send it. */
 async function admit(
   { route, options }: Pick<Serving, 'route' | 'options'>,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  // Once more where a large body has taken its time to arrive: a token may have died in between.
+  // Authenticates again: a large body takes time to arrive, and its token may have expired meanwhile.
   const call = await callOf(request, { route, options })
   if (!route.takesGraph)
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
@@ -104,7 +104,7 @@ async function serve(
   options.onAnswer({ name, input, answer, call })
   reply.header('cache-control', 'no-store')
   reply.type(route.format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
-  // Sent once the form is gone: whoever sends the next one then finds a place for it.
+  // Sent after the form is disposed, so that the client's next form finds a free slot.
   return route.format === 'text' ? answer : jsonAnswer(answer)
 }
 
@@ -115,7 +115,7 @@ function mount(
 ): void {
   if (!route.takesFile && !route.takesGraph) return void app.route(served)
   app.register(async (scope) => {
-    // Read once the call may be made at all.
+    // The form is read later, after the call was permitted.
     if (route.takesFile) scope.addContentTypeParser(formType, (_request, _body, done) => done(null))
     if (route.takesGraph) {
       scope.removeContentTypeParser('application/json')
@@ -145,7 +145,7 @@ async function callOf(
   const token = bearerToken(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
   request.viewerId = viewer?.id
-  // Who signs in may still carry a token that has died; clients do not take a refusal of a sign-in for its end.
+  // A sign-in may carry an expired token; clients would read its refusal as the refusal of the sign-in.
   if (token && !viewer && route.rate !== 'sign_in') throw new DomainError('A0200')
   return {
     viewer,
@@ -158,7 +158,7 @@ async function callOf(
   }
 }
 
-/** What careless clients send who have no token. */
+/** Header values that careless clients send without a token. */
 const noTokens = new Set(['', 'undefined', 'null'])
 
 function bearerToken(header: string | undefined): string | undefined {

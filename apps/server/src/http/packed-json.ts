@@ -3,12 +3,12 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
-/** What a body may hold, and some room for how it is written. */
+/** Maximum size of unpacked JSON: the largest body, with room for formatting. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * A graph of a body as the API holds it: JSON, compressed (zstd). It may be 16 MiB, which takes a second to parse, so that it is parsed
- * where nobody waits. Nothing of it can be seen from outside.
+ * A graph from a body: JSON, compressed (zstd). It may have 16 MiB and take a second to parse, so it is parsed only
+ * where it blocks no request. Its content is hidden from handlers.
  */
 export class PackedJson {
   readonly #bytes: Buffer
@@ -22,7 +22,7 @@ export class PackedJson {
   }
 }
 
-/** JSON as it is, for an answer. */
+/** Serialized JSON, inserted into an answer unchanged. */
 export class RawJson {
   readonly #bytes: Buffer
 
@@ -35,12 +35,12 @@ export class RawJson {
   }
 }
 
-/** What a body holds of a graph, packed: `value` is a `PackedJson`, or what stands in where a body leaves it out. */
+/** Returns a body's graph in packed form: `value` is a `PackedJson`, or the default where the body omits it. */
 export async function packedOf(value: object): Promise<Buffer> {
   return value instanceof PackedJson ? value.bytes : await compress(JSON.stringify(value))
 }
 
-/** The JSON that was packed. */
+/** Returns the JSON that was packed. */
 export async function unpackJson(packed: Uint8Array): Promise<Buffer> {
   return await decompress(packed, { maxOutputLength: maxBytes })
 }

@@ -8,9 +8,9 @@ let server: TestServer
 let app: FastifyInstance
 let baseUrl: string
 
-/** 12 pages a minute. */
+/** Reduces the limit to 12 pages a minute. */
 const factor = 0.01
-/** It stands still: no minute ends while the test fills it. */
+/** A fixed clock, so that no rate limit window ends while the test fills it. */
 const now = Date.UTC(2026, 0, 1, 12, 0, 20)
 
 beforeAll(async () => {

@@ -15,16 +15,19 @@ const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.j
 
 export interface PageOptions {
   originOf: (request: FastifyRequest) => string
-  /** Throws where a place asks for too many. */
+  /** Throws where a client subnet requests too many pages. */
   takePlace: (address: string) => void
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   siteName: string
   isDevelopment: boolean
-  /** Where pages bring uploads to, when that is not this server. */
+  /** Origin that pages upload to, when that is not this server. */
   uploadOrigin: string | undefined
 }
 
-/** Rendering more at once ends no earlier, as one thread renders, and each page under way holds megabytes. */
+/**
+ * Number of pages rendered concurrently. More would not finish earlier, since one thread renders, and each page in
+ * progress holds megabytes.
+ */
 const pagesAtOnce = 4
 
 /** Renders the web client's pages on the server, and serves its files. */
@@ -60,7 +63,7 @@ async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
   return async () => build
 }
 
-/** Vite inside this server: a change of the web client shows at once. */
+/** Runs Vite inside this server, so that changes of the web client show at once. */
 async function developmentBuild(app: FastifyInstance): Promise<BuildSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -97,7 +100,7 @@ function refusalOf(check: () => void): DomainError | undefined {
   }
 }
 
-/** A refusal for people, who look at it in place of their page. */
+/** Shows a refusal as a page. */
 async function refusePage(
   refusal: DomainError,
   { options, build }: Rendering,
@@ -128,7 +131,7 @@ async function renderPage(
   { options, build: loadBuild }: Rendering,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  // Nobody reads a page whose reader has left while it waited for its turn.
+  // Skips a page whose client disconnected while it waited in the queue.
   if (request.raw.socket.destroyed) return reply.hijack()
   const build = await loadBuild()
   const nonce = makeNonce()
@@ -161,12 +164,12 @@ async function renderPage(
     const text = entry.brokenPage({ locale, nonce, siteName: options.siteName })
     return new Response(text, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
-  // The page lacks what its reader's network has asked for too often.
+  // The page failed because the client subnet exceeded a rate limit.
   if (response.status >= 500 && refusal)
     return refusePage(refusal, { options, build: loadBuild }, { request, reply })
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
-  // What stands in other sites' pages has a policy of its own.
+  // Pages for embedding in other sites bring a policy of their own.
   if (!response.headers.has('content-security-policy'))
     reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
   reply.header('vary', 'cookie, accept-language, accept-encoding')
@@ -190,7 +193,7 @@ interface Caller {
   onTooMany: (retryAfterSeconds: number) => void
 }
 
-/** The API as the person of a page request would call it, without a socket in between. */
+/** Calls the API in this process on behalf of a page's user, without a network connection. */
 function clientInProcess(app: FastifyInstance, { onTooMany, ...caller }: Caller): Client {
   const { token, locale, origin, address } = caller
   const inject: typeof fetch = async (input, init) => {
@@ -216,7 +219,7 @@ function toWebRequest(request: FastifyRequest, origin: string, reply: FastifyRep
   return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: gone.signal })
 }
 
-/** Scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
+/** Allows scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
 function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: PageOptions): string {
   const styles = isDevelopment
     ? [`style-src 'self' 'unsafe-inline'`]
@@ -227,7 +230,7 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
     ...styles,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
-    // The socket's `ws:` or `wss:` address is the site's own, which `'self'` means too.
+    // `'self'` includes the site's own `ws:` or `wss:` address for the socket.
     `connect-src ${[`'self'`, ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
     `font-src 'self' data:`,
     `worker-src 'self'`,
@@ -235,7 +238,7 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    // While developing, `/dev/ui` shows a page twice.
+    // During development `/dev/ui` shows a page twice, in frames.
     `frame-ancestors ${isDevelopment ? `'self'` : `'none'`}`,
   ].join('; ')
 }
@@ -243,7 +246,7 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compressed as a whole: streaming costs a third more time for pages of this size. */
+/** Compresses the page as a whole: streaming takes a third more time for pages of this size. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ const inChinese = { error: z.locales.zhCN().localeError }
 
 type Issue = z.core.$ZodIssue
 
-/** The input of a call as its route's schema gives it, or the refusal that comes first in the contract's order. */
+/** Returns the input of a call as its route's schema parses it, or throws the refusal that comes first in the contract's order. */
 export function parseInput(route: Route, raw: unknown, locale: Locale): unknown {
   const result = route.input.safeParse(raw, locale === 'zh' ? inChinese : undefined)
   if (result.success) return result.data

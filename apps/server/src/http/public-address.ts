@@ -1,13 +1,13 @@
 import { lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Of the world's IPv4 addresses, those that are somebody's own (IANA special-purpose registry). */
+/** IPv4 blocks that are not public (IANA special-purpose registry). */
 const privateBlocks = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Of the global IPv6 addresses (2000::/3), those that stand for others or for nobody. */
+/** Global IPv6 blocks (2000::/3) that are not public: translations to other addresses, documentation, protocol assignments. */
 const specialBlocks = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const privateAddresses = new BlockList()
@@ -22,24 +22,24 @@ function add(list: BlockList, block: string, family: 'ipv4' | 'ipv6'): void {
   list.addSubnet(net, Number(prefix), family)
 }
 
-/** Whether an address is one of the open internet's. */
+/** True for an address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateAddresses.check(address, 'ipv4')
   if (isIP(address) !== 6) return false
   return globalAddresses.check(address, 'ipv6') && !specialAddresses.check(address, 'ipv6')
 }
 
-/** A name that only a private network can mean. */
+/** Host names that exist only in private networks. */
 const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/i
 
-/** Whether a host of an address may be reached at all; what a name stands for is seen when it is looked up. */
+/** True for a host that requests may connect to. A name's addresses are checked by the lookup. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0) return isPublicAddress(host)
   return host.includes('.') && !privateName.test(host)
 }
 
-/** Resolves names for a connection, and fails for one that leads into a private network: also when it does so only this time. */
+/** Resolves a name for a connection and fails where it has no public address. Checking at connection time also defeats DNS rebinding. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

@@ -13,9 +13,9 @@ import { limits } from './rate-limit.ts'
 let server: TestServer
 let other: ApiProcess
 
-/** Small limits: 12 writes a minute, 60 reads. */
+/** Reduces the limits to 12 writes and 60 reads a minute. */
 const factor = 0.05
-/** It stands still: no window ends while a test fills it. */
+/** A fixed clock, so that no window ends while a test fills it. */
 const now = Date.UTC(2026, 0, 1, 12, 0, 20)
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 let places = 0
 
-/** Clients of one person at both servers, who joined elsewhere and comes from this place. */
+/** Creates clients of one user at both servers, with this address; the account was created from another one. */
 async function person(address = newPlace()): Promise<[Client, Client, Joined]> {
   const joined = await server.join({ fetch: from(newPlace()) })
   const at = (baseUrl: string) => createClient({ baseUrl, token: () => joined.token, fetch: from(address) })
@@ -44,7 +44,7 @@ function from(address: string, others: Record<string, string> = {}): typeof fetc
     fetch(url, { ...init, headers: { ...(init?.headers as object), ...others, 'x-forwarded-for': address } })
 }
 
-/** How many of these came through; the others were refused for being too many. */
+/** Counts the admitted calls; the others must be refused for exceeding the limit. */
 async function admitted(calls: readonly Promise<unknown>[]): Promise<number> {
   const settled = await Promise.allSettled(calls)
   const refused = settled.filter((one) => one.status === 'rejected')
@@ -70,7 +70,7 @@ test('reads are counted over all servers, a moment late, without a query for eac
   const [here, there] = await person()
   const most = limits.read.caller * factor
   expect(await admitted(Array.from({ length: 2 * most }, () => read(here)))).toBe(most)
-  // The other server hears of it within a second or so.
+  // The other server receives the count within about a second.
   const beyond = await until(async () => ((await admitted([read(there)])) === 0 ? true : undefined))
   expect(beyond).toBe(true)
 })
@@ -83,7 +83,7 @@ test('a place has a bound of its own over all its accounts, wherever they say th
   const calls = people.flatMap(([here]) => Array.from({ length: each }, () => write(here)))
   expect(calls.length).toBeGreaterThan(most)
   expect(await admitted(calls)).toBeLessThanOrEqual(most)
-  // What a caller puts before the proxy's own word changes nothing.
+  // Values before the proxy's own entry have no effect.
   const [, , { token }] = people[0]!
   const liar = createClient({
     baseUrl: server.baseUrl,

@@ -5,9 +5,9 @@ import { placeOf } from './caller-place.ts'
 import { SharedCounter, type Window } from './shared-counter.ts'
 
 interface Limit {
-  /** Of one account, or of one place without an account. */
+  /** Limit of one account, or of one client subnet without an account. */
   readonly caller: number
-  /** Of all accounts of one place together. */
+  /** Limit of all accounts of one client subnet together. */
   readonly place: number
   readonly windowMs: number
 }
@@ -31,7 +31,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   page: { caller: 1200, place: 1200, windowMs: minute },
 }
 
-/** How many of a limit a process may count before it tells the others. */
+/** Share of a limit that a process may count before it tells the others. */
 const shareOfLimit = 1 / 20
 
 export interface Caller {
@@ -40,8 +40,9 @@ export interface Caller {
 }
 
 /**
- * Fixed windows, shared by all processes. What changes something is counted exactly, in the database. What reads, and the bound of a place,
- * is counted in the process and told to the others in the background: a read is answered in less than a write of a counter would take.
+ * Fixed windows, shared by all processes. Changes are counted exactly, in the database. Reads and the limits of client
+ * subnets are counted in the process and synchronized in the background: a read takes less time than the update of a
+ * counter.
  */
 export class RateLimiter {
   readonly #db: Database
@@ -61,12 +62,12 @@ export class RateLimiter {
     this.#shared[Symbol.dispose]()
   }
 
-  /** How many calls of each family this process has refused. */
+  /** Number of calls of each family that this process has refused. */
   get refused(): ReadonlyMap<Family, number> {
     return this.#refused
   }
 
-  /** Before anything is looked up for a call: A0501 where a place makes too many, whoever it says it is. */
+  /** Counts a call of a client subnet before any lookup; A0501 above the limit, whatever account it claims. */
   takePlace(family: Family, address: string): void {
     const { place, windowMs } = limits[family]
     this.#checkShared(family, { bucket: `${family}:${placeOf(address)}`, limit: place, windowMs })

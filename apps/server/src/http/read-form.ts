@@ -12,12 +12,12 @@ import { addressOf, placeOf } from './caller-place.ts'
 import type { FormFile } from './split-form.ts'
 
 export const formType = 'multipart/form-data'
-/** Field names and boundaries around the file itself. */
+/** Bytes of field names and boundaries around the file. */
 const overheadBytes = 64 * 1024
-/** Forms at a time, each of them a file on the disk. */
+/** Concurrent forms; each occupies disk space. */
 const most = { inAll: 16, ofOnePlace: 4 }
 
-/** A file that has come in a form: on the disk, for as long as the call takes. */
+/** A file that arrived in a form: on the disk until the call ends. */
 export class ArrivedFile extends Blob {
   readonly path: string
   readonly sha256: string
@@ -49,7 +49,7 @@ export interface ReadForm extends AsyncDisposable {
   readonly fields: Record<string, ArrivedFile | string>
 }
 
-/** A form that a call of ours takes: whatever other calls are sent never gets this far. */
+/** True for a form. Only calls that take forms receive one here. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 }
@@ -57,8 +57,8 @@ export function isForm(request: FastifyRequest): boolean {
 const arriving: string[] = []
 
 /**
- * Reads a form; its files stay until it is disposed. No more is taken in than `maxBytes` of a file, whatever the headers say (A0413), and no
- * more forms at a time than there is room for (B0300), and none where the disk is low.
+ * Reads a form; disposing of the result deletes its files. Limits: `maxBytes` per file, whatever the headers say
+ * (A0413), the number of concurrent forms (B0300), and the free disk space.
  */
 export async function readForm(
   { disk, inspect, tempDir }: FormDeps,
@@ -95,7 +95,7 @@ async function receive({ raw, headers }: FastifyRequest, path: string, limit: nu
       done(bytes > limit ? new DomainError('A0413') : null, chunk)
     },
   })
-  // A refusal can only be answered while the connection stands.
+  // The connection must stay open so that a refusal can be answered.
   const body = raw.iterator({ destroyOnReturn: false })
   await pipeline(body, measure, createWriteStream(path, { mode: 0o600 }))
 }

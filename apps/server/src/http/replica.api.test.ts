@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 let replica: TestDatabase
 let server: TestServer
 
-// A database that never catches up shows best who reads where.
+// A replica that never catches up shows which database a call reads from.
 beforeAll(async () => {
   replica = await testDatabase()
   server = await startTestServer(
@@ -23,7 +23,7 @@ test('visitors read from the replica, people where they write, and nobody writes
   const { api } = await server.join()
   expect((await api.listWorkTemplates({})).work_template_arr.length).toBeGreaterThan(0)
   expect((await server.visitor.listWorkTemplates({})).work_template_arr).toEqual([])
-  // Made by a visitor, and there at once.
+  // A visitor's own change is visible at once.
   const account = { username: 'newcomer', password: 'correct horse', age_confirmed: true as const }
   const { token } = await server.visitor.register(account)
   const own = createClient({ baseUrl: server.baseUrl, token: () => token })

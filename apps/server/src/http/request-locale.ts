@@ -1,11 +1,11 @@
 import type { Locale } from '@easel/contract'
 
-/** The language of an `Accept-Language` header that is asked for most and that there is. */
+/** Returns the most preferred available language of an `Accept-Language` header; English by default. */
 export function localeOf(header: string | undefined): Locale {
   return wishedLocale(header) ?? 'en'
 }
 
-/** Undefined: none that there is, or no header, as a crawler sends none. */
+/** The same, but undefined without an available language or without a header, as crawlers send none. */
 export function wishedLocale(header: string | undefined): Locale | undefined {
   const wishes = (header ?? '').split(',').slice(0, 20).map(parseWish)
   wishes.sort((a, b) => b.quality - a.quality)

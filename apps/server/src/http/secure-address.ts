@@ -1,4 +1,4 @@
-/** Whether nobody on the way can read or change what is sent there: https, or this very machine. */
+/** True when the connection cannot be read or changed on the way: https, or this very machine. */
 export function isSecureAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url) return false

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 const day = 24 * 3600_000
-/** RFC 9116 asks for less than a year. */
+/** Validity of the file; RFC 9116 asks for less than a year. */
 const holdsMs = 180 * day
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Only where the host can be written to. */
+/** Serves `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Only with a contact address of the host. */
 export function serveSecurityTxt(
   app: FastifyInstance,
   {
@@ -15,7 +15,7 @@ export function serveSecurityTxt(
 ): void {
   if (contact === undefined) return
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    // The same all day, so that it can be kept.
+    // Constant for a day, so that the answer can be cached.
     const expires = new Date(now() - (now() % day) + holdsMs).toISOString()
     const lines = [
       `Contact: mailto:${encodeURI(contact)}`,

@@ -10,7 +10,7 @@ export interface Window {
 export interface Counting {
   bucket: string
   window: Window
-  /** From this many on, what this process has counted is worth telling the others. */
+  /** Count from which this process tells the others. */
   sharedFrom: number
 }
 
@@ -19,20 +19,20 @@ interface Count {
   startTs: number
   endTs: number
   sharedFrom: number
-  /** What all processes have told, this one included. */
+  /** Count that all processes have told, including this one. */
   known: number
-  /** What this one has not told yet. */
+  /** Count of this process that it has not told yet. */
   own: number
 }
 
 const syncEveryMs = 1000
-/** A count is about 200 bytes. Places beyond this many are counted together with others, as one crowd of a thousand, so that nobody is free. */
+/** A count takes about 200 bytes. Client subnets beyond this many share one of a thousand crowds by hash, so that each is still limited. */
 const mostCounts = 200_000
 const crowds = 1000
 
 /**
- * Counts in this process and tells the other ones in the background. A count may be a second behind, and `sharedFrom` too low for each of
- * the other processes; for that, counting costs no query.
+ * Counts in this process and synchronizes with the others in the background, so that counting costs no query. A count
+ * may lag by a second and miss up to `sharedFrom` of each other process.
  */
 export class SharedCounter {
   readonly #db: Database
@@ -50,7 +50,7 @@ export class SharedCounter {
     this.#timer.unref()
   }
 
-  /** Counts one; how many there are in this window, as far as this process knows. */
+  /** Adds one and returns the count in this window, as far as this process knows it. */
   add({ window, sharedFrom, ...counting }: Counting): number {
     const bucket = this.#bucketOf(counting.bucket)
     let count = this.#counts.get(bucket)
@@ -86,7 +86,7 @@ export class SharedCounter {
         worth.push(Object.assign(count, { told: count.own }))
     }
     if (worth.length === 0) return
-    // In one order, so that two processes that tell the same counts wait for each other and not both.
+    // A fixed lock order: two processes that write the same counts cannot deadlock.
     worth.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
     const { rows } = await sql<{ bucket: string; window_ts: number; hits: number }>`
       insert into rate_counters (bucket, window_ts, hits)

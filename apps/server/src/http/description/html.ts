@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -24,7 +24,7 @@ function render(part: Part): string {
   return part.map(render).join('')
 }
 
-/** Text put into markup is escaped, whatever it is. */
+/** Builds markup and escapes every text that is put into it. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)))
 }

@@ -8,7 +8,7 @@ interface Call {
   operation: Operation
 }
 
-/** The description as a page that needs no script and loads nothing. */
+/** Renders the API description as a page without scripts and external resources. */
 export function descriptionPage(document: OpenApiDocument, { css, nonce }: { css: string; nonce: string }) {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ path, method, operation })),

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 
 const deepest = 8
 
-/** The fields of a schema as a list, nested ones within; shared schemas are linked to. */
+/** Renders the fields of a schema as a nested list; shared schemas become links. */
 export function schemaView(schema: JsonSchema, depth = 0): Html | undefined {
   if (depth > deepest) return undefined
   const fields = Object.entries(schema.properties ?? {})
@@ -32,7 +32,7 @@ function fieldView({ name, field, isRequired, depth }: Field): Html {
   }</dd>`
 }
 
-/** What a list holds, a map's values, the alternatives of a choice. */
+/** Lists the parts of a schema: items of a list, values of a map, alternatives of a choice. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const values = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
   return [
@@ -44,7 +44,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
   ].filter((part) => part.$ref === undefined)
 }
 
-/** In a few words: `string`, `Post[]`, `"image" | "video"`. */
+/** Renders a type in a few words: `string`, `Post[]`, `"image" | "video"`. */
 export function typeView(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1)!
@@ -73,7 +73,7 @@ function boundsView(schema: JsonSchema): Html | undefined {
 }
 
 function rangeOf(unit: string, min: number | undefined, max: number | undefined): string | undefined {
-  // The bounds of any integer say nothing.
+  // The bounds of an unrestricted integer are omitted.
   const least = min !== undefined && min > Number.MIN_SAFE_INTEGER ? min : undefined
   const most = max !== undefined && max < Number.MAX_SAFE_INTEGER ? max : undefined
   if (least === undefined && most === undefined) return undefined

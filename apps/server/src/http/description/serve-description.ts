@@ -5,7 +5,7 @@ import { basePath, openApiDocument } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { descriptionPage } from './page.ts'
 
-/** What every call takes and answers: for machines (OpenAPI) and for people. */
+/** Serves the API description: for machines (OpenAPI) and for people. */
 export function serveDescription(app: FastifyInstance): void {
   let json: string | undefined
   app.get(`${basePath}/openapi.json`, async (_request, reply) => {
@@ -16,7 +16,7 @@ export function serveDescription(app: FastifyInstance): void {
       .send(json)
   })
 
-  // Nothing secret is on the page and no script runs there, so that one nonce may serve for as long as the process lives.
+  // One nonce for the process's lifetime is safe here: the page holds no secrets and runs no scripts.
   const nonce = randomBytes(16).toString('base64')
   let page: string | undefined
   app.get(`${basePath}/docs`, async (_request, reply) => {
