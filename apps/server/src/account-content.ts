@@ -7,7 +7,7 @@ import { hidePostsOf, restorePostsOf } from './domains/posts/index.ts'
 import { hideFollowsOf, restoreFollowsOf } from './domains/social/index.ts'
 import { hideTemplatesOf, restoreTemplatesOf } from './domains/templates/index.ts'
 
-/** What somebody has published, in all domains. What a moderator has hidden stays as it is. */
+/** Hides a user's published content in all domains. Content that a moderator has hidden keeps that mark. */
 async function hideContentOf(tx: Tx, userId: string): Promise<void> {
   await hidePostsOf(tx, userId)
   await hideTemplatesOf(tx, userId)
@@ -22,7 +22,7 @@ async function restoreContentOf(tx: Tx, userId: string): Promise<void> {
   await restoreActsOf(tx, userId)
 }
 
-/** Everything that others see of somebody who leaves, or is suspended. */
+/** Hides everything of a deactivated or suspended user that others can see. */
 export async function hideTracesOf(tx: Tx, userId: string): Promise<void> {
   await hideContentOf(tx, userId)
   await hideFollowsOf(tx, userId)
@@ -35,7 +35,10 @@ export async function restoreTracesOf(tx: Tx, userId: string): Promise<void> {
   await restoreSystemFilesOf(tx, userId)
 }
 
-/** As it was before they left; false for who has not. For who is not suspended as well. */
+/**
+ * Reactivates a deactivated account and restores its content; false for an account that is not deactivated. Only for
+ * accounts that are not suspended too.
+ */
 export async function comeBack(tx: Tx, userId: string): Promise<boolean> {
   if (!(await isLeaving(tx, userId))) return false
   await restoreTracesOf(tx, userId)

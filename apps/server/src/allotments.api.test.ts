@@ -30,7 +30,7 @@ test('a throw-away account has ten unused uploads, one of them an archive of 50 
   expect(await response.json()).toMatchObject({ Code: 'A0702', Message: expect.stringContaining('50M') })
 })
 
-/** A project that is said to hold as much: to write it would take seconds. */
+/** Creates a project and sets its stored size in the database: writing that much would take seconds. */
 async function projectOf(api: Client, mebibytes: number): Promise<string> {
   const { id } = await api.createProject({ title: 'Large' })
   const set = 'update project_versions set stored_bytes = $1 where project_id = $2'
@@ -44,7 +44,7 @@ test('its projects have 100 MiB with every version, however that comes about', a
   await api.createProject({ title: 'Small' })
   const refused = { code: 'A0440', message: expect.stringContaining('room') }
   expect(await refusalOf(api.duplicateProject({ id }))).toMatchObject(refused)
-  // A new name is a new version, with all that it holds.
+  // Renaming creates a new version, with a full copy of the content.
   expect(await refusalOf(api.updateProject({ id, title: 'Renamed', version: 1 }))).toMatchObject(refused)
   const { project_arr } = await api.listProjects()
   expect(project_arr.map(({ title, version }) => [title, version])).toEqual([

@@ -3,14 +3,14 @@ import type { Viewer } from './http/call.ts'
 
 export type AccountKind = Viewer['kind']
 
-/** What one account may leave lying about. */
+/** Storage that one account may use. */
 export interface Allotment {
-  /** Uploads that nothing was made of yet. */
+  /** Uploads that no work uses yet. */
   readonly unusedUploads: number
   readonly unusedArchives: number
   readonly archiveBytes: number
   readonly projects: number
-  /** With all their versions, which are in the database. */
+  /** Size with all versions, which are in the database. */
   readonly projectBytes: number
 }
 
@@ -24,7 +24,7 @@ const ofPeople: Allotment = {
   projectBytes: 1024 * mebibyte,
 }
 
-/** Anybody makes ten of these an hour: a tenth of the bytes. As many uploads as one work takes. */
+/** Throw-away accounts: a visitor can create ten an hour, so each gets a tenth of the bytes, and as many uploads as one work takes. */
 const ofThrowAways: Allotment = {
   unusedUploads: 10,
   unusedArchives: 1,

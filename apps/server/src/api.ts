@@ -59,15 +59,15 @@ import { moderationTargets } from './moderation-targets.ts'
 import { watchCalls } from './security-log/watch-calls.ts'
 import type { Settings } from './settings.ts'
 
-/** Less than clients wait for an answer. */
+/** Shorter than the clients' timeout for an answer. */
 const downloadPatienceMs = 60_000
 
 export interface ApiOptions {
-  /** The web client's pages; without them the server is an API alone. */
+  /** Serves the web client's pages; without them the server is only an API. */
   withPages: boolean
 }
 
-/** The HTTP side of Easel, not listening yet. */
+/** Creates the HTTP side of Easel, without listening yet. */
 export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
   const { db, settings, log } = context
   const { security } = context
@@ -81,7 +81,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   const whoIs = (token: string) => authenticate(db, token)
   mountRoutes(app, {
     handlers: handlersOf(context),
-    // People see what they have just done: they read where they write.
+    // Signed-in users read from the primary database, so that they see their own changes at once.
     visitorReads: handlersOf({ ...context, db: context.replica ?? db }),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
@@ -212,7 +212,7 @@ function providerOf(settings: Settings) {
   }
 }
 
-/** What the socket pushes, read when there is somebody to push it to. */
+/** Loads the data that the socket pushes; called only while a recipient is connected. */
 function socketSources({ db, urls }: Context) {
   return {
     async loadNotification(id: string, origin: string) {

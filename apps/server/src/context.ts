@@ -19,29 +19,29 @@ import type { ObjectStore } from './storage/object-store.ts'
 import { openStore, tempDirOf } from './storage/open-store.ts'
 import { loadSecrets, Signer } from './storage/secret.ts'
 
-/** Everything that the parts of one process share, built once. */
+/** Objects that the parts of one process share; created once. */
 export interface Context extends AsyncDisposable {
-  /** Unix milliseconds: what rules about days and hours go by. */
+  /** Unix milliseconds; the clock for rules about days and hours. */
   now: () => number
   settings: Settings
   log: Logger
   security: SecurityLog
   pool: pg.Pool
   db: Database
-  /** Lags behind by moments, and takes nothing but reads. */
+  /** Read-only; lags by moments. */
   replica: Database | undefined
   store: ObjectStore
   tempDir: string
-  /** Measured by whoever answers people: `watch`. */
+  /** Measured only in processes that answer requests, by `watch`. */
   disk: FreeDisk
-  /** Looks into what strangers send, in a process of its own. */
+  /** Parses untrusted files in a process of its own. */
   inspect: Inspect
   signer: Signer
-  /** The keys that push services know this site by; browsers subscribe with the first. */
+  /** The keys that identify this site to push services; browsers subscribe with the first. */
   vapids: readonly Vapid[]
   pushReach: PushReach
   urls: FileUrls
-  /** What files that leave say of themselves. */
+  /** Provenance labels of exported files. */
   origin: OriginPolicy
   jobs: JobQueue
   events: EventBus
@@ -52,13 +52,13 @@ export const housekeepingQueue = 'housekeeping'
 export interface ContextOptions {
   now?: () => number
   pushReach?: PushReach
-  /** Shared with others; by default, it has one of its own. */
+  /** A shared inspection; by default the context creates its own. */
   inspection?: ReturnType<typeof createInspection>
-  /** The standard error output when absent. */
+  /** Destination of log lines; standard error by default. */
   logTo?: DestinationStream
 }
 
-/** Connects to a migrated database. */
+/** Creates the context on a migrated database. */
 export async function createContext(
   settings: Settings,
   database: Omit<PoolOptions, 'max'>,

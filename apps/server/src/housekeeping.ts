@@ -30,7 +30,7 @@ export interface Tidying extends FileDeps {
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
 
-/** What has to be done now and then, by one process for all. */
+/** Runs all housekeeping; one process does it for all. */
 export async function tidy(deps: Tidying): Promise<void> {
   const now = Date.now()
   const { db } = deps
@@ -68,6 +68,6 @@ async function deleteOldUploads({ db, store }: FileDeps, now: number): Promise<v
     db,
     uploads.flatMap(({ file_key }) => file_key ?? []),
   )
-  // What was brought to the bucket and never used.
+  // Removes direct uploads to the bucket that were never used.
   for (const { id, state } of uploads) if (state !== 'stored') await store.direct?.remove(id)
 }

@@ -6,7 +6,7 @@ import { detailText } from './detail-texts.ts'
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
 
-/** Every sentence that a schema of the contract says of a field, with something in place of what it fills in. */
+/** Lists every message that a schema of the contract has for a field, with a sample value in each placeholder. */
 function ownSentences(): string[] {
   const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   return files.flatMap((name) => {

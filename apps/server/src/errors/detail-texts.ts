@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract'
 
-/** What is said of a single field that does not fit, in the server's own words; `{}` stands for anything. */
+/** The server's own messages about a single invalid field; `{}` matches any text. */
 const chinese: readonly (readonly [en: string, zh: string])[] = [
   ['Password must be at least {} characters', '密码至少需要 {} 个字符'],
   ['At least {} characters', '至少 {} 个字符'],
@@ -71,7 +71,7 @@ function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The same in another language, where it is known in that one. */
+/** Translates a message, where a translation exists. */
 export function detailText(message: string, locale: Locale): string {
   if (locale === 'en') return message
   const known = exact.get(message)

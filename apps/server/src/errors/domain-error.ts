@@ -10,7 +10,7 @@ import {
 } from '@easel/contract'
 import { detailText } from './detail-texts.ts'
 
-/** What a service throws when it refuses: a code of the closed list, and where it helps, why and where. */
+/** A service's refusal: a code of the closed list and, where it helps, the cause and the fields. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
@@ -30,7 +30,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What is wrong with a request may be many times what is in it, and names what the caller has sent. */
+/** Limits of the details: a list of faults may be many times the size of the request, and repeats what the caller has sent. */
 const most = { details: 100, characters: 500 }
 
 export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
-/** What happened, for every process. Small: PostgreSQL carries at most 8000 bytes; the rest is read from the tables. */
+/** An event for every process. Small: PostgreSQL carries at most 8000 bytes; the rest is read from the tables. */
 export type ServerEvent =
   | { readonly type: 'notification'; readonly user_id: string; readonly notification_id: string }
   | {
@@ -12,15 +12,15 @@ export type ServerEvent =
       readonly percent: number
       readonly node?: string
       readonly has_preview?: boolean
-      /** Where the run has come to another state. */
+      /** Set where the run has changed its state. */
       readonly state?: 'doing' | 'done' | 'fail' | 'break'
     }
-  /** Something waits to be sent to devices. */
+  /** A push notification waits to be sent to devices. */
   | { readonly type: 'push' }
   | { readonly type: 'cancel'; readonly run_id: string }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
-  /** The host has changed accounts on the command line, which has no log of its own. */
+  /** The host changed accounts on the command line, which has no log of its own. */
   | { readonly type: 'host_command'; readonly command: readonly string[] }
 
 type Listener = (event: ServerEvent) => void
@@ -30,12 +30,12 @@ const reconnectMs = 1000
 const checkEveryMs = 10_000
 const checkPatienceMs = 10_000
 
-/** Tells every process, once the transaction commits; without one, at once. */
+/** Publishes an event to every process when the transaction commits; without a transaction, at once. */
 export async function publish(db: Database | Tx, event: ServerEvent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
 }
 
-/** Hears what all processes publish, over a connection of its own that is opened again when it breaks. */
+/** Receives the events of all processes, over a connection of its own that reconnects when it breaks. */
 export class EventBus {
   readonly #options: PoolOptions
   readonly #listeners = new Set<Listener>()
@@ -43,7 +43,7 @@ export class EventBus {
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
-  /** Until when nothing can have been missed. */
+  /** Time until which no event can have been missed. */
   #heardUntil: number | undefined
   #closed = false
 
@@ -69,7 +69,7 @@ export class EventBus {
       throw error
     }
     this.#client = client
-    // Only now: a connection that never came about has its end told by the error above, and one retry is enough.
+    // Registered only now: a failed connect is reported by the error above, and one retry is enough.
     client.once('end', () => this.#startAgain())
     this.#checkNowAndThen(client)
     const deafSince = this.#heardUntil
@@ -77,13 +77,13 @@ export class EventBus {
     if (deafSince !== undefined) for (const listener of this.#gapListeners) listener(deafSince)
   }
 
-  /** Returns the function that stops listening. */
+  /** Subscribes a listener; returns the function that unsubscribes it. */
   on(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Called when the connection is there again after it broke, with the moment since which events may have been missed. */
+  /** Called after a reconnect, with the time since which events may have been missed. */
   onGap(listener: (sinceTs: number) => void): () => void {
     this.#gapListeners.add(listener)
     return () => this.#gapListeners.delete(listener)
@@ -102,7 +102,7 @@ export class EventBus {
     for (const listener of this.#listeners) listener(event)
   }
 
-  /** A connection whose other end has vanished without a word says nothing either: it is asked, and given up when it does not answer. */
+  /** Detects a dead peer, which sends no error: queries it at intervals and closes the connection when it does not answer. */
   #checkNowAndThen(client: pg.Client): void {
     clearInterval(this.#check)
     this.#check = setInterval(async () => {

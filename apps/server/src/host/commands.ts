@@ -4,7 +4,7 @@ import { moderatorCommand } from './moderator.ts'
 import { resetPasswordCommand } from './reset-password.ts'
 import { themeCommand } from './theme.ts'
 
-/** A new command is a file beside this one and a line here. */
+/** All host commands. A new one is a file beside this one and a line here. */
 export const hostCommands: readonly HostCommand[] = [
   resetPasswordCommand,
   moderatorCommand,

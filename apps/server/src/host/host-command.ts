@@ -9,19 +9,19 @@ export interface HostContext {
   store: ObjectStore
   tempDir: string
   inspect: Inspect
-  /** A line for the host, on the standard output. */
+  /** Writes a line for the host to the standard output. */
   say: (line: string) => void
-  /** The same on the standard error. */
+  /** The same to the standard error. */
   warn: (line: string) => void
 }
 
-/** What the host of an installation can do on the command line: `npm run host -- <name> …`. */
+/** A command for the host of an installation: `npm run host -- <name> …`. */
 export interface HostCommand {
   readonly name: string
-  /** What follows the name, as help shows it. */
+  /** Arguments after the name, as help shows them. */
   readonly usage: string
   readonly summary: string
-  /** Running servers write into their logs that it was given. */
+  /** Running servers log that the command was given. */
   readonly changesAccounts?: true
   run(args: readonly string[], context: HostContext): Promise<void>
 }

@@ -8,12 +8,12 @@ import { HostCommandError, type HostContext } from './host-command.ts'
 
 const patienceMs = 60_000
 const lookAgainMs = 200
-/** What a database answers, or does not, while it starts. */
+/** Error codes of a database that is still starting. */
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42P01', '42501'])
 
 /**
- * The installation's database: the host's own, that of an Easel that runs on the same data folder, or else the embedded one, started for
- * this command alone.
+ * Opens the installation's database: the host's own, that of an Easel that runs on the same data folder, or else the
+ * embedded one, started for this command alone.
  */
 export async function openHostDatabase(
   { settings, warn }: Pick<HostContext, 'settings' | 'warn'>,
@@ -53,7 +53,7 @@ async function migrated(address: Address, resources: AsyncDisposableStack): Prom
   return pool
 }
 
-/** An Easel that has just been started brings its database up, and to its newest form, first. */
+/** Waits for the database: an Easel that has just started first starts and migrates it. */
 async function untilItAnswers(pool: pg.Pool): Promise<void> {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -31,7 +31,7 @@ function inOwnProcess(args: readonly string[], env: Record<string, string>): Pro
   })
 }
 
-/** Runs a command in this process: most of the time that one takes is to start. */
+/** Runs a command in this process: the start of a process takes most of a command's time. */
 async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const out: string[] = []
   const err: string[] = []
@@ -174,7 +174,7 @@ describe('on the embedded database', () => {
       out: 'ann',
       err: '',
     })
-    // It has let go of the folder again.
+    // The command has released the folder again.
     await using database = await start()
     expect(database.pid).toBeGreaterThan(0)
   })

@@ -1,6 +1,6 @@
 import { runHostCommand } from './run-command.ts'
 
-/** The command of this process's arguments, at its terminal. */
+/** Runs the command of this process's arguments on its terminal. */
 export async function main(): Promise<void> {
   process.exitCode = await runHostCommand(process.argv.slice(2), {
     env: process.env,

@@ -8,12 +8,12 @@ import { hostCommands } from './commands.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
 import { openHostDatabase } from './host-database.ts'
 
-/** Where a command is given: its settings, and the lines that it writes. */
+/** The environment of a command: its settings and its output. */
 export interface Terminal extends Pick<HostContext, 'say' | 'warn'> {
   env: NodeJS.ProcessEnv
 }
 
-/** Runs one command of the host, while Easel runs or not; answers the code to exit with. */
+/** Runs one host command, whether Easel runs or not; returns the exit code. */
 export async function runHostCommand(args: readonly string[], { env, say, warn }: Terminal): Promise<number> {
   const [name, ...rest] = args
   try {
@@ -49,7 +49,7 @@ function help(): string {
 }
 
 function isForTheHost(error: unknown): error is Error {
-  // What `parseArgs` refuses says so in a sentence.
+  // The errors of `parseArgs` explain themselves in a sentence.
   const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
   return (
     isUsage ||
