@@ -1,5 +1,5 @@
 import { serveTasks } from './inspection/serve-tasks.ts'
 import { tasks } from './inspections.ts'
 
-/** The inspection process: `inspection/` starts it, with how many megabytes it may hold. */
+/** Entry point of the inspection process. `inspection/` starts it and passes its memory limit in megabytes. */
 serveTasks(tasks, Number(process.argv[2]) * 1e6)

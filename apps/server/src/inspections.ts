@@ -10,7 +10,7 @@ const templates = () => import('./domains/templates/inspect.ts')
 const origin = () => import('./domains/origin/inspect.ts')
 const forms = () => import('./http/split-form.ts')
 
-/** Everything that inspection processes can do. Only they load what is behind it: a domain's way in for them is its `inspect.ts`. */
+/** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
 export const tasks = {
   takePicture: task('light', 15_000, async () => (await files()).takePicture),
   makeSmallForm: task('light', 10_000, async () => (await files()).makeSmallForm),
@@ -36,7 +36,7 @@ export const tasks = {
 
 export type Inspect = InspectOf<typeof tasks>
 
-/** Starts nothing yet. `tempDir`: the one folder that the processes may write to. */
+/** Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to. */
 export function createInspection(tempDir: string): Inspection<typeof tasks> {
   return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir })
 }

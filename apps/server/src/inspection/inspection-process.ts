@@ -8,20 +8,20 @@ export interface ProcessOptions {
   /** The module that serves the tasks. */
   readonly main: URL
   readonly memoryMb: number
-  /** The one folder that it may write to. */
+  /** The only folder that it may write to. */
   readonly tempDir: string
 }
 
-/** What a program needs to run, and nothing of what this one knows. */
+/** Environment variables that a program needs to run; no secrets. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE', 'NODE_ENV']
 const startLimitMs = 30_000
-/** Libraries leak, and heaps do not shrink: one that has worked long enough, or grown large, makes room for a new one. */
+/** Limits after which a process is replaced: libraries leak, and heaps do not shrink. */
 const worn = { tasks: 500, partOfMemory: 0.4 }
 
-/** Its watching thread's or the kernel's word, and the engine's own. */
+/** Signals that mean out of memory: from the process's watch thread or the kernel, and from V8 itself. */
 const outOfMemory: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP'])
 
-/** One process that runs one task at a time. */
+/** A process that runs one task at a time. */
 export class InspectionProcess {
   readonly #child: ChildProcess
   readonly #memoryMb: number
@@ -38,7 +38,7 @@ export class InspectionProcess {
       env: environment(),
       execArgv: [
         `--max-old-space-size=${Math.round(memoryMb / 2)}`,
-        // It reads what it is to look at; it starts no program, opens no connection and writes nothing but temporary files.
+        // The process can read files, but can start no program, open no connection, and write only temporary files.
         ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
         ...[`--allow-fs-write=${join(tempDir, '*')}`, '--disable-warning=SecurityWarning'],
       ],
@@ -59,13 +59,13 @@ export class InspectionProcess {
     this.#child.once('exit', (_code, signal) => lose(outOfMemory.has(signal) ? 'memory' : 'died'))
     this.#child.on('error', () => {
       this.#child.kill('SIGKILL')
-      // It could not even be started.
+      // The process could not even be started.
       if (this.#child.pid === undefined) lose('died')
     })
     this.#rest()
   }
 
-  /** True where it takes no more tasks. */
+  /** True for a process that accepts no more tasks. */
   get isWorn(): boolean {
     return this.#isWorn
   }
@@ -93,7 +93,7 @@ export class InspectionProcess {
     }
   }
 
-  /** Ends it in order, or at once where it is at work. Resolves when it is gone. */
+  /** Stops it: by disconnecting when idle, by killing when a task runs. Resolves when it is gone. */
   async end(): Promise<void> {
     this.#isWorn = true
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
@@ -103,7 +103,7 @@ export class InspectionProcess {
     await this.#ended
   }
 
-  /** A process that has nothing to do keeps nobody from ending. */
+  /** Unreferences the idle process, so that it does not keep its parent from ending. */
   #rest(): void {
     this.#child.unref()
     this.#child.channel?.unref()
@@ -127,7 +127,7 @@ function environment(): NodeJS.ProcessEnv {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
   })
-  // Fewer arenas: what one thread has let go of another can then use. And files do not write into the log.
+  // Few memory arenas, so that a thread reuses what another has freed. Warnings about files stay out of the log.
   return { ...Object.fromEntries(given), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' }
 }
 

@@ -4,13 +4,13 @@ import type { Asking, InspectOf, TaskTable } from './task.ts'
 
 export interface InspectionOptions extends Omit<QueueOptions, 'idleMs'> {
   idleMs?: number
-  /** Of each process, whatever its lane gives it. */
+  /** Memory limit of each process, in place of that of its lane. */
   memoryMb?: number
 }
 
 /**
- * Looks into what strangers send, in processes of their own: whatever a file does to the library that reads it, this process goes on, and
- * gets its memory back. Nothing is started before the first task, and nothing is left some time after the last.
+ * Parses untrusted files in processes of its own: if a file crashes the library that reads it, this process goes on and
+ * loses no memory. Processes start with the first task and end some time after the last.
  */
 export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
   readonly #tasks: Tasks

@@ -5,16 +5,16 @@ export interface Order {
   readonly input: unknown
 }
 
-/** How a task ended. A refusal is an answer for people; a fault is a mistake of the program. */
+/** The end of a task. A refusal is an answer for people; a fault is a bug. */
 type Outcome =
   | { readonly output: unknown }
   | { readonly refusal: { code: ErrorCode; cause: Cause | undefined; details: readonly ErrorDetail[] } }
   | { readonly fault: { message: string; stack: string | undefined; code: string | undefined } }
 
-/** `rss`: what the process holds afterwards, in bytes. */
+/** `rss`: resident memory of the process after the task, in bytes. */
 export type News = 'ready' | (Outcome & { readonly rss: number })
 
-/** What the watching thread of an inspection process is given. */
+/** Data for the watch thread of an inspection process. */
 export interface Watching {
   readonly mostBytes: number
   readonly parent: number

@@ -21,15 +21,15 @@ export interface QueueOptions extends Omit<ProcessOptions, 'memoryMb'> {
 const mostWaiting = { inAll: 200, ofOne: 60 }
 const retryAfterSeconds = 5
 
-/** The tasks of a lane: who asks waits for a process, and whoever has had a turn longest ago is next. */
+/** Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. */
 export class InspectionQueue {
   readonly #lane: Lane
   readonly #options: QueueOptions
   readonly #resting: InspectionProcess[] = []
-  /** By whom they are asked for. */
+  /** Busy processes by the caller for whom they work. */
   readonly #working = new Map<string, InspectionProcess>()
   #waiting: Waiting[] = []
-  /** The number of each one's last turn, until nothing is left to do. */
+  /** Number of each caller's last turn; cleared when the queue is empty. */
   readonly #turns = new Map<string, number>()
   #turn = 0
   #idle: NodeJS.Timeout | undefined
@@ -52,7 +52,7 @@ export class InspectionQueue {
     }
   }
 
-  /** Nobody waits any more, and no process is left. */
+  /** Refuses all waiting tasks and ends all processes. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     for (const { turn } of this.#waiting.splice(0))

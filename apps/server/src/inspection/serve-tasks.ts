@@ -4,13 +4,13 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { News, Order, Watching } from './protocol.ts'
 import type { TaskTable } from './task.ts'
 
-/** The inspection process's side: one task after the other, until the process that started it lets go of it. */
+/** The inspection process's side: runs one task after the other until the parent process disconnects. */
 export function serveTasks(tasks: TaskTable, mostBytes: number): void {
-  // Before any thread starts, which inherits it: answering requests comes first.
+  // Set before any thread starts and inherits it: answering requests has priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const workerData: Watching = { mostBytes, parent: process.ppid }
   new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
-  // Ctrl-C reaches the whole group: a task under way is ended by the process that wants it.
+  // Ctrl-C reaches the whole process group; the parent decides when to end a running task.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   const tell = (news: News) => process.send!(news)

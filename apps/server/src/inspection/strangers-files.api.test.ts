@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const mostMemory = 300e6
-/** Generous: of a machine that does many things besides. A quiet one answers within some milliseconds. */
+/** Generous, for a busy machine. An idle one answers within some milliseconds. */
 const longestWaitMs = 5000
 
-/** 440 kB that a library for drawings would be at for seconds. */
+/** An SVG of 440 kB that would keep an SVG library busy for seconds. */
 function slowDrawing(): Buffer {
   const rules = 'a b c d e f{fill:red}'.repeat(20_000)
   return Buffer.from(
@@ -69,6 +69,6 @@ test('whatever strangers send at once, others are answered, and the memory comes
   expect(await measured('nodejs_eventloop_lag_max_seconds')).toBeLessThan(longestWaitMs / 1000)
   await until(async () => ((await measured('process_resident_memory_bytes')) < mostMemory ? true : undefined))
   const maps = `/proc/${api.pid}/maps`
-  // What reads pictures was never loaded here.
+  // The API process never loads the libraries that read pictures.
   if (existsSync(maps)) expect(await readFile(maps, 'utf8')).not.toMatch(/libvips|sharp|canvas/)
 })

@@ -4,8 +4,8 @@ import type { Watching } from './protocol.ts'
 const everyMs = 50
 
 /**
- * A thread of an inspection process. Its main thread may be busy with a file for as long as it likes; this one kills the process when it
- * holds too much, and when the process that started it is gone.
+ * The watch thread of an inspection process, whose main thread may be busy with a file for any time. It kills the
+ * process when that uses too much memory, or when its parent has ended.
  */
 const { mostBytes, parent } = workerData as Watching
 setInterval(() => {

@@ -40,7 +40,7 @@ export async function markAndSpin(path: string): Promise<void> {
 
 const held: Uint8Array[] = []
 
-/** Without ever letting go of the main thread. */
+/** Fills memory without ever releasing the main thread. */
 export async function fillMemory(): Promise<void> {
   for (;;) held.push(new Uint8Array(10_000_000).fill(1))
 }
@@ -53,7 +53,7 @@ export async function die(): Promise<void> {
   process.exit(3)
 }
 
-/** How many are at it at this moment. */
+/** Returns the number of tasks that run at this moment. */
 export async function mark(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   const own = join(folder, String(Math.random()))
