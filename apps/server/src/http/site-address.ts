@@ -3,19 +3,20 @@ import type { AddressInfo, Server } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackName } from './loopback.ts'
 
-/** Under which hosts this site answers, and which origin its answers name. */
+/** The hosts that this site answers to, and the origin in its answers. */
 export interface SiteAddress {
-  /** What `PUBLIC_URL` says, where it is set. */
+  /** Origin from `PUBLIC_URL`, where it is set. */
   publicOrigin: string | undefined
-  /** Whether a request is meant for this site, by its `Host`. */
+  /** True for a request whose `Host` belongs to this site. */
   isMine: (headers: IncomingHttpHeaders, server: Pick<Server, 'address'>) => boolean
   originOf: (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => string
 }
 
 /**
- * A caller can write any name into `Host`, and addresses that name it would get into posters, signatures and caches. So the names are
- * known: the one of `PUBLIC_URL`, and this machine's own. Without `PUBLIC_URL` answers name what the caller asked for, so that
- * `localhost` and `127.0.0.1` both work; the port then has to be the server's, as it stands in those answers.
+ * Determines the site's hosts. A caller can write any name into `Host`, and addresses with it would get into posters,
+ * signatures and caches. So only known names are accepted: that of `PUBLIC_URL`, and this machine's own. Without
+ * `PUBLIC_URL` answers use the requested host, so that `localhost` and `127.0.0.1` both work; the port must then be the
+ * server's, since it appears in those answers.
  */
 export function siteAddress(publicUrl: string | undefined): SiteAddress {
   if (publicUrl === undefined)
@@ -30,7 +31,7 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
   const site = new URL(publicUrl)
   return {
     publicOrigin: site.origin,
-    // Health checks and proxies on this machine come by its own names; answers name the public one to them too.
+    // Health checks and local proxies use this machine's own names; their answers contain the public name too.
     isMine: ({ host }) => {
       const url = urlOf(site.protocol, host)
       return url !== null && (url.host === site.host || isLoopbackName(url.hostname))

@@ -11,14 +11,14 @@ export interface FormFile {
 }
 
 interface Form {
-  /** Its body as it arrived. The files go to the same folder. */
+  /** File with the body as it arrived. The form's files go to the same folder. */
   path: string
-  /** With the boundary. */
+  /** Content type with the boundary. */
   type: string
   maxBytes: number
 }
 
-/** Takes a form apart: texts as they are, files as files. Done in an inspection process, which holds all of it for a moment. */
+/** Splits a form into texts and files. Runs in an inspection process, which holds the whole form in memory for a moment. */
 export async function splitForm({ path, type, maxBytes }: Form): Promise<Record<string, FormFile | string>> {
   const body = new Response(await openAsBlob(path), { headers: { 'content-type': type } })
   const form = await body.formData().catch(() => {

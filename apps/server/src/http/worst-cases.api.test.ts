@@ -6,7 +6,7 @@ import { seedPosts } from '../../test/seed.ts'
 import { objectOf, type WorstCase, WorstRequests, worstGraphs } from '../../test/worst-cases.ts'
 
 let server: TestServer
-/** Alone in its process: what it spends there is spent on what it is sent. */
+/** An API in a process of its own, so that its CPU time is spent on the test's requests only. */
 let api: ApiProcess
 let token: string
 let known: Record<string, unknown>
@@ -57,12 +57,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** The fields of a call's input. */
+/** Names of the input's fields of a call. */
 function namesOf(route: Route): string[] {
   return Object.keys((route.input as unknown as { shape?: object }).shape ?? {})
 }
 
-/** Values for fields of a call that mean something: an `id` by what its path begins with. */
+/** Ids of existing rows for the fields of a call; `id` depends on the beginning of the path. */
 function knownOf(route: Route): Record<string, unknown> {
   const [, first] = route.path.split('/')
   const names = namesOf(route)
@@ -97,16 +97,16 @@ async function send(route: Route, { fields, body }: WorstCase, asNobody: boolean
   return { status: response.status, text, bytes: url.length + sent.length }
 }
 
-/** Generous: a slow machine takes a third of it. Computing is counted, whatever else the machine does meanwhile. */
+/** Maximum CPU time, generous: a slow machine needs a third of it. CPU time does not depend on the machine's other load. */
 const mostMs = (bytes: number) => 100 + (0.2 * bytes) / kibibyte
-/** What is slow once, as code that runs for the first time is, is no fault. */
+/** Attempts: only repeated slowness is a fault, since code is slow when it runs for the first time. */
 const tries = 3
-/** A refusal says what is wrong, not what was sent. */
+/** Maximum size of a refusal, which must not repeat the input. */
 const mostRefusal = 256 * kibibyte
-/** Its session is needed for all the others. */
+/** Calls that end the session, which all the others need. */
 const endsSession = new Set(['logout'])
 
-/** What is wrong with how a request is answered, if anything. */
+/** Returns the fault of an answer, if any. */
 async function faultsOf(route: Route, worst: WorstCase, asNobody: boolean): Promise<string[]> {
   let fault = ''
   for (let count = 0; count < tries; count += 1) {
@@ -156,7 +156,7 @@ const takingGraphs = table
 
 test.each(takingGraphs)('%s is read where nobody waits for it', async (_name, route, field, turn) => {
   const faults: string[] = []
-  // One after the other over all of these fields.
+  // Rotates over the graph kinds across all of these fields.
   const kinds = Object.entries(worstGraphs)
   for (const [name, make] of [0, 1].map((index) => kinds[(2 * turn + index) % kinds.length]!)) {
     const json = make(mebibyte)

@@ -3,12 +3,12 @@ import type WebSocket from 'ws'
 import { Outbox } from './outbox.ts'
 
 const maxTasks = 100
-/** UUIDv7, which is what runs have; the ids that clients make up for their tasks are of another kind. */
+/** UUIDv7, the form of run ids; clients choose ids of another form for their tasks. */
 const runIdPattern = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
-/** What a client says: in bursts of so many, and this many a second for long. */
+/** Token bucket for messages from one client: burst size and sustained rate per second. */
 const talk = { burst: 200, perSecond: 20 }
 
-/** What the server says of a notification, whatever it is about. */
+/** A notification message of any type. */
 export type NotificationMessage = Extract<ServerMessage['data'], { data: Notification }>
 type ProgressMessage = Extract<ServerMessage['data'], { type: 'work_progress' }>
 type TaskType = ServerMessage['task_type']
@@ -22,18 +22,18 @@ interface Task {
 export interface Owner {
   userId: string
   sessionId: string
-  /** How the client reached this server. */
+  /** Origin under which the client reached this server. */
   origin: string
 }
 
-/** One open socket: whose it is, what it asked for, and what it has not read yet. */
+/** An open socket: its owner, its subscriptions, and the messages that the client has not read yet. */
 export class Connection implements Owner {
   readonly userId: string
   readonly sessionId: string
   readonly origin: string
   readonly #socket: WebSocket
   readonly #outbox: Outbox
-  /** By the id that the client gave. */
+  /** Subscriptions by the id that the client chose. */
   readonly #tasks = new Map<string, Task>()
   #isAlive = true
   #talk = { left: talk.burst, atMs: performance.now() }
@@ -49,7 +49,7 @@ export class Connection implements Owner {
     })
   }
 
-  /** Whether the client may say one thing more; what it makes of its words is its own matter. */
+  /** Takes a token from the bucket; false when it is empty. Invalid messages count too. */
   mayTalk(): boolean {
     const now = performance.now()
     const refilled = this.#talk.left + ((now - this.#talk.atMs) / 1000) * talk.perSecond
@@ -57,7 +57,7 @@ export class Connection implements Owner {
     return this.#talk.left >= 0
   }
 
-  /** The same id again stands for the new task. Beyond a hundred, tasks are not taken on. */
+  /** Adds a subscription; the same id replaces the old one. Beyond the maximum of a hundred it is ignored. */
   increase(task: Task): void {
     this.#tasks.delete(task.id)
     if (task.type === 'keepalive') this.#outbox.send(messageOf(task, { type: 'keepalive' }))
@@ -72,7 +72,7 @@ export class Connection implements Owner {
     return this.#tasksOf('notification').length > 0
   }
 
-  /** Whether the client wants progress of this run. A task that names a run is about that one, any other about all of the person's own. */
+  /** True when the client subscribed to progress of this run: either of this run by its id, or of all the user's runs. */
   wantsProgressOf(runId: string): boolean {
     return this.#progressTasks(runId).length > 0
   }
@@ -87,7 +87,7 @@ export class Connection implements Owner {
       this.#outbox.sendProgress(`${work_id} ${task.id}`, messageOf(task, data))
   }
 
-  /** Drops who has not answered the last one. */
+  /** Sends a ping; disconnects a client that has not answered the last one. */
   ping(): void {
     if (this.#isAlive) this.#socket.ping()
     else this.#socket.terminate()

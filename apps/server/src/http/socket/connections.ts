@@ -1,15 +1,15 @@
 import type { Connection } from './connection.ts'
 
 const maxPerPerson = 20
-/** Many people may come from one place, and each has several devices; more than this is somebody who collects them. */
+/** Maximum sockets per client subnet. Many users with several devices may share one; more than this is abuse. */
 const maxPerPlace = 500
 
-/** The open sockets of this process, by whose they are; and how many each place has, opening ones included. */
+/** The open sockets of this process by user, and the number of sockets per client subnet, including opening ones. */
 export class Connections {
   readonly #byPerson = new Map<string, Set<Connection>>()
   readonly #places = new Map<string, number>()
 
-  /** False where a place has too many; else it has one more, until the function is called that this returns. */
+  /** Counts a socket for its client subnet and returns the function that releases it; false above the limit. */
   enter(place: string): (() => void) | false {
     const count = this.#places.get(place) ?? 0
     if (count >= maxPerPlace) return false
@@ -21,7 +21,7 @@ export class Connections {
     }
   }
 
-  /** False where the person has too many. */
+  /** Adds a connection; false where the user has too many. */
   add(connection: Connection): boolean {
     const own = this.#byPerson.get(connection.userId) ?? new Set()
     if (own.size >= maxPerPerson) return false

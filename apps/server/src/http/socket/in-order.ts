@@ -1,4 +1,4 @@
-/** Runs what has the same name one after the other: what is looked up for a later event does not overtake. */
+/** Runs tasks with the same name one after the other, so that a later event cannot overtake the lookup of an earlier one. */
 export class InOrder {
   readonly #last = new Map<string, Promise<void>>()
 

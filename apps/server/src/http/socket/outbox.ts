@@ -1,16 +1,19 @@
 import type WebSocket from 'ws'
 
 const maxBacklogBytes = 1024 * 1024
-/** What is given to the socket cannot be taken back: so little at a time, and the rest waits here. */
+/** Data in the socket cannot be dropped any more, so only this much is passed on at a time; the rest waits here. */
 const inSocketBytes = 64 * 1024
 
 interface Waiting {
   bytes: Buffer
-  /** A newer one of the same name takes its place, and it goes first when there is too much. */
+  /** Progress messages: a newer one of the same name replaces an older one, and they are dropped first when the backlog is full. */
   isProgress: boolean
 }
 
-/** What one client has not read yet, in order. Who reads slowly loses old progress, never anything else; who does not read is dropped. */
+/**
+ * Messages that one client has not read yet, in order. A slow reader loses outdated progress messages only; a client
+ * that stops reading is disconnected.
+ */
 export class Outbox {
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, Waiting>()
@@ -26,7 +29,7 @@ export class Outbox {
     this.#add(`${this.#count}`, { bytes: Buffer.from(text), isProgress: false })
   }
 
-  /** `name`: whose progress it is. */
+  /** Sends progress; `name` identifies the run and subscription, of which only the newest message is kept. */
   sendProgress(name: string, text: string): void {
     this.#remove(`progress ${name}`)
     this.#add(`progress ${name}`, { bytes: Buffer.from(text), isProgress: true })

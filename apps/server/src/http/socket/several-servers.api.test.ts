@@ -65,7 +65,7 @@ test('what is told while servers cannot hear of it reaches the sockets when they
     expect(received.findLast(({ data }) => data.type === 'post_liked')).toMatchObject({
       data: { data: { content: { count: 2 } } },
     })
-  // From here on they hear as before.
+  // From here on both receive events as before.
   await bob.api.followUser({ id: ann.userId })
   await until(
     async () =>

@@ -25,24 +25,24 @@ export type { NotificationMessage }
 
 export interface SocketHubOptions {
   events: EventBus
-  /** How many of them stand in front: each says whom it was called by. */
+  /** Number of trusted proxies; each appends its peer's address. */
   proxies: number
-  /** Throws where a place opens too many. */
+  /** Throws where a client subnet opens too many sockets. */
   takePlace: (address: string) => void
-  /** Hears of who was turned away, and why. */
+  /** Called for each refused client, with the reason. */
   onRefusal: (address: string, refusal: 'bad_token' | 'too_many') => void
   authenticate: (token: string) => Promise<Viewer | undefined>
-  /** Those of these sessions that have neither ended nor expired. */
+  /** Returns those of the given sessions that have neither ended nor expired. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>
   site: Pick<SiteAddress, 'isMine' | 'originOf'>
-  /** What a notification looks like to somebody who reached this server under `origin`. */
+  /** Loads a notification for a client that reached this server under `origin`. */
   loadNotification: (id: string, origin: string) => Promise<NotificationMessage | undefined>
   listToldSince: (userIds: readonly string[], sinceTs: number) => Promise<{ id: string; user_id: string }[]>
-  /** Whose run it is, and its newest unfinished picture as a `data:` address. */
+  /** Owner of a run, and its newest preview as a `data:` address. */
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>
   log: (error: unknown) => void
-  /** 25 s when absent. */
+  /** Default 25 s. */
   pingEveryMs?: number
 }
 
@@ -50,17 +50,17 @@ const defaultPingMs = 25_000
 const maxMessageBytes = 4096
 const maxKnownOwners = 1000
 const tryAgainMs = 1000
-/** Ids are made before they are told, and by machines whose clocks differ. */
+/** Margin for the time of ids: they are created before they are published, and by machines with different clocks. */
 const clockMarginMs = 10_000
 const closeCodes = { goingAway: 1001, tooMuchTalk: 1008, broken: 1011, tryLater: 1013 } as const
 
-/** `/api/backend/ws`: pushes to each person what concerns them. */
+/** Serves `/api/backend/ws`, which pushes to each user the events that concern them. */
 export class SocketHub {
   readonly #options: SocketHubOptions
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
-    // Never the one that holds the token: an answer has no use for it.
+    // Never selects the subprotocol that holds the token, so that the answer does not repeat it.
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
   })
   readonly #connections = new Connections()
@@ -88,7 +88,7 @@ export class SocketHub {
     this.#timer.unref()
   }
 
-  /** How many sockets are open. */
+  /** Number of open sockets. */
   get size(): number {
     return this.#connections.all().length
   }
@@ -102,7 +102,7 @@ export class SocketHub {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, server: Server): boolean {
-    // What cannot be parsed is nobody's; it must not end the process, for anybody may send it.
+    // An unparsable address is ignored; anyone can send one, so it must not end the process.
     const url = URL.parse(request.url ?? '/', 'http://socket')
     if (url?.pathname !== socketPath) return false
     if (!this.#options.site.isMine(request.headers, server)) return refuse(socket, '421 Misdirected Request')
@@ -143,14 +143,14 @@ export class SocketHub {
 
   async #open(ws: WebSocket, request: IncomingMessage, token: string): Promise<void> {
     ws.on('error', () => ws.terminate())
-    // What arrives while the token is looked up is kept, not lost.
+    // Messages that arrive during the token lookup are queued.
     const early: [RawData, boolean][] = []
     const keep = (data: RawData, isBinary: boolean) => early.length < 20 && early.push([data, isBinary])
     ws.on('message', keep)
     const viewer = token === '' ? undefined : await this.#options.authenticate(token)
     if (!viewer && token !== '') this.#options.onRefusal(this.#addressOf(request), 'bad_token')
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
-    // It may have gone while its token was looked up; then no `close` will come any more.
+    // The client may have disconnected during the lookup; its `close` event has passed then.
     if (ws.readyState !== ws.OPEN) return
     const origin = this.#options.site.originOf({
       headers: request.headers,
@@ -166,7 +166,7 @@ export class SocketHub {
     for (const message of early) receive(...message)
   }
 
-  /** A proxy in front may speak TLS; what the callers themselves say of it is not believed. */
+  /** A proxy in front may use TLS. Only the last entry, the proxy's own, is trusted. */
   #protocolOf({ headers }: IncomingMessage): 'http' | 'https' {
     const forwarded = String(headers['x-forwarded-proto'] ?? '')
       .split(',')
@@ -174,7 +174,7 @@ export class SocketHub {
     return this.#options.proxies > 0 && forwarded?.trim() === 'https' ? 'https' : 'http'
   }
 
-  /** What it does not understand it leaves alone: a newer client may say more than this server knows. */
+  /** Handles a client's message. Unknown messages are ignored: a newer client may send types that this server does not know. */
   #receive(connection: Connection, text: string): void {
     if (!connection.mayTalk()) {
       connection.close(closeCodes.tooMuchTalk)
@@ -221,7 +221,7 @@ export class SocketHub {
     }
   }
 
-  /** What was told while nothing could be heard is pushed now; that something is pushed twice is the lesser evil. */
+  /** Pushes the notifications that were missed during an outage of the event bus; duplicates are better than gaps. */
   async #catchUp(sinceTs: number): Promise<void> {
     try {
       const told = await this.#options.listToldSince(this.#connections.people, sinceTs)
@@ -269,7 +269,7 @@ export class SocketHub {
       if (connection.sessionId === sessionId) connection.close(socketUnauthorized)
   }
 
-  /** A session that ran out, or whose account was erased, ends without an event. */
+  /** Closes the sockets of sessions that expired or whose account was erased; neither publishes an event. */
   async #closeDead(): Promise<void> {
     const connections = this.#connections.all()
     if (connections.length === 0) return
@@ -281,14 +281,14 @@ export class SocketHub {
   }
 }
 
-/** The token among the subprotocols, where logs of addresses do not have it. */
+/** Reads the token from the subprotocols, which do not appear in access logs like addresses do. */
 function offeredToken({ headers }: IncomingMessage): string {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
   const holder = offered.find((protocol) => protocol.startsWith(socketTokenPrefix))
   return holder?.slice(socketTokenPrefix.length) ?? ''
 }
 
-/** True, as it is dealt with. */
+/** Refuses the upgrade; returns true, since the request is handled. */
 function refuse(socket: Duplex, status: string, headers: readonly string[] = []): true {
   socket.end([`HTTP/1.1 ${status}`, ...headers, 'connection: close', '', ''].join('\r\n'))
   return true

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A hub of its own on the server's events and database; what it shows is up to the test. */
+/** Starts a separate hub on the server's events and database; the test chooses its options. */
 async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string> {
   const { db, events, log } = server.context
   const app = createApp({ log, proxies: 0, site })
@@ -50,7 +50,7 @@ async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string
   return baseUrl
 }
 
-/** 40 KB each: what the kernel keeps for a client that does not read is soon used up. */
+/** A notification of 40 KB, so that the kernel's buffers for a client that does not read are soon full. */
 function bigNotification(id: string): NotificationMessage {
   const content = { user_info: null, count: 1, post_id: 'x'.repeat(40_000) }
   return { type: 'followed', data: { id, type: 'followed', is_read: false, create_ts: 1, content } }
@@ -142,7 +142,7 @@ test('a client that does not read at all is dropped, and the others are not', as
   const told: string[] = []
   for (let count = 0; count < 600; count++) {
     told.push(await tell(userId))
-    // One that reads keeps up.
+    // A client that reads keeps up.
     if (count % 10 === 0) await until(async () => other.ids().length === told.length || undefined)
   }
   await until(async () => other.ids().length === told.length || undefined)
@@ -181,7 +181,7 @@ test('a task is what its id was last used for, until it is decreased; there are 
   const [one, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   witness.say('increase_task', 'notification')
   await witness.settled()
-  /** What the one socket has of something that the other has heard of. */
+  /** Messages that the one socket has received about an event that the witness has received. */
   const heard = async (): Promise<ServerMessage[]> => {
     await one.settled()
     const id = await tell(userId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A socket with everything that came through it. */
+/** Opens a socket and records everything that it receives. */
 async function connect(token: string, baseUrl = server.baseUrl) {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}${socketPath}?token=${token}`)
   const received: ServerMessage[] = []
