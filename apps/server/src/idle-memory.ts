@@ -1,13 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
-/** The thread's share of time at work below which the process is at rest. */
+/** Utilization of the main thread below which the process counts as idle. */
 const restingShare = 0.05
 /** Bytes by which the process has to have grown since the last collection for another one to be worth its pause. */
 const worthBytes = 16_000_000
 
 /**
- * Gives memory back to the system once a burst of requests is over. V8 collects garbage when more memory is asked for, so a process that
- * rests after a burst would keep all that the burst has left. Node has to run with `--expose-gc`; without it this does nothing.
+ * Returns memory to the system after a burst of requests. V8 collects garbage only when more memory is requested, so a
+ * process that is idle after a burst would keep all of the garbage. Requires Node's `--expose-gc`; without it this does
+ * nothing.
  */
 export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
   let usage = performance.eventLoopUtilization()

@@ -1,20 +1,20 @@
 import { v7 } from 'uuid'
 
 /**
- * A new id: sorts by the time it was made, and within a millisecond by the order of the calls in this process. Lists that show the newest
- * first lean on it; Node's own `randomUUIDv7` gives no order within a millisecond.
+ * Returns a new id. Ids sort by creation time, and within a millisecond by the order of the calls in this process.
+ * Lists of the newest rows rely on that; Node's own `randomUUIDv7` has no order within a millisecond.
  */
 export function newId(): string {
   return v7()
 }
 
-/** No id that is made from this moment on sorts before it. */
+/** Returns a lower bound of all ids that are created from this time on. */
 export function firstIdOf(ts: number): string {
   const time = ts.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** An id of the past: sorts among those that were made then, and among others of the same moment by `order`. */
+/** Returns an id for a past time: it sorts among the ids of that time, and by `order` among those of the same millisecond. */
 export function idAt(ts: number, order: number): string {
   return v7({ msecs: ts, seq: order })
 }

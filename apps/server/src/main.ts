@@ -13,7 +13,7 @@ import { WorkerProcess } from './worker-process.ts'
 
 const startedAt = performance.now()
 
-/** Starts what `ROLE` asks for, and stops it in order at SIGINT or SIGTERM. */
+/** Starts the parts that `ROLE` selects, and stops them in order at SIGINT or SIGTERM. */
 export async function main(): Promise<void> {
   if (process.argv.includes('--help')) return void process.stdout.write(settingsHelp())
   await using resources = new AsyncDisposableStack()
@@ -22,9 +22,9 @@ export async function main(): Promise<void> {
     const settings = readSettings()
     const database = await openDatabase(settings, resources, stop)
     const context = resources.use(await createContext(settings, database))
-    // Each role loads its own half: what paints and encodes would cost the API a third of its memory.
+    // Each role loads only its own code: painting and encoding would add a third to the API's memory.
     if (settings.ROLE === 'worker') {
-      // Before its threads are made, which inherit it: on a small machine pages are answered first, and painting gets all that is left.
+      // Set before its threads start and inherit it: on a small machine pages are answered first, and painting gets the remaining CPU time.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
       resources.use(await (await import('./worker.ts')).startWorker(context))
     } else await startServer(context, resources, database)
@@ -127,7 +127,7 @@ function isForTheHost(error: unknown): error is Error {
   return error instanceof SettingsError || error instanceof EmbeddedPostgresError
 }
 
-/** That the server is to end: asked by a signal, by the process that started it, or by a part that it cannot be without. */
+/** The request to stop: by a signal, by the parent process, or by a required part that ended. */
 class Stop {
   readonly #asked = Promise.withResolvers<void>()
   readonly asked = this.#asked.promise
@@ -135,7 +135,7 @@ class Stop {
   constructor() {
     let signalledAt: number | undefined
     const hear = () => {
-      // Ctrl-C on a terminal arrives twice, from the terminal and from npm: only a later one means "at once".
+      // Ctrl-C on a terminal arrives twice, from the terminal and from npm; only a later signal means an immediate exit.
       if (signalledAt !== undefined && performance.now() - signalledAt > 1000) process.exit(130)
       signalledAt ??= performance.now()
       this.ask()

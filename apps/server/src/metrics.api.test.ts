@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** `fetch` would not send a `Host` of our own. */
+/** Sends a request with any `Host` header, which `fetch` does not allow. */
 function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sending = request(`${server.baseUrl}${path}`, { headers }, async (response) => {
@@ -26,7 +26,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<{ stat
   })
 }
 
-/** The value of a line of the answer. */
+/** Returns the value of a metric. */
 async function metric(line: string): Promise<number | undefined> {
   const { text } = await get('/metrics')
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))

@@ -10,12 +10,12 @@ export interface MetricSources {
   countSockets: () => number
 }
 
-/** What the database counts is counted at most this often, however often somebody asks. */
+/** Cache time of values from the database, however often metrics are requested. */
 const freshForMs = 5_000
-/** It reads every entry there is. */
+/** Longer, since the ledger query reads every entry. */
 const ledgerFreshForMs = 5 * 60_000
 
-/** What a host wants to see of one API process; `docs/operations.md` says what each means. */
+/** Metrics of one API process for the host; `docs/operations.md` explains each. */
 export function createMetrics(sources: MetricSources): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -94,7 +94,7 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
     one.set((await counts()).outbox),
   )
   const ledger = cached(ledgerFreshForMs, async () => {
-    // One statement sees one moment: the two are the same, or something is wrong.
+    // A single statement sees a single snapshot: any difference between the two sums is an error.
     const { rows } = await sql<{ entries: number; balances: number }>`
       select (select coalesce(sum(amount), 0) from balance_entries where user_id is not null)::bigint as entries,
         (select coalesce(sum(start + reward), 0) from balances)::bigint as balances`.execute(db)
@@ -152,7 +152,7 @@ function cached<T>(freshMs: number, load: () => Promise<T>): () => Promise<T> {
     if (!value || Date.now() - loadedAt > freshMs) {
       loadedAt = Date.now()
       value = load()
-      // One that failed is not kept.
+      // A failed value is not cached.
       value.catch(() => {
         value = undefined
       })

@@ -5,21 +5,22 @@ import { type ModerationTargets, userTarget } from './domains/moderation/index.t
 import { postTarget } from './domains/posts/index.ts'
 import { templateTarget } from './domains/templates/index.ts'
 
-/** What decisions of moderators do, by the domains that hold what they are about. */
+/** The effects of moderation decisions, by the domains that hold the targets. */
 export const moderationTargets: ModerationTargets = {
   post: postTarget,
   comment: commentTarget,
   user: userTarget,
   work_template: templateTarget,
   async suspend(tx, userId, caseId) {
-    // Before the account is locked, as everywhere: people's rows come last. What came into being meanwhile is hidden afterwards.
+    // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by the
+    // second call.
     await hideTracesOf(tx, userId)
     if (!(await suspendAccount(tx, userId, caseId))) return false
     await hideTracesOf(tx, userId)
     return true
   },
   async reinstate(tx, userId) {
-    // Whoever has left in the meantime comes back by signing in.
+    // A user who has deactivated the account meanwhile restores the content by signing in.
     if (!(await isLeaving(tx, userId))) await restoreTracesOf(tx, userId)
     await reinstateAccount(tx, userId)
   },

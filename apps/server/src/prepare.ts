@@ -5,7 +5,10 @@ import { installBuiltinTemplates } from './domains/templates/index.ts'
 
 const systemUsername = 'easel'
 
-/** What an installation needs before anybody arrives: avatars, codes that no older version has kept, and the templates that come with the product. */
+/**
+ * Prepares an installation before its first user: avatars, keyed recovery codes that older versions lack, moderators,
+ * and the built-in templates.
+ */
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
   await keyRecoveryCodes(context.db, context.signer)
@@ -13,7 +16,7 @@ export async function prepareInstallation(context: Context): Promise<void> {
   await installBuiltinTemplates(context, await systemUser(context))
 }
 
-/** Owns the built-in templates; nobody can sign in as it. */
+/** Returns the user that owns the built-in templates; sign-in as this user is impossible. */
 async function systemUser({ db, settings }: Context): Promise<string> {
   const known = await db.selectFrom('users').select('id').where('kind', '=', 'system').executeTakeFirst()
   if (known) return known.id

@@ -6,7 +6,7 @@ import { isLoopbackName } from './http/loopback.ts'
 import { isSecureAddress } from './http/secure-address.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
-/** Each says for a host what it takes: the library's own words are for programmers. */
+/** A whole number within bounds. The message is written for a host; the library's own is for programmers. */
 function wholeNumber(min: number, max: number) {
   const words = `a whole number from ${min} to ${max}`
   return z.coerce.number(words).int(words).min(min, words).max(max, words)
@@ -37,7 +37,7 @@ function isOrigin(text: string): boolean {
 
 const byteUnits = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 } as const
 
-/** In bytes, or with a unit. */
+/** A size in bytes, or with a unit. */
 function byteSize(fallback: string, least = 0) {
   return z
     .string()
@@ -57,7 +57,7 @@ function commaSeparated(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Every setting with its default and what `--help` says of it. */
+/** Every setting with its default and its text in `--help`. */
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
   PORT: port.default(3000).describe('where the server listens'),
@@ -162,21 +162,21 @@ const schema = z.object({
 })
 
 export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
-  /** The host has said under which address people come. */
+  /** True when the host has set the public address. */
   hasPublicUrl: boolean
 
   PUBLIC_URL: string
   DEMO: 'on' | 'off'
-  /** The bucket that files are kept in; without, they are kept on the disk. */
+  /** The bucket for files; without one they are stored on the disk. */
   s3?: S3Settings
 }
 
-/** A setting that does not fit; its message is one sentence for the host. */
+/** An invalid setting; its message is one sentence for the host. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** The settings of the environment and of a `.env` file in the working folder; the environment wins. */
+/** Reads the settings of the environment and of a `.env` file in the working folder; the environment wins. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.env'): Settings {
   const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   const unknown = Object.keys(fromFile).find((name) => !(name in schema.shape))
@@ -229,7 +229,7 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
   }
 }
 
-/** What was given, but for what a log must not hold. */
+/** Quotes the given value in a message, except for secrets, which a log must not hold. */
 function saidOf(name: string, value: string | undefined): string {
   return /SECRET|TOKEN|DATABASE/.test(name) ? '' : `, and is "${value}"`
 }

@@ -16,12 +16,12 @@ const settings = [
   ...['S3_PUBLIC_URL', 'AIGC_LABEL', 'C2PA_CERT', 'C2PA_KEY'],
 ] as const satisfies readonly (keyof Settings | `S3_${string}`)[]
 
-/** What a worker goes by: of the settings those that are about what it does. */
+/** Returns the environment of a worker: only the settings that concern its work. */
 export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return surroundings(env, [...ofNode, ...settings])
 }
 
-/** A worker in a process of its own, so that what it computes cannot take the API down; started again when it dies. */
+/** A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. */
 export class WorkerProcess {
   readonly #env: NodeJS.ProcessEnv
   readonly #warn: (message: string) => void
@@ -52,7 +52,7 @@ export class WorkerProcess {
     })
   }
 
-  /** Asks it to end, and makes it end where it does not. */
+  /** Asks the worker to stop, and kills it after the timeout. */
   async stop(patienceMs = 8000): Promise<void> {
     this.#stopped = true
     const child = this.#child

@@ -22,7 +22,7 @@ import { lookAtTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { tidy } from './housekeeping.ts'
 
-/** Executes runs and what has to be done now and then, until it is disposed; with a pre-check of its own, unless it shares one. */
+/** Runs jobs and housekeeping until it is disposed. Starts a pre-check of its own, unless it shares one. */
 export async function startWorker(context: Context, shared?: PreCheck): Promise<AsyncDisposable> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')

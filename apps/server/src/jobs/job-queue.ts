@@ -4,10 +4,10 @@ import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
 export interface QueueDefinition {
   name: string
-  /** Where a job goes whose worker died again and again. */
+  /** Queue for a job whose worker died again and again. */
   deadLetter?: string
   retryLimit?: number
-  /** Doubles with each try. At once where it is left out. */
+  /** Delay before the first retry, doubled for each further one; no delay by default. */
   retryDelaySeconds?: number
 }
 
@@ -20,15 +20,15 @@ export interface QueueMeasure {
 
 interface Options {
   pool: PoolOptions
-  /** Whether this process does what the clock asks for. */
+  /** True when this process runs scheduled jobs. */
   keepsSchedule: boolean
   log: (error: unknown) => void
 }
 
-/** A dead worker's job comes back after this long. */
+/** The job of a dead worker is requeued after this time. */
 const heartbeatSeconds = 10
 
-/** Jobs in PostgreSQL: sent inside the transaction that causes them, picked up at once by NOTIFY, by polling at the latest. */
+/** Jobs in PostgreSQL: sent within the transaction that causes them, started at once by NOTIFY, by polling at the latest. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #queues: string[] = []
@@ -71,7 +71,7 @@ export class JobQueue {
     if (!(await this.#boss.isInstalled())) throw new Error('There is no job queue')
   }
 
-  /** How much waits in each queue and is under way, and for how long the oldest has been due. */
+  /** Counts the waiting and active jobs of each queue, and how long the oldest has been due. */
   async measure(db: Database): Promise<QueueMeasure[]> {
     const { rows } = await sql<QueueMeasure>`
       select queue,
@@ -84,7 +84,7 @@ export class JobQueue {
     return rows.map((row) => ({ ...row, oldestSeconds: Math.max(0, row.oldestSeconds) }))
   }
 
-  /** The job exists once the transaction commits. */
+  /** Sends a job, which exists once the transaction commits. */
   async send(
     tx: Tx,
     queue: string,
@@ -99,8 +99,8 @@ export class JobQueue {
   }
 
   /**
-   * Runs the handler for each job, `concurrency` at a time in this process, until the result is disposed. Of jobs that were sent with the
-   * same group, `perGroup` at a time, if that is given: the others do not wait for them.
+   * Runs the handler for each job, `concurrency` at a time in this process, until the result is disposed. `perGroup`
+   * limits the concurrent jobs of the same group; jobs of other groups do not wait for them.
    */
   async work<Data extends object>(
     queue: string,
@@ -121,13 +121,13 @@ export class JobQueue {
     return { [Symbol.asyncDispose]: () => this.#boss.offWork(queue, { id, wait: true }) }
   }
 
-  /** Runs the handler by the clock, once for all processes together. */
+  /** Runs the handler on a schedule, once for all processes together. */
   async schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<AsyncDisposable> {
     await this.#boss.schedule(queue, cron)
     return await this.work(queue, 1, handler)
   }
 
-  /** Waits for running handlers, but not longer than they deserve. */
+  /** Waits for running handlers, for five seconds at most. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5000 })
   }

@@ -28,12 +28,12 @@ const signsIn: Told = (input, answer) => {
   return 'otp' in input && input.otp !== undefined ? 'signed_in_with_code' : 'signed_in'
 }
 
-/** The event that an answered call is. Every call of these parts of the contract is here: a new one does not compile without. */
+/** Events of answered calls. It lists every call of these parts of the contract: a new one does not compile without an entry. */
 const callEvents: Readonly<Record<WatchedCall, Told>> = {
   register: always('registered'),
   defaultLogin: signsIn,
   demoLogin: always('demo_started'),
-  // Recovery codes are shown with a new account alone.
+  // Recovery codes appear only in the answer for a new account.
   googleLogin: (input, answer) => ('recovery_code_arr' in answer ? 'registered' : signsIn(input, answer)),
   appleLogin: signsIn,
   facebookLogin: signsIn,
@@ -65,14 +65,14 @@ const callEvents: Readonly<Record<WatchedCall, Told>> = {
   createTheme: always('theme_announced'),
 }
 
-/** The event that an answered call is; undefined for most calls. */
+/** Returns the event of an answered call; undefined for most calls. */
 export function eventOfAnswer(name: string, input: object, answer: object): SecurityEventType | undefined {
   return Object.hasOwn(callEvents, name) ? callEvents[name as WatchedCall](input, answer) : undefined
 }
 
 const uploadRefusals = new Set(['A0700', 'A0701', 'A0702', 'A0703'])
 
-/** The event that a refusal is; undefined for what has nothing to do with security. */
+/** Returns the event of a refusal; undefined for refusals without security relevance. */
 export function eventOfRefusal(
   { code, reason }: Pick<DomainError, 'code' | 'reason'>,
   { hasToken, isUpload }: { hasToken: boolean; isUpload: () => boolean },
@@ -82,7 +82,7 @@ export function eventOfRefusal(
   if (reason === 'password_wrong') return 'password_wrong'
   if (code === 'A0501') return 'rate_limited'
   if (code === 'A0210') return 'sign_in_failed'
-  // A visitor who has to sign in first is no attack: a token that does not hold may be one.
+  // A visitor who must sign in first is no attack, but an invalid token may be one.
   if (code === 'A0301' || (code === 'A0200' && hasToken)) return 'access_refused'
   return uploadRefusals.has(code) && isUpload() ? 'upload_refused' : undefined
 }

@@ -32,13 +32,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The security events since the log was this long. */
+/** Returns the security events after a position in the log. */
 function eventsSince(start: number): Line[] {
   const lines = text.slice(start).split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event === 'security')
 }
 
-/** What these calls write, waited for until there are as many lines as expected. */
+/** Runs calls and waits until they have written as many events as expected. */
 async function written(count: number, act: () => Promise<unknown>): Promise<Line[]> {
   const start = text.length
   await act()
@@ -114,7 +114,7 @@ test('what is refused is in the log: a name that there is not, a token, a right 
     await new Promise((resolve) => ws.once('close', resolve))
   })
   expect(socket).toMatchObject({ type: 'access_refused', reason: 'bad_token', call: 'ws' })
-  // Who has to sign in first is no attack.
+  // A visitor who must sign in first is no attack.
   const before = text.length
   await refusalOf(server.visitor.getCurrentUser())
   expect(eventsSince(before)).toEqual([])

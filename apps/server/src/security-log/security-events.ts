@@ -1,9 +1,9 @@
 interface SecurityEvent {
-  /** Refused ones can be caused by anybody, as often as they like: repetitions are counted instead of written. */
+  /** Anyone can cause refused events, as often as they like, so repetitions are counted and not written. */
   readonly outcome: 'done' | 'refused'
 }
 
-/** Every type of security event. `docs/operations.md` says for each when it is written and when a host should look. */
+/** Every type of security event. `docs/operations.md` explains when each is written and when a host should look. */
 export const securityEvents = {
   registered: { outcome: 'done' },
   demo_started: { outcome: 'done' },

@@ -3,18 +3,18 @@ import { placeOf } from '../http/caller-place.ts'
 import type { Signer } from '../storage/secret.ts'
 import { type SecurityEventType, securityEvents } from './security-events.ts'
 
-/** Whom and what an event is about. No password, token or code belongs here: everything but the address is written as it is. */
+/** Account and object of an event. No password, token or code belongs here: everything but the address is written unchanged. */
 interface SecurityFacts {
   accountId?: string | undefined
-  /** Written as a keyed hash of the place, so that a log tells places apart without naming any. */
+  /** Written as a keyed hash of the client subnet, so that a log distinguishes subnets without naming them. */
   address?: string | undefined
   requestId?: string | undefined
-  /** The call of the contract, or the pattern of the address for what is no call. */
+  /** The call of the contract, or the pattern of the address for a request that is no call. */
   call?: string | undefined
   reason?: string | undefined
-  /** The session, factor, case or upload that the event is about. */
+  /** Id of the session, factor, case or upload that the event is about. */
   objectId?: string | undefined
-  /** A command of the host, as it was given. */
+  /** A host command, as it was given. */
   command?: readonly string[] | undefined
 }
 
@@ -24,13 +24,13 @@ interface Repeated {
 }
 
 const minute = 60_000
-/** Of refusals that are told apart within a minute; all others of one type share a line. */
+/** Maximum number of distinct refusals per minute; further ones of a type share a line. */
 const maxToldApart = 500
 const placeLength = 16
 
 /**
- * Writes one line of JSON for each event that matters to the security of accounts. Of equal refusals within a minute the first is written
- * at once and the others as one number, so that nobody can fill the disk with them.
+ * Writes one line of JSON for each event that matters to the security of accounts. The first of equal refusals within a
+ * minute is written at once, the others as a single count, so that an attacker cannot fill the disk with them.
  */
 export class SecurityLog {
   readonly #log: Logger
@@ -46,7 +46,7 @@ export class SecurityLog {
     this.#timer.unref()
   }
 
-  /** How many events of each type this process has seen, written or only counted. */
+  /** Number of events of each type in this process, written or only counted. */
   get counts(): ReadonlyMap<SecurityEventType, number> {
     return this.#counts
   }

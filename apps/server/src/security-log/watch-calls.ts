@@ -7,7 +7,7 @@ import type { SecurityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token came with the request, once it was looked up. */
+    /** Owner of the request's token, after its lookup. */
     viewerId: string | undefined
   }
   interface FastifyContextConfig {
@@ -29,10 +29,10 @@ export interface CallWatch {
   refused: (request: FastifyRequest, refusal: DomainError) => void
 }
 
-/** What is tried at an account by somebody who has not shown to be its owner. */
+/** Events of attempts on an account by a client that has not proved to be its owner. */
 const guesses = new Set<SecurityEventType>(['sign_in_failed', 'guess_slowed', 'second_factor_failed'])
 
-/** Writes the security events of calls. `accountOf` finds whose name was given where somebody does not get in. */
+/** Writes the security events of calls. `accountOf` finds the account of the user name in a failed sign-in. */
 export function watchCalls(
   log: SecurityLog,
   accountOf: (username: string) => Promise<string | undefined>,
@@ -41,7 +41,7 @@ export function watchCalls(
     answered({ name, input, answer, call }) {
       const type = eventOfAnswer(name, Object(input), Object(answer))
       if (!type) return
-      // Who signs in may still carry the token of another account.
+      // A sign-in may carry the token of another account.
       const accountId = textIn(Object(answer).user, 'id') ?? call.viewer?.id
       const { address, requestId } = call
       log.write(type, { accountId, address, requestId, call: name, objectId: textIn(input, 'id') })
@@ -52,7 +52,7 @@ export function watchCalls(
         isUpload: () => request.method === 'PUT' && request.routeOptions.config.call === undefined,
       })
       if (!type) return
-      // Only now: what cannot be parsed as a request has no route.
+      // Read only now: an unparsable request has no route.
       const { config, url } = request.routeOptions
       const facts = {
         address: request.ip,
@@ -64,7 +64,7 @@ export function watchCalls(
       const username = guesses.has(type) ? textIn(request.body, 'username') : undefined
       if (username === undefined || request.viewerId !== undefined)
         return log.write(type, { ...facts, accountId: request.viewerId })
-      // Not waited for: a refusal takes as long for a name that there is not.
+      // Not awaited, so that a refusal takes the same time whether the user name exists or not.
       accountOf(username.slice(0, 200)).then(
         (accountId) => log.write(type, { ...facts, accountId }),
         () => log.write(type, facts),

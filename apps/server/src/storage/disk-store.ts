@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import type { ObjectStore } from './object-store.ts'
 
-/** Objects as files below a folder, spread over 256 sub-folders by the first two characters of their names. */
+/** Stores objects as files below a folder, in 256 sub-folders by the first two characters of their names. */
 export function diskStore(folder: string): ObjectStore {
   const pathOf = (name: string) => {
     if (!/^[\w-][\w.-]{2,119}$/.test(name)) throw new Error('Not an object name')
@@ -34,7 +34,7 @@ export function diskStore(folder: string): ObjectStore {
   }
 }
 
-/** On the disk, not only in its cache: the database will say that it is there. */
+/** Writes and flushes to the disk, not only to its cache, since the database will record the file as stored. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DomainError } from '../errors/domain-error.ts'
 
 export interface FreeDiskOptions {
-  /** Its parts may be on disks of their own: the fullest one counts. */
+  /** Its subfolders may be on separate disks: the fullest one counts. */
   dataDir: string
   floorBytes: number
-  /** Hears once when the free disk falls below the floor, and once when it is back. */
+  /** Called once when the free space falls below the floor, and once when it is back. */
   onChange: (isLow: boolean, freeBytes: number) => void
 }
 
@@ -15,8 +15,9 @@ const everyMs = 5000
 const retryAfterSeconds = 60
 
 /**
- * How much of the data folder's disk is free. Below the floor nothing new of people is taken in, because a full disk would stop the database
- * for everybody. With a bucket, the files on their way in and the embedded database still lie here.
+ * Measures the free space of the data folder's disk. Below the floor uploads and new files are refused, because a full
+ * disk would stop the database for everyone. Even with a bucket, incoming files and the embedded database are on this
+ * disk.
  */
 export class FreeDisk implements Disposable {
   readonly #options: FreeDiskOptions
@@ -28,7 +29,7 @@ export class FreeDisk implements Disposable {
     this.#options = options
   }
 
-  /** Measured by the clock, so that no request waits for it and the host hears of the end too. */
+  /** Measures at intervals, so that no request waits for it, and so that the host hears of the recovery too. */
   async watch(): Promise<void> {
     await this.measure()
     this.#timer ??= setInterval(() => void this.measure(), everyMs).unref()
@@ -45,7 +46,7 @@ export class FreeDisk implements Disposable {
     onChange(isLow, this.#freeBytes ?? 0)
   }
 
-  /** Nothing where the file system does not tell. */
+  /** Undefined where the file system does not report it. */
   get freeBytes(): number | undefined {
     return this.#freeBytes
   }
@@ -54,7 +55,7 @@ export class FreeDisk implements Disposable {
     return this.#options.floorBytes
   }
 
-  /** @throws DomainError B0300 below the floor: for whatever keeps bytes that a caller sends or has made. */
+  /** @throws DomainError B0300 below the floor. For everything that stores bytes that a caller sends or makes. */
   requireRoom(): void {
     if (this.#isLow) throw diskFull()
   }
@@ -65,7 +66,7 @@ export class FreeDisk implements Disposable {
   }
 }
 
-/** Of a disk below its floor, and of one that is full all the same. */
+/** The refusal for a disk below its floor, and for one that is full all the same. */
 export function diskFull(): DomainError {
   return new DomainError('B0300', { cause: 'disk_full', retryAfterSeconds })
 }
@@ -84,7 +85,7 @@ export function isDiskFull({ code }: { code?: string }): boolean {
 async function freeBytesAt(path: string): Promise<number | undefined> {
   try {
     const { bavail, blocks, bsize } = await statfs(path)
-    // Some network file systems tell nothing of their size.
+    // Some network file systems report no size.
     return blocks === 0 ? undefined : bavail * bsize
   } catch {
     return undefined

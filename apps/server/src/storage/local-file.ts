@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from './object-store.ts'
 
-/** Hands over the path of a new temporary file, which is gone afterwards. */
+/** Passes the path of a new temporary file to `use` and deletes the file afterwards. */
 export async function withTempFile<T>(tempDir: string, use: (path: string) => Promise<T>): Promise<T> {
   await mkdir(tempDir, { recursive: true })
   const path = join(tempDir, randomUUID())
@@ -16,7 +16,7 @@ export async function withTempFile<T>(tempDir: string, use: (path: string) => Pr
   }
 }
 
-/** Removes what a process that died has left behind: nothing is under way for that long. */
+/** Removes temporary files of processes that died: no operation takes as long as their age. */
 export async function sweepTempFiles(tempDir: string, before: number): Promise<void> {
   for (const name of await readdir(tempDir).catch(() => [])) {
     const path = join(tempDir, name)
@@ -25,7 +25,7 @@ export async function sweepTempFiles(tempDir: string, before: number): Promise<v
   }
 }
 
-/** An object as a file of this machine, to be read: its own, or a copy that is gone afterwards. */
+/** Passes an object as a readable local file to `use`: its own file, or a copy that is deleted afterwards. */
 export async function withLocalFile<T>(
   { store, tempDir }: { store: ObjectStore; tempDir: string },
   name: string,

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream'
 
-/** Where bytes are kept, by name. Names are made by the server alone: letters, digits, `-`, `_` and `.`. */
+/** Stores bytes by name. Only the server chooses names: letters, digits, `-`, `_` and `.`. */
 export interface ObjectStore {
-  /** Writes the whole object or nothing; the same name again changes nothing. */
+  /** Writes the whole object or nothing; idempotent for the same name. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The same with a finished file, which is gone afterwards. */
+  /** The same with a finished file, which is moved or deleted. */
   adopt(name: string, path: string): Promise<void>
   read(name: string): Promise<Uint8Array>
-  /** A part of the object, or all of it; `end` is inclusive. */
+  /** Streams the object or a part of it; `end` is inclusive. */
   stream(name: string, range?: { start: number; end: number }): Readable
   remove(name: string): Promise<void>
-  /** Where it is on this machine's disk, if it is there. */
+  /** Path on this machine's disk, where the store is local. */
   pathOf?(name: string): string
-  /** Rejects when nothing can be kept at the moment. */
+  /** Rejects when the store cannot accept objects at the moment. */
   check(): Promise<void>
-  /** Where browsers can bring uploads to the store themselves. */
+  /** Lets browsers upload to the store directly, where it supports that. */
   direct?: DirectUploads
 }
 
 export interface DirectUploads {
-  /** Origin of the addresses, for pages to allow. */
+  /** Origin of the upload addresses, for the pages' content security policy. */
   origin: string
-  /** An address to `PUT` exactly so many bytes to, once, for 15 minutes. */
+  /** Returns an address that accepts a single `PUT` of exactly this many bytes, for 15 minutes. */
   address(id: string, contentLength: number): Promise<string>
-  /** What arrived there, or undefined. */
+  /** Opens an uploaded object; undefined where it is missing. */
   open(id: string): Promise<Readable | undefined>
   remove(id: string): Promise<void>
 }

@@ -18,15 +18,15 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Of a store other than Amazon's. */
+  /** Endpoint of a store other than Amazon's. */
   endpoint?: string | undefined
-  /** The endpoint as browsers reach it, where that is another address. */
+  /** The endpoint's address for browsers, where it differs. */
   publicEndpoint?: string | undefined
 }
 
 const uploadLifeSeconds = 15 * 60
 
-/** Objects in a bucket of S3 or of a store that speaks like it. */
+/** Stores objects in a bucket of S3 or a compatible store. */
 export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): ObjectStore {
   const client = clientOf(settings)
   const browsersClient = clientOf({ ...settings, endpoint: publicEndpoint ?? settings.endpoint })
@@ -47,7 +47,7 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
     },
     async adopt(name, path) {
       const { size } = await stat(path)
-      // A repeated attempt of the client would find a stream half read, but reads a file from its start.
+      // A retry of the client would find a stream half read, but reads a file from its start.
       await client.send(
         new PutObjectCommand({ ...objectKey(name), Body: createReadStream(path), ContentLength: size }),
       )
@@ -68,7 +68,7 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
       address: (id, contentLength) =>
         getSignedUrl(
           browsersClient,
-          // Once, and exactly so many bytes: both are part of what is signed.
+          // The signature includes the length and the condition, so that the address accepts one upload of exactly this many bytes.
           new PutObjectCommand({ ...incomingKey(id), ContentLength: contentLength, IfNoneMatch: '*' }),
           {
             expiresIn: uploadLifeSeconds,
@@ -96,7 +96,7 @@ function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Set
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's do not know the newer checksums, and objects are named by their content anyway.
+    // Other stores than Amazon's do not support the newer checksums, and objects are named by their hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -107,7 +107,7 @@ function originOf({ bucket, region, endpoint, publicEndpoint }: S3Settings): str
   return address ? new URL(address).origin : `https://${bucket}.s3.${region}.amazonaws.com`
 }
 
-/** A stream that is asked for when it is first read. */
+/** A stream that is opened on its first read. */
 function later(open: () => Promise<Readable>): Readable {
   return Readable.from(
     (async function* () {

@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The newest first; by the others only what they have signed and sealed is still read. */
+/** The newest secret first; the others only verify and open what they signed and sealed. */
 export type Secrets = readonly [string, ...string[]]
 
 /**
- * What signs addresses: the host's own secret, or one made at the first start and kept in the data folder (mode 0600). The one that was in
- * use before stands beside it, as a setting or as the file `secret.old`, for as long as what it has signed is to hold.
+ * Loads the secrets for signatures: the host's own, or one created at the first start in the data folder (mode 0600).
+ * The previous one is given by a setting or the file `secret.old`, for as long as its signatures should stay valid.
  */
 export function loadSecrets(
   dataDir: string,
@@ -40,7 +40,7 @@ function readIfThere(file: string): string | undefined {
 
 type Parts = readonly (string | number)[]
 
-/** Signs what addresses say, so that they cannot be made up. */
+/** Signs the content of addresses, so that it cannot be forged. */
 export class Signer {
   readonly #secrets: Secrets
 
@@ -48,12 +48,12 @@ export class Signer {
     this.#secrets = secrets
   }
 
-  /** `purpose` keeps a signature made for one thing from being used for another. */
+  /** Signs `parts`. `purpose` prevents the use of a signature for another thing. */
   sign(purpose: string, ...parts: Parts): string {
     return signature(this.#secrets[0], purpose, parts)
   }
 
-  /** By each secret there is, the newest first: for what is found by its signature, or sealed with it. */
+  /** Signs with each secret, the newest first: to find or open data by its signature. */
   signByEach(purpose: string, ...parts: Parts): string[] {
     return this.#secrets.map((secret) => signature(secret, purpose, parts))
   }
