@@ -2,14 +2,14 @@ import { createApi } from '../src/api.ts'
 import { createContext } from '../src/context.ts'
 import { readSettings } from '../src/settings.ts'
 
-/** An API process of its own on a test's database: it says where it listens, and ends with its parent. */
+/** An API process on a test's database: it reports its address, and ends with its parent. */
 const database = JSON.parse(process.env['TEST_DATABASE']!)
 const moment = process.env['TEST_NOW']
 const settings = readSettings(process.env, '/dev/null')
 const context = await createContext(settings, database, moment ? { now: () => Number(moment) } : {})
 const app = await createApi(context, { withPages: false })
 process.on('disconnect', () => process.exit())
-// What its main thread has spent: while that computes, nobody is answered.
+// Reports the CPU time of its main thread: while that computes, requests wait.
 process.on('message', () => {
   const { user, system } = process.threadCpuUsage()
   process.send!({ busyMs: (user + system) / 1000 })

@@ -21,7 +21,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Bodies that nearly fit a call: most fields as its schema has them, some left out, some anything at all. `ids` are of things that exist. */
+/** Arbitrary bodies that nearly fit a call: most fields match its schema, some are missing, some are arbitrary. `ids` exist. */
 export function nearlyFitting(route: Route, ids: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const components = new Components()
   const schema = components.resolve(components.describe(route.input, 'input'))

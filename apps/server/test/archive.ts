@@ -33,7 +33,7 @@ export interface Manifest {
   files: { path: string; sha256: string; byte_size: number }[]
 }
 
-/** Changes a file of an archive; unless told otherwise its manifest agrees with the change. */
+/** Changes a file of an archive, and by default its entry in the manifest too. */
 export function rewrite(archive: Archive, path: string, bytes: Buffer, { honest = true } = {}): Archive {
   const changed = new Map(archive).set(path, bytes)
   if (!honest || path === 'manifest.json') return changed
@@ -43,7 +43,7 @@ export function rewrite(archive: Archive, path: string, bytes: Buffer, { honest 
   return changed.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })))
 }
 
-/** An archive with these sections, whole and honest, as another Easel would have made it. */
+/** Builds a complete and consistent archive with these sections, as another Easel would. */
 export function archiveOf(
   accountId: string,
   sections: Record<string, readonly object[]>,
@@ -61,7 +61,7 @@ export function archiveOf(
   return files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
-/** Somebody's account as a zip, once it is made. */
+/** Exports a user's account and returns the zip. */
 export async function exportOf({ api }: Joined): Promise<Buffer> {
   const { url } = await until(async () => {
     const answer = await api.exportAccount({})
@@ -79,7 +79,7 @@ export async function uploadArchive({ api }: Joined, bytes: Uint8Array): Promise
   return id
 }
 
-/** Brings an archive into somebody's account and waits for what becomes of it. */
+/** Imports an archive into a user's account and waits for the end of the import. */
 export async function importInto(person: Joined, bytes: Uint8Array): Promise<AccountImport> {
   const id = await uploadArchive(person, bytes)
   return await until(async () => {

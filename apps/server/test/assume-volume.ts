@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** As many rows as a table is taken to have unless named here. */
+/** Assumed number of rows of a table that is not named here. */
 const usualRows = 1_000_000
 const rowsOf: Readonly<Record<string, number>> = {
   post_likes: 10_000_000,
@@ -14,9 +14,9 @@ const rowsOf: Readonly<Record<string, number>> = {
   themes: 500,
   migrations: 100,
 }
-/** How many different values a reference has: with a million rows, two thousand of each. */
+/** Assumed number of distinct values of a reference: with a million rows, two thousand rows for each. */
 const distinctReferences = 500
-/** How many it has where that is not as usual: a share of all rows is negative, as PostgreSQL has it. */
+/** Exceptions; a share of all rows is negative, as in PostgreSQL's `n_distinct`. */
 const distinctOf: Readonly<Record<string, number>> = {
   'follows.follower_id': 5000,
   'follows.followee_id': 5000,
@@ -31,7 +31,7 @@ const distinctOf: Readonly<Record<string, number>> = {
 }
 const sampleRows = 60
 
-/** Smaller tables may be read whole. */
+/** Tables up to this size may be read whole. */
 export const smallTable = 1000
 
 export function assumedRows(table: string): number {
@@ -45,8 +45,8 @@ interface Column {
 }
 
 /**
- * Makes the planner take every table for a large one: some made-up rows, for what values look like; statistics of these; the sizes written
- * over; and the rows away again. Every check and every rule of this database is gone afterwards: it is good for reading plans and small lists.
+ * Makes the planner treat every table as large: inserts sample rows, collects their statistics, deletes the rows, and
+ * overwrites the tables' sizes. The database loses all its checks and is good only for reading plans and small lists.
  */
 export async function assumeVolume(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -68,7 +68,7 @@ export async function assumeVolume(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Its number is what rows that come later are told by. */
+/** Returns the id of the current transaction; rows of later transactions are recognized by it. */
 async function lastTransaction(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select txid_current()::text as id')
   return rows[0]!.id
@@ -95,7 +95,7 @@ async function checksOf(client: pg.PoolClient): Promise<Check[]> {
   return rows
 }
 
-/** The words that a column may hold, by `table.column`: conditions of partial indexes are about such. */
+/** Returns the allowed words of columns by `table.column`, since the conditions of partial indexes use them. */
 async function allowedWords(client: pg.PoolClient): Promise<Map<string, string[]>> {
   const words = new Map<string, string[]>()
   for (const { table, definition } of await checksOf(client)) {
@@ -111,7 +111,7 @@ async function dropChecks(client: pg.PoolClient): Promise<void> {
     await client.query(`alter table ${table} drop constraint ${name}`)
 }
 
-/** What refers to something refers to few things often, unless it is unique. */
+/** Sets the statistics of references: few distinct values, each often, except for unique columns. */
 async function spreadReferences(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select distinct conrelid::regclass::text as table, attname as column
@@ -152,7 +152,7 @@ async function columnsOf(client: pg.PoolClient, table: string): Promise<Column[]
   return rows
 }
 
-/** Some value of a type, another for each row. */
+/** Returns a value of a type, different for each row. */
 function sampleOf(type: string, row: number, words: readonly string[] | undefined): unknown {
   if (words) return words[row % words.length]
   if (type.endsWith('[]')) return '{}'
@@ -180,7 +180,10 @@ function sampleOf(type: string, row: number, words: readonly string[] | undefine
   }
 }
 
-/** Pages stay few: their number is the file's own. Rows to a page make up for it. */
+/**
+ * Overwrites the number of rows. The number of pages stays, since the planner reads it from the file; many rows per
+ * page compensate for that.
+ */
 async function enlarge(client: pg.PoolClient, table: string): Promise<void> {
   await client.query(
     `update pg_class set reltuples = $2, relpages = greatest(1, pg_relation_size(oid) / 8192)

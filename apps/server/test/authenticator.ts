@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** As much of CBOR (RFC 8949) as an authenticator needs. */
+/** Encodes the part of CBOR (RFC 8949) that an authenticator needs. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -29,12 +29,12 @@ export interface Ceremony {
   challenge: string
   origin: string
   rpId: string
-  /** What is to be wrong about it. */
+  /** Values that make the answer invalid. */
   flags?: number
   type?: string
 }
 
-/** A passkey as a browser with an authenticator would make and use it, all in software. */
+/** A software passkey: creates and uses credentials like a browser with an authenticator. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32)
   counter: number

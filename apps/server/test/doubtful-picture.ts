@@ -1,9 +1,9 @@
 import sharp, { paintSvg } from '@easel/nodes/sharp'
 
-/** Lightness, centre, radii and turn, in hundredths of the picture's side. */
+/** Lightness, centre, radii and rotation, in hundredths of the picture's side. */
 type Ellipse = readonly [number, number, number, number, number, number]
 
-/** Found by trying. */
+/** Found by trial and error. */
 const ellipses: readonly Ellipse[] = [
   [0.91, 18, 87, 38, 40, 87],
   [0.99, 40, 45, 25, 21, 114],
@@ -20,7 +20,7 @@ const shade = [235, 160, 130]
 const rgb = (light: number, colour: readonly number[]) =>
   `rgb(${colour.map((value) => Math.round(value * light)).join()})`
 
-/** Round shapes in the colours of skin: nothing that anybody could mind, but the network takes them for something else. */
+/** Draws harmless round shapes in skin colours, which the pre-check's network mistakes for sensitive content. */
 export async function doubtfulPicture(verdict: 'unfit' | 'borderline'): Promise<Buffer> {
   const shapes = ellipses.map(([light, x, y, width, height, turn], index) => {
     const stops = `<stop offset="0.8" stop-color="${rgb(light, skin)}"/><stop offset="1" stop-color="${rgb(light * 0.7, shade)}"/>`

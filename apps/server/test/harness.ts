@@ -25,20 +25,20 @@ import { RememberingPreCheck } from './remembering-pre-check.ts'
 export interface TestServer extends AsyncDisposable {
   context: Context
   baseUrl: string
-  /** Another API process on the same database and files; it stays at the moment that a test has made of now. */
+  /** Starts another API process on the same database and files; its clock is fixed at the test's current time. */
   startApiProcess(): Promise<ApiProcess>
-  /** A client that speaks as nobody. */
+  /** A client without an account. */
   visitor: Client
-  /** A client with an account of its own. */
+  /** Creates a client with an account of its own. */
   join(options?: { username?: string } & ClientOptions): Promise<Joined>
 }
 
 export interface ApiProcess {
   baseUrl: string
   pid: number
-  /** How long its main thread has computed, in milliseconds; whatever else the machine does is no part of it. */
+  /** CPU time of its main thread in milliseconds, independent of the machine's other load. */
   busyMs(): Promise<number>
-  /** Without a word to anybody. */
+  /** Kills it without a shutdown. */
   kill(): void
 }
 
@@ -53,10 +53,10 @@ let people = 0
 /** One for all files of a process: loading its model takes a second, and a picture that many tests use a fifth of one. */
 const preCheck = new RememberingPreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
 
-/** And one for all their servers, whose temporary files are all below the system's folder for them. */
+/** One inspection for all test servers; their temporary files are all below the system's temporary folder. */
 const inspection = createInspection(tmpdir())
 
-/** The whole server on a database of its own, with a real worker in this process; without pages. */
+/** Starts a complete server on a new database, with a real worker in this process and without pages. */
 export async function startTestServer(
   env: Record<string, string> = {},
   {
@@ -66,7 +66,7 @@ export async function startTestServer(
   }: { withWorker?: boolean; now?: () => number; logTo?: DestinationStream } = {},
 ): Promise<TestServer> {
   const resources = new AsyncDisposableStack()
-  // A bucket has nothing in it yet.
+  // A bucket starts empty, so it needs a new installation.
   const installation = env['STORAGE'] === 's3' ? undefined : inject('installation')
   const database = resources.use(await testDatabase(installation?.template))
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-'))
@@ -143,7 +143,7 @@ async function joinAs(
   return { token, userId: user.id, api: createClient({ baseUrl, token: () => token, ...options }) }
 }
 
-/** Uploads bytes as the web client does; returns the source's id. */
+/** Uploads bytes like the web client; returns the source's id. */
 export async function upload(api: Client, bytes: Uint8Array, extension = 'jpg'): Promise<string> {
   const id = `${crypto.randomUUID()}.${extension}`
   const response = await put(await api.signSourceUpload({ id }), bytes)
@@ -167,7 +167,7 @@ export async function templateId(api: Client, mediaType: 'image' | 'video' = 'im
   return work_template_arr.find(({ title }) => title === knownTemplates[mediaType])!.id
 }
 
-/** What somebody was told of the ends of their works, newest first. */
+/** Returns a user's notifications about ended works, newest first. */
 export async function workNotifications(api: Client): Promise<WorkNotification[]> {
   const { notification_arr } = await api.listNotifications()
   return notification_arr.filter((notification) => notification.type === 'work_state')
@@ -181,17 +181,17 @@ export async function workIn(api: Client, id: string, states: readonly Work['sta
   })
 }
 
-/** Asks until there is an answer; the test's own time limit ends it. */
+/** Polls until there is an answer; the test's own timeout ends it. */
 export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    // A loop without a pause would take the time from what it waits for.
+    // A loop without a pause would take CPU time from the work that it waits for.
     await setTimeout(10)
   }
 }
 
-/** What a call was refused with. */
+/** Returns the refusal of a call. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; message: string; paths: string[] }> {

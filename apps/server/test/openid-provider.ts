@@ -6,30 +6,30 @@ import Provider from 'oidc-provider'
 
 export const clientId = 'easel-test'
 export const otherClientId = 'another-site'
-/** A site that people sign in to at this provider. */
+/** The site that users sign in to with this provider. */
 export const site = 'https://easel.example'
 const redirectUri = `${site}/back`
 const keyId = 'first'
 
 export interface OpenIdProvider extends AsyncDisposable {
   issuer: string
-  /** A token that the provider issues at the end of a code flow, after this person has signed in there. */
+  /** Issues a token at the end of a code flow, after this user has signed in at the provider. */
   issue(person: string, options?: { clientId?: string; nonce?: string }): Promise<string>
-  /** What comes back with the browser of somebody who signs in at this address. */
+  /** Signs a user in at this address and returns the parameters of the redirect back. */
   visit(address: string, person: string): Promise<URLSearchParams>
-  /** A token with the provider's own key and whatever claims; those that are left out are as they should be. */
+  /** Signs a token with the provider's own key and any claims; missing claims get valid defaults. */
   forge(claims?: JWTPayload, header?: { kid?: string }): Promise<string>
-  /** The provider's published key, as it stands in its set. */
+  /** The provider's public key, as in its published key set. */
   publicJwk: Record<string, unknown>
-  /** How often its keys were asked for. */
+  /** Number of requests for its keys. */
   keyRequests(): number
-  /** How often its description was asked for. */
+  /** Number of requests for its description. */
   descriptionRequests(): number
-  /** What it answers instead of its keys; undefined: its keys. */
+  /** Replaces the answer to requests for keys; undefined restores the keys. */
   breakKeys(answer: ((response: ServerResponse) => void) | undefined): void
 }
 
-/** A real OpenID provider on this machine. The people who sign in there are called as they are known: `ann` is `Ann of the provider`. */
+/** Starts a real OpenID provider on this machine. Users' names derive from their ids: `ann` is `Ann of the provider`. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: keyId, alg: 'RS256', use: 'sig' }
@@ -44,7 +44,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       keyRequests += 1
       if (broken) return broken(response)
     }
-    // The keys once more, where only a redirect leads.
+    // A second address of the keys, reachable only by a redirect.
     if (request.url === '/jwks-elsewhere') request.url = '/jwks'
     serve(request, response)
   })
@@ -106,10 +106,13 @@ interface Flow {
   nonce?: string
 }
 
-/** What a browser does: authorization request, sign-in, consent, and back with a code; then the client changes it for tokens. */
+/**
+ * Performs the browser's and client's part of a code flow: authorization request, sign-in, consent, return with a code,
+ * exchange for tokens.
+ */
 async function codeFlow(
   issuer: string,
-  // Two of one person in one second would be the same token.
+  // Two tokens for the same user within a second would be identical without a nonce.
   { person, clientId: client_id = clientId, nonce = randomUUID() }: Flow,
 ): Promise<string> {
   const verifier = randomBytes(32).toString('base64url')

@@ -5,7 +5,7 @@ import { type Joined, templateId, upload, workIn } from './harness.ts'
 type Photo = Parameters<typeof samplePhoto>[0]
 const small: Photo = { width: 48, height: 48 }
 
-/** A finished oil painting of somebody's; another photo is another picture. */
+/** Creates a finished oil painting of a user; another photo gives another picture. */
 export async function finishedWork({ api }: Joined, photo = small): Promise<string> {
   const { id } = await api.createWork({
     work_template_id: await templateId(api),
@@ -16,7 +16,7 @@ export async function finishedWork({ api }: Joined, photo = small): Promise<stri
   return id
 }
 
-/** A post of somebody's, of an oil painting made for it. */
+/** Creates a post of a user, with a new oil painting. */
 export async function postBy(person: Joined, title = 'A painting', photo = small): Promise<Post> {
   return await person.api.createPost({ title, work_id: await finishedWork(person, photo) })
 }

@@ -11,11 +11,11 @@ export interface Delivery {
 export interface PushService extends AsyncDisposable {
   origin: string
   deliveries: Delivery[]
-  /** What it answers; 201 unless said otherwise. */
+  /** Status of its answers by path; 201 by default. */
   answers: Map<string, number>
 }
 
-/** A push service as browsers have one: takes what is sent to it, and answers what a test wants. */
+/** Starts a push service like those of browsers: records deliveries, and answers as the test chooses. */
 export async function startPushService(): Promise<PushService> {
   const deliveries: Delivery[] = []
   const answers = new Map<string, number>()
@@ -39,7 +39,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** The browser's side of a subscription: its keys, and reading what was encrypted for it (RFC 8291, RFC 8188). */
+/** The browser's side of a subscription: its keys, and the decryption of messages (RFC 8291, RFC 8188). */
 export function browser() {
   const keys = createECDH('prime256v1')
   keys.generateKeys()

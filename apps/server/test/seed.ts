@@ -14,7 +14,7 @@ export interface SeededPost {
   visibility?: 'public' | 'pending'
 }
 
-/** Posts with finished works behind them, without anything having been painted; their ids, in the order given. */
+/** Creates posts with finished works directly in the database, without rendering; returns their ids in the given order. */
 export async function seedPosts(db: Database, posts: readonly SeededPost[]): Promise<string[]> {
   const template = await db
     .selectFrom('work_templates')

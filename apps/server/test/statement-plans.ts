@@ -8,7 +8,7 @@ export interface Statement {
 
 type AnyQuery = (...args: unknown[]) => unknown
 
-/** Writes down every statement that goes through a pool. */
+/** Records every statement that goes through a pool. */
 export class StatementRecorder {
   #statements: Statement[] = []
 
@@ -26,7 +26,7 @@ export class StatementRecorder {
     })
   }
 
-  /** What was sent while `work` ran. */
+  /** Returns the statements that were sent while `work` ran. */
   async during(work: () => Promise<unknown>): Promise<Statement[]> {
     this.#statements = []
     await work()
@@ -49,13 +49,13 @@ export interface Fault {
 }
 
 export interface PlanRules {
-  /** A sort may be of so many rows. */
+  /** Maximum number of rows in a sort. */
   sortedRows: number
 }
 
 /**
- * What is wrong with the way PostgreSQL would go, with the values at hand (as at first) and, where it costs less, without (as a statement
- * that has been prepared and executed a few times).
+ * Returns the faults of PostgreSQL's plan: with the values, as at first, and without them where that plan costs less,
+ * as for a statement that has been prepared and executed a few times.
  */
 export async function faultsOf(pool: pg.Pool, statement: Statement, rules: PlanRules): Promise<Fault[]> {
   const client = await pool.connect()
@@ -89,7 +89,7 @@ function faultsIn(node: PlanNode, rules: PlanRules): string[] {
   return below
 }
 
-/** A statement that a call sends once for each row of its answer. */
+/** Finds statements that a call sends for each row of its answer. */
 export function repeated(statements: readonly Statement[]): string[] {
   const counts = Map.groupBy(statements, ({ text }) => text)
   return [...counts].filter(([, group]) => group.length > 2).map(([text]) => text)

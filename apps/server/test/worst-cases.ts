@@ -2,11 +2,11 @@ import { Components, exampleOf, type JsonSchema, pathFields, type Route, sendsBo
 import fc from 'fast-check'
 import { maxParts } from '../src/http/body-parts.ts'
 
-/** A request that costs the server as much as one of its size can. The fields are JSON, which can say what no value can. */
+/** A request that costs the server the most for its size. The fields are JSON text, since JSON can express more than a value can. */
 export interface WorstCase {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
-  /** In place of the fields. */
+  /** Replaces the fields. */
   readonly body?: string
 }
 
@@ -17,15 +17,15 @@ interface Worst {
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
-/** Of a body that holds some other fields too. */
+/** Size of a value in a body with some other fields. */
 const most = mebibyte - 16 * kibibyte
-/** Enough for what is not linear to take long, and sent in a millisecond. */
+/** Large enough to make anything nonlinear slow, and sent in a millisecond. */
 const some = 64 * kibibyte
-/** Of a query, percent-encoded; Node takes 16 KiB of headers. */
+/** Size of a query, percent-encoded; Node accepts 16 KiB of headers. */
 const ofQuery = 1400
 const ofPath = 250
 
-/** Unit by unit, as JSON: what texts are made of that are slow to cut, compare, fold or print. */
+/** Units, as JSON, of texts that are slow to cut, compare, fold or print. */
 const units: Readonly<Record<string, string>> = {
   'one letter': 'a',
   spaces: ' ',
@@ -47,10 +47,10 @@ const units: Readonly<Record<string, string>> = {
   quotes: '\\"',
 }
 
-/** Of a text that is longer than it may be, as it is refused for that. */
+/** Units that are tested beyond a field's maximum length too. */
 const slowest = new Set(['one letter', 'spaces', 'digits', 'marks out of order'])
 
-/** A text in JSON, of so many characters and bytes at most. */
+/** Builds a JSON text of at most so many characters and bytes. */
 function text(
   unit: string,
   { bytes, length = bytes }: { bytes: number; length?: number | undefined },
@@ -59,7 +59,7 @@ function text(
   return `"${unit.repeat(Math.floor(count))}"`
 }
 
-/** As many of them as fit, between brackets. */
+/** Builds a list or object of as many entries as fit. */
 function many(
   [open, close]: readonly [string, string],
   entry: (index: number) => string,
@@ -78,17 +78,17 @@ function many(
 const list = ['[', ']'] as const
 const object = ['{', '}'] as const
 
-/** Of what a body may hold, with room for its other fields. */
+/** Maximum number of parts in a body, less some for its other fields. */
 const parts = maxParts.usual - 100
 
-/** Texts of several units in turn, as long as `bytes` and so many characters. */
+/** Arbitrary texts that alternate several units, within `bytes` and `length`. */
 function mixedTexts(room: { bytes: number; length?: number | undefined }): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...Object.values(units)), { minLength: 2, maxLength: 6 })
     .map((mixed) => text(mixed.join(''), room))
 }
 
-/** Whatever a value is to be, it may be one of these. */
+/** Structures that are tried for every value, whatever its type. */
 const structures: Readonly<Record<string, (bytes: number) => string>> = {
   'deep lists': (bytes) => {
     const depth = Math.min(parts, bytes / 2)
@@ -115,12 +115,12 @@ const structureNames = Object.keys(structures)
 
 interface Room {
   components: Components
-  /** Of the one value. */
+  /** Maximum size of the single value. */
   bytes: number
   valid: (schema: JsonSchema) => string
 }
 
-/** What a field of this schema may be at its worst, as deep as its schema goes. */
+/** Yields the worst values for a field of this schema, including nested ones. */
 function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
   const resolved = room.components.resolve(schema)
   if (depth > 4) return
@@ -169,10 +169,10 @@ export function objectOf(fields: Readonly<Record<string, string>>): string {
   return `{${Object.entries(fields).map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}`
 }
 
-/** Fields that more calls have are the same code: a few of their worst values for each call. */
+/** Fields of more calls than this share their code, so each call gets only a few of their worst values. */
 const mostCalls = 5
 const few = 2
-/** Of what goes deeper, some. */
+/** Maximum number of values for any other field. */
 const mostOfField = 40
 
 function commonFields(routes: readonly Route[]): ReadonlySet<string> {
@@ -195,7 +195,7 @@ function fieldsOf(route: Route, components: Components): Record<string, JsonSche
   return schemaOf(route, components).properties ?? {}
 }
 
-/** A request that fits: what is required of the call, and what is known. */
+/** Builds a valid request: the required and the known fields. */
 function fittingTo(route: Route, known: Readonly<Record<string, unknown>>) {
   const components = new Components()
   const { required = [], properties = {} } = schemaOf(route, components)
@@ -208,8 +208,8 @@ function fittingTo(route: Route, known: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * The worst requests to each call: all of it, and each of its fields in a request that fits otherwise. `known` are values for fields by
- * their names, of things that exist. What does not depend on the call takes turns, over its fields and those of the calls before.
+ * The worst requests to each call: the whole input, and each field in an otherwise valid request. `known` holds values
+ * of existing rows by field name. Values that suit any field rotate over all fields and calls.
  */
 export class WorstRequests {
   readonly #common: ReadonlySet<string>
@@ -240,7 +240,7 @@ export class WorstRequests {
     }
   }
 
-  /** Requests whose texts are mixed of all that makes one slow; undefined for a call without texts. */
+  /** Requests with texts of mixed slow units; undefined for a call without texts. */
   mixedTo(route: Route, known: Readonly<Record<string, unknown>>): fc.Arbitrary<WorstCase> | undefined {
     const { fitting, properties } = fittingTo(route, known)
     const texts = Object.entries(properties).flatMap(([field, { type, maxLength }]) =>
@@ -255,7 +255,7 @@ export class WorstRequests {
       )
   }
 
-  /** From another place on each time. */
+  /** Picks values at even distances, each time from another start. */
   #some<T>(all: readonly T[], count: number): T[] {
     if (all.length <= count) return [...all]
     const start = all.indexOf(this.#next(all))
@@ -270,7 +270,7 @@ export class WorstRequests {
   }
 }
 
-/** Graphs of as much as a body may hold, made to be long to read. */
+/** Graphs of the maximum size that are slow to read. */
 export const worstGraphs: Readonly<Record<string, (bytes: number) => string>> = {
   'many nodes': (bytes) =>
     many(object, (index) => `"${index}":{"class_type":"Blur","inputs":{"image":["${index + 1}",0]}}`, {
