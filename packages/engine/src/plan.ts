@@ -1,7 +1,7 @@
 import { type Graph, isLink, type NodeDeclaration, type Registry } from './graph.ts'
 import { topologicalOrder, upstreamOf } from './order.ts'
 
-/** A sequence of nodes that runs in one place, in this order. */
+/** A sequence of nodes with the same placement, which run in this order. */
 export interface Stage {
   readonly place: NodeDeclaration['place']
   readonly node_ids: readonly string[]

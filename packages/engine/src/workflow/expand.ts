@@ -81,7 +81,7 @@ class Expander {
     for (const node of scope.graph.nodes.values()) {
       this.#budget.placeNode()
       const isIdle = node.mode === muted || node.mode === bypassed
-      // A muted subgraph node within a subgraph is expanded anyway; the modes of the nodes inside decide.
+      // Within a subgraph, a muted or bypassed subgraph node is expanded anyway; the modes of the nodes inside decide.
       if ((isIdle && !(scope.owner && this.#workflow.subgraphs.has(node.type))) || virtualKindOf(node.type))
         continue
       const inside = this.#insideOf(scope, node)

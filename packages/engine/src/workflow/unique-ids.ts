@@ -15,7 +15,7 @@ export function withUniqueIds(
 
 class UniqueIds {
   readonly #used: Set<string>
-  /** The highest number so far; the ids of the workflow itself do not count. */
+  /** The highest numeric id so far; those of the workflow's own nodes do not count. */
   #last: number
 
   constructor(reserved: Iterable<string>, last: number) {
