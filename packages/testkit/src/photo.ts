@@ -7,7 +7,7 @@ export interface PhotoOptions {
   height: number
   /** `jpeg` by default. */
   format?: 'jpeg' | 'png' | 'webp'
-  /** The EXIF orientation to write, 1 to 8; none when absent. */
+  /** The EXIF orientation to write, 1 to 8; none by default. */
   exifOrientation?: number
   /** Another seed gives another picture, the same seed the same bytes. Default 1. */
   seed?: number
