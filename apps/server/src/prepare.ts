@@ -6,8 +6,8 @@ import { installBuiltinTemplates } from './domains/templates/index.ts'
 const systemUsername = 'easel'
 
 /**
- * Prepares an installation before its first user: avatars, keyed recovery codes that older versions lack, moderators,
- * and the built-in templates.
+ * Prepares an installation for its first user: avatars, keyed hashes for recovery codes of older versions, moderators,
+ * built-in templates.
  */
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
