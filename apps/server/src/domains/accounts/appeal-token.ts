@@ -5,7 +5,7 @@ interface Appellant {
   userId: string
 }
 
-/** Who is suspended cannot sign in: this lets them read their case, and appeal. It opens nothing else. */
+/** A token for a suspended user, who cannot sign in: it opens the user's case and its appeal, nothing else. */
 export function appealToken(signer: Signer, { caseId, userId }: Appellant): string {
   return signer.sign('appeal', caseId, userId)
 }

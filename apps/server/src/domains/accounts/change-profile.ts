@@ -7,7 +7,7 @@ import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avat
 import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-names.ts'
 
 export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
-  /** Somebody shows a picture of their own as their face. */
+  /** Queues the check of an uploaded avatar. */
   lookAtFace: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
@@ -51,7 +51,7 @@ async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promis
   if (avatar_key !== avatar.key) await dropFace(tx, userId, avatar_key)
 }
 
-/** A name that somebody has had before it was reserved stays theirs; moderators speak for the site. */
+/** A nickname set before it was reserved stays valid; moderators may use official names. */
 async function checkNickName(deps: ProfileDeps, userId: string, wanted: string): Promise<void> {
   const { nick_name, role } = await deps.db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { deleteOldInvites } from './sign-in/invites.ts'
 import { deleteOldAddresses } from './sign-in/known-places.ts'
 import { deleteSpentTokens } from './sign-in/provider/spent-tokens.ts'
 
-/** What signing in leaves behind, once it is of no use any more. */
+/** Deletes expired sessions, challenges and other data of sign-ins. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldGuesses(db, now)

@@ -40,8 +40,8 @@ export async function findModerators(db: Database): Promise<string[]> {
 }
 
 /**
- * Whether somebody is to be told that reports reach nobody. Nothing says whose the site is; its first account is, as good as always, of who
- * has set it up, and learns nothing by this that others should not.
+ * Tells whether to warn this user that reports reach no moderator. No record names the host; the first account is nearly always the
+ * host's, and the warning reveals nothing that others must not know.
  */
 export async function needsModerators(db: Database, userId: string): Promise<boolean> {
   const first = await db
@@ -54,7 +54,7 @@ export async function needsModerators(db: Database, userId: string): Promise<boo
   return first?.id === userId && (await findModerators(db)).length === 0
 }
 
-/** Who can be told of something to decide. In one order, so that two who tell them do not wait for each other. */
+/** Ids of the users who may decide cases. Ordered, so that two transactions that notify them cannot deadlock. */
 export async function listModeratorIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

@@ -18,7 +18,7 @@ export async function findProfile(
     .executeTakeFirst()
 }
 
-/** Nothing is left of what somebody has put there but the name that they sign in with. Returns what there was. */
+/** Empties a user's profile but for the username. Returns the profile as it was. */
 export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (!before) return undefined
@@ -39,7 +39,7 @@ export async function hideFace(tx: Tx, id: string, avatarKey: string): Promise<P
   return profile
 }
 
-/** What has been written since stays. */
+/** Restores the fields that are still empty; text written since stays. */
 export async function refillProfile(tx: Tx, id: string, before: Profile): Promise<void> {
   const now = await lockProfile(tx, id)
   if (!now) return
@@ -61,7 +61,7 @@ async function lockProfile(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Of a picture of somebody's own: its plain address answers, or does not. */
+/** Shows or hides an uploaded avatar at its public address. */
 async function showFace(tx: Tx, key: string, isShown: boolean): Promise<void> {
   await tx
     .updateTable('files')

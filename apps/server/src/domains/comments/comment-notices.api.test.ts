@@ -27,7 +27,7 @@ beforeEach(async () => {
 const say = async (who: Joined, text: string, parent_id?: string) =>
   (await who.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
 
-/** What somebody has been told: of which kind, and of which comment. */
+/** A user's social notifications: their kind and comment. */
 async function told(who: Joined): Promise<{ type: SocialNotificationType; comment_id?: string }[]> {
   const { notification_arr } = await who.api.listNotifications({ type: 'social', order_asc: true })
   return notification_arr.map(({ type, content }) => ({

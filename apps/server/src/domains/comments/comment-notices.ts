@@ -10,7 +10,7 @@ interface Told {
   answeredId: string | undefined
 }
 
-/** Who is answered, whose post it is, and who is mentioned: each once, by what concerns them most. */
+/** Notifies the answered user, the post's author and mentioned users: each once, by the most specific reason. */
 export async function tellCommented(tx: Tx, author: Viewer, { comment, postOwnerId, answeredId }: Told) {
   const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
   if (answeredId) await notifySocial(tx, { userId: answeredId, type: 'comment_replied', ...about })

@@ -4,7 +4,7 @@ import { lockPost, postTarget } from '../posts/index.ts'
 import { deleteComment, findComment, findOrigin } from './comments.repo.ts'
 import { hideComment, restoreComment } from './visibility.ts'
 
-/** What moderation can do with comments. Whom the viewer has blocked may be reported all the same. */
+/** Actions of moderation on comments. Comments of blocked users can be reported as well. */
 export const commentTarget: TargetActions = {
   actions: ['hide', 'remove', 'suspend'],
   async find(db, id, viewer) {

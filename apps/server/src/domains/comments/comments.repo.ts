@@ -173,7 +173,7 @@ export async function deleteLike(tx: Tx, commentId: string, userId: string): Pro
   return row !== undefined
 }
 
-/** Which of these comments somebody likes. */
+/** The ids among these comments that the user likes. */
 export async function likedAmong(
   db: Database,
   userId: string | undefined,

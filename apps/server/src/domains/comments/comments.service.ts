@@ -30,7 +30,7 @@ export interface NewCommentInput {
   past?: { id: string; createTs: number; updateTs: number }
 }
 
-/** A comment that somebody may read; its post and its author are there for them. */
+/** Returns a comment that the viewer may read: its post and author are visible to the viewer. */
 export async function openComment(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -65,7 +65,7 @@ export async function requireListed(db: Database, viewerId: string | undefined, 
   if (viewerId && (await isBlockedBetween(db, viewerId, user_id))) throw new DomainError('A0404')
 }
 
-/** A comment that somebody may do something with. */
+/** Returns a comment that the viewer may react to. */
 async function commentToActOn(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const comment = await findComment(tx, id, viewer.id)
   if (!comment) throw new DomainError('A0404')
@@ -119,7 +119,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
   })
 }
 
-/** What one wrote oneself can be deleted even where it, or the post, is not to be seen any more. */
+/** Deletes a comment for its author, even if the comment or its post is no longer visible. */
 export async function removeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const origin = await findOrigin(tx, id)

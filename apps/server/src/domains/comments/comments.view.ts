@@ -20,7 +20,7 @@ export async function presentComments(
       rows.map((row) => row.user_id),
       viewerId,
     ),
-    // Whoever is suspended or about to be erased is named no longer, though the answers to them stay.
+    // Suspended and leaving users are no longer named, though answers to them stay.
     findUsers(
       db,
       rows.flatMap((row) => row.reply_to_user_id ?? []),

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/pool.ts'
 
 /**
  * Takes the posts and comments whose counts will follow, each in the order of their ids, posts first, as who writes, deletes or likes one
- * comment does too: however many are changed at once, nobody waits for somebody who waits for them.
+ * comment does too, so that concurrent changes cannot deadlock.
  */
 async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> {
   await sql`select from posts where id in (select post_id from comments where ${changing})
@@ -50,7 +50,7 @@ export async function hideCommentsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** What was hidden with the account alone. */
+/** Restores comments that were hidden only with their author's account. */
 export async function restoreCommentsOf(tx: Tx, userId: string): Promise<void> {
   await lockCounts(tx, sql`user_id = ${userId}`)
   await tx

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type BalanceKind, entriesOf, insertEntry, lockBalance } from './credits.repo.ts'
 
-/** What a taking or giving back is for: a run, and which of its rounds. */
+/** The run, and its round, that attempts are taken or returned for. */
 export interface Purpose {
   runId: string
   round: number
@@ -13,7 +13,7 @@ export async function grantStart(tx: Tx, userId: string, amount: number): Promis
   if (amount > 0) await insertEntry(tx, { userId, type: 'start', amount, reason: 'start' })
 }
 
-/** What a check-in or a share has earned; a host may reward it with nothing. */
+/** Grants the attempts earned by a check-in or a share; the host may set the reward to 0. */
 export async function grantReward(
   tx: Tx,
   userId: string,

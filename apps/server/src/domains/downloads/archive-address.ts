@@ -31,7 +31,7 @@ export function archiveUrl(
   return { url: `${origin}${archivePath}?${query}`, expires_ts }
 }
 
-/** What an address asks for; nothing where it was not signed here or is too old. */
+/** Reads a signed archive URL; undefined if the signature is wrong or expired. */
 export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): ArchiveWish | undefined {
   const [w, m, e, s] = ['w', 'm', 'e', 's'].map((name) => String(query[name] ?? '')) as [
     string,

@@ -5,7 +5,7 @@ import { fileNameOf } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import type { PostedFile } from './posted-file.ts'
 
-/** What a file is saved as: the site, and the title of the post or of the template that it was made with. */
+/** The file name of a download: the site, and the title of the post or template. */
 export async function downloadName(
   db: Database,
   { key, posted }: { key: string; posted: PostedFile | undefined },

@@ -66,7 +66,7 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
 /** One's own, or everybody's by the name that a post gave it. */
 async function downloadable(deps: DownloadDeps, key: string, viewerId: string | undefined): Promise<FileRow> {
   const upload = SourceId.safeParse(key.replace(/^source\//, ''))
-  // What a browser brought to the bucket is a file as soon as its owner asks for it.
+  // An upload that a browser sent straight to the bucket becomes a file when its owner first asks for it.
   if (upload.success && viewerId) await arrivedUploads(deps, viewerId, [upload.data.split('.')[0]!])
   const [file] = await findFiles(deps.db, [key])
   const mayRead =
@@ -89,7 +89,7 @@ async function isMarked(
   file: FileRow,
   { asked, posted, call }: MarkWish,
 ): Promise<boolean> {
-  // What people brought themselves was not made here.
+  // Uploads were not made here and bear no mark.
   if (file.key.startsWith('source/')) return false
   if (asked === 'visible') return true
   if (asked === undefined) return !posted?.hide_mark

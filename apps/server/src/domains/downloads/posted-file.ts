@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 
-/** What the post says whose file this is. */
+/** The post that shows this file. */
 export interface PostedFile {
   title: string
   hide_mark: boolean

@@ -23,7 +23,7 @@ export interface PrepareDeps {
   events: EventBus
   disk: FreeDisk
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
-  /** How long somebody waits for what is being made. */
+  /** Milliseconds to wait for a variant in the making. */
   patienceMs: number
 }
 
@@ -63,7 +63,7 @@ function refusalOf(failure: string | null): DomainError {
     : new DomainError('B0300', { retryAfterSeconds: 60 })
 }
 
-/** Claims the form and sends for a worker; false where somebody else has. */
+/** Claims the variant and queues its job; false if another request has claimed it. */
 async function request(
   { db, jobs, disk, settings }: PrepareDeps,
   ref: VariantRef,
@@ -77,7 +77,7 @@ async function request(
       throw new DomainError('A0501', { cause: 'download_busy', retryAfterSeconds: 5 })
     disk.requireRoom()
     const room = settings.DOWNLOAD_SPACE * (requester.isMember ? share.members : share.visitors)
-    // What may not be taken away yet: the next one would have no room.
+    // Recent variants may not be deleted yet, so another one would have no room.
     if ((await downloadBytesSince(tx, now - keepForFetchMs)) > room)
       throw new DomainError('B0300', { cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
     const job = { source_name: ref.sourceName, spec: ref.spec, wish }

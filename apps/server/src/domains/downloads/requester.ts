@@ -1,7 +1,7 @@
 import type { CallContext } from '../../http/call.ts'
 import { placeOf } from '../../http/caller-place.ts'
 
-/** Whoever has a form made. */
+/** The account or visitor that a variant is made for. */
 export interface Requester {
   /** An account, or the place of a visitor. */
   id: string

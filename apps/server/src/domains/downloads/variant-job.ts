@@ -9,7 +9,7 @@ export interface VariantJob {
 }
 
 export const variantQueue = 'variant'
-/** Of visitors and throw-away accounts, who are as many as somebody likes: members do not wait behind them. */
+/** Queue of visitors and throw-away accounts, whose number has no bound: members do not wait behind them. */
 export const visitorVariantQueue = 'visitor-variant'
 export const deadVariantQueue = 'dead-variant'
 

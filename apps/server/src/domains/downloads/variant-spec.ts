@@ -8,7 +8,7 @@ import {
 } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 
-/** What a file is to become, as whoever makes it takes it. */
+/** Specification of a variant, as its maker takes it. */
 export interface VariantWish {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
@@ -19,11 +19,11 @@ export interface VariantWish {
   poster?: PosterWish
 }
 
-/** What stands on a poster besides the picture. */
+/** Contents of a poster besides the picture. */
 export interface PosterWish {
   shape: PosterShape
   texts: { title: string; maker: string; scan: string; site: string }
-  /** What its code says. */
+  /** The URL in its QR code. */
   link: string
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors/domain-error.ts'
 import { InspectionError } from '../../inspection/task.ts'
 
-/** What an inspection process makes of a graph; A0413 where that took more time or memory than any graph may take. */
+/** Awaits the inspection of a graph. @throws A0413 if it exceeded the limits of time or memory. */
 export async function inTime<Result>(inspecting: Promise<Result>): Promise<Result> {
   try {
     return await inspecting

@@ -17,7 +17,7 @@ export function signedExpiry(now = Date.now()): number {
 }
 
 /**
- * Of what somebody saves at once: an address that is found later, in a history or a log, opens nothing any more. What pages show lives
+ * Lifetime for downloads that start at once: a URL found later in a history or log is expired. URLs shown in pages live
  * longer, for they may stay open all day.
  */
 export function downloadExpiry(now = Date.now()): number {
@@ -61,7 +61,7 @@ export class FileUrls {
 
   /**
    * An address of the file as the spec says, that saves it under this name. The audience is signed too: what was everybody's is not read
-   * by it any longer once it is somebody's own.
+   * by it any longer once it belongs to a user.
    */
   variantUrl(
     origin: string,

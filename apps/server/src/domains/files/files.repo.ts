@@ -84,7 +84,7 @@ export async function deleteFiles(db: Database | Tx, keys: readonly string[]): P
   await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
 }
 
-/** Faces and covers that somebody brought: everybody's no longer, and back. */
+/** Hides the avatars and covers that a user uploaded. */
 export async function hideSystemFilesOf(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('files').where('user_id', '=', userId)
   await own.set({ audience: 'signed' }).where('audience', '=', 'system').execute()

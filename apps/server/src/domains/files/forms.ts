@@ -40,7 +40,7 @@ export async function findSmallForm(
   return await findVariant(db, { sourceName, spec: smallForm.spec })
 }
 
-/** What is served of a picture where a small one is enough: made when it is first asked for, and kept like other forms. */
+/** Returns the small variant of a picture: made at the first request and stored like other variants. */
 export async function makeSmallForm(
   deps: PictureDeps,
   sourceName: string,
@@ -51,7 +51,7 @@ export async function makeSmallForm(
 }
 
 /**
- * A copy of somebody's picture that others may see: upright, not larger than `side`, and without what a camera wrote into it. Answers the
+ * A copy of a user's picture that others may see: upright, not larger than `side`, and without what a camera wrote into it. Answers the
  * name of the object.
  */
 export async function shownCopy(
@@ -74,7 +74,7 @@ export async function shownCopyOfFile(
   return await putObject(deps, bytes, facts)
 }
 
-/** Somebody's picture as a face. Answers the name of the object. */
+/** Makes an avatar of a user's picture. Returns the name of the object. */
 export async function faceOf(
   deps: PictureDeps,
   { sourceName, side }: { sourceName: string; side: number },
@@ -95,7 +95,7 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   }
 }
 
-/** What each process is at: whoever wants the same meanwhile waits for it. */
+/** Variants in the making in this process: concurrent requests for the same one share it. */
 const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
 
 /** Made once for each content and form, and kept while it is used. */

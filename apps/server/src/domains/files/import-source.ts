@@ -15,7 +15,7 @@ export interface ImportedSource {
   facts: FileFacts
 }
 
-/** Keeps a picture that this system made itself as somebody's upload, ready to be used. Returns its id with extension. */
+/** Stores a picture made by this system as a ready upload of a user. Returns its id with extension. */
 export async function importSource(
   deps: FileDeps,
   { id, userId, bytes, facts }: ImportedSource,

@@ -1,4 +1,4 @@
-/** What is known of a file's content without decoding all of it. */
+/** Facts of a file that are known without decoding it whole. */
 export interface FileFacts {
   mime_type: string
   width: number

@@ -15,7 +15,7 @@ import type { FileFacts } from './picture-facts.ts'
 import { kept, noRefusal } from './upload-refusal.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
-/** What has to do with files on their way in. */
+/** Dependencies of receiving uploads. */
 export interface ReceiveDeps extends PictureDeps {
   disk: FreeDisk
 }
@@ -25,9 +25,9 @@ export const keepUnusedMs = 24 * 3600_000
 
 interface ArrivingBytes {
   body: Readable
-  /** What the address was signed for. */
+  /** The content length that the URL was signed for. */
   announcedBytes?: number
-  /** What a header says: refused before anything is read where that is too much. */
+  /** The request's `content-length`: too large a body is refused before it is read. */
   claimedBytes?: number
 }
 
@@ -105,7 +105,7 @@ async function keepPicture(deps: ReceiveDeps, upload: UploadRow, arrived: Receiv
     const taken = await readable(deps.inspect('takePicture', { file: arrived }, { by: upload.user_id }))
     await storeUpload(deps, upload, taken)
   } catch (error) {
-    // What is wrong with the picture stays wrong; that nobody had time for it does not.
+    // A faulty picture stays faulty, so its refusal is stored; a busy server may accept it later.
     if (error instanceof DomainError && isAboutPicture(error.code))
       await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(error) })
     throw error
@@ -118,7 +118,7 @@ function isAboutPicture(code: ErrorCode): boolean {
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 
-/** What is in it is looked at by whoever brings it back. */
+/** The import inspects the contents of the archive. */
 async function keepArchive(deps: ReceiveDeps, upload: UploadRow, received: ReceivedFile): Promise<void> {
   const start = Buffer.alloc(zipStart.length)
   await using file = await open(received.path)

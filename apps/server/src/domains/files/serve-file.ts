@@ -108,7 +108,7 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
     .header('cache-control', `${cache}, max-age=${maxAge}`)
     .header('etag', etagOf(file))
     .header('accept-ranges', 'bytes')
-    // What people uploaded never runs as a page of this site.
+    // Uploads never run as a page of this site.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
   if (download !== undefined)

@@ -9,7 +9,7 @@ export interface VariantRef {
   spec: string
 }
 
-/** What is served of a variant: the object that it became. */
+/** The object of a finished variant. */
 export type VariantObject = Pick<FileRow, 'object_name' | 'byte_size' | 'mime_type'>
 
 export async function findVariant(
@@ -62,7 +62,7 @@ export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many are being made for somebody, counted one request after the other. */
+/** Counts the variants in the making for a requester; concurrent counts wait for each other. */
 export async function countClaims(tx: Tx, requester: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${requester}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -134,7 +134,7 @@ export async function touchVariant(db: Database, { sourceName, spec }: VariantRe
     .execute()
 }
 
-/** What downloads take that somebody has used since. */
+/** Total bytes of download variants used since `ts`. */
 export async function downloadBytesSince(db: Database | Tx, ts: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('variants')

@@ -5,7 +5,7 @@ import { type ReadGraph, readDag } from './read-graph.ts'
 import { readUi } from './read-ui.ts'
 
 export interface GraphJson {
-  /** `ui`: what somebody drew; `dag`: a task graph. */
+  /** `ui`: a workflow of a node editor; `dag`: a task graph. */
   kind: 'ui' | 'dag'
   json: Uint8Array
 }

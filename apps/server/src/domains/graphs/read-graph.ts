@@ -7,7 +7,7 @@ import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 /** A graph that can run, and what there is to know of it before it does. */
 export interface ReadGraph {
   graph: Graph
-  /** What it gives, in the order of `byNodeId`. */
+  /** Its results, in the order of `byNodeId`. */
   results: readonly { node_id: string; media_type: 'image' | 'video' }[]
   /** Where it takes people's pictures. */
   slots: readonly PictureSlot[]

@@ -9,7 +9,7 @@ export interface NodeInput {
   input: InputDeclaration
 }
 
-/** What `2.strength` means in a graph; names of nodes may have dots too. */
+/** Finds the node input that a name such as `2.strength` addresses; node ids may contain dots too. */
 export function findNodeInput(graph: Graph, name: string): NodeInput | undefined {
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const found = nodeInput(graph, name.slice(0, dot), name.slice(dot + 1))

@@ -10,7 +10,7 @@ export interface Mention {
   username: string
 }
 
-/** Whom each of these texts mentions, each person once; looked up for all at once. */
+/** The users mentioned in each text, each once; one query for all texts. */
 export async function mentionsOf(db: Database | Tx, texts: readonly string[]): Promise<Mention[][]> {
   const calls = texts.map(namesIn)
   const people = await findByUsernames(db, calls.flat(2))
@@ -25,11 +25,11 @@ export async function mentionsOf(db: Database | Tx, texts: readonly string[]): P
 
 export interface MentioningText {
   text: string
-  /** What it said before: who was mentioned there knows already. */
+  /** The text before an edit: users mentioned there were notified already. */
   before?: string
   postId: string
   commentId?: string
-  /** Who is told of the same anyway. */
+  /** Users who are notified of the same event anyway. */
   except?: ReadonlySet<string>
 }
 

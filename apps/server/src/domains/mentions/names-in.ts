@@ -8,7 +8,7 @@ const calls = /(?<![\p{Script=Latin}\p{N}_.+\-/@＠])[@＠]([\p{L}\p{M}\p{N}_.-]
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
 
 /**
- * What a text calls people by: for each `@…` the usernames that it can mean, the longest first. Where a name ends is known for sure only
+ * Candidate usernames of each `@…` in a text, the longest first. Where a name ends is known for sure only
  * from who exists: `@ann.` may mean `ann.` or `ann`, `@小明你好` may mean all four characters or the first three.
  */
 export function namesIn(text: string): string[][] {

@@ -38,7 +38,7 @@ const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyl
 
 export const avatarKeys: readonly string[] = library.map(({ key }) => key)
 
-/** The avatar that somebody starts with: picked by the account's id. */
+/** The avatar of a new account, picked by the account's id. */
 export function firstAvatar(userId: string): string {
   const digest = createHash('sha256').update(userId).digest()
   return avatarKeys[digest.readUInt16BE(0) % avatarKeys.length]!

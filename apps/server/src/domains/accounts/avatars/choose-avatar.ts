@@ -15,7 +15,7 @@ import { avatarKeys } from './avatar-library.ts'
 
 const side = 256
 
-/** What somebody wants for a face, ready to be set. */
+/** A chosen avatar, ready to be set. */
 export interface ChosenAvatar {
   key: string
   /** Makes the key mean the picture, in the transaction that sets it. */

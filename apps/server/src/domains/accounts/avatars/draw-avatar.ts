@@ -52,7 +52,7 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!
 }
 
-/** What is drawn on a soft ground, slanting a little differently each time. */
+/** Options of a drawing on a soft background, whose angle differs by index. */
 function onGround(index: number): Options {
   return {
     backgroundType: ['gradientLinear'],

@@ -5,7 +5,7 @@ const challengeMs = 5 * 60_000
 
 export interface Challenge {
   type: 'register' | 'login'
-  /** Who makes a passkey; nobody yet at a sign-in. */
+  /** The user who registers a passkey; null at a sign-in, where the user is not known yet. */
   user_id: string | null
   rp_id: string
   origin: string
@@ -59,7 +59,7 @@ export interface NewPasskey {
   transports: readonly string[]
 }
 
-/** Undefined where the credential belongs to somebody already. */
+/** Returns undefined if the credential already belongs to an account. */
 export async function insertPasskey(
   tx: Tx,
   { transports, ...passkey }: NewPasskey,

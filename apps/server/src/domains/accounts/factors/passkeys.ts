@@ -35,7 +35,7 @@ const maxPasskeys = 20
 /** EdDSA, ES256, RS256 (COSE): what authenticators have. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser needs to make a passkey for this account, at the address under which the caller reaches this server. */
+/** Registration options of a passkey for this account, with the caller's origin as the relying party. */
 export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer: Viewer, origin: string) {
   await requireProof(db, viewer.sessionId)
   const user = await db

@@ -20,7 +20,7 @@ function codeOf(secret: string, steps = 0): Promise<string> {
   return generate({ secret, epoch: Date.now() / 1000 + steps * stepSeconds })
 }
 
-/** Somebody new whose codes an app shows. */
+/** A new user with an authenticator app. */
 async function withApp() {
   people += 1
   const username = `totp${people}`

@@ -97,7 +97,7 @@ async function codeWorks(
   return await useStep(tx, row.id, { step, sealed_secret: seal(signer, row.id, secret) })
 }
 
-/** Whether one of somebody's apps shows this code; undefined where they have none. Uses it up. */
+/** Tells whether one of the user's apps shows this code, and uses the code up; undefined if the user has no app. */
 export async function useTotp(
   tx: Tx,
   signer: Signer,

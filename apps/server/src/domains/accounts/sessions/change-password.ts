@@ -51,7 +51,7 @@ export async function confirmSession(
   return await proveSession(db, viewer.sessionId)
 }
 
-/** Counted per session: somebody who sits at a session that is not theirs does not slow its owner down elsewhere. */
+/** Counts guesses per session, so that a stranger at one device does not lock the owner out on others. */
 export async function checkPassword(
   brake: GuessBrake,
   viewer: Viewer,

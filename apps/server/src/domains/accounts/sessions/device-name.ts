@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person knows a device by, from what its browser says of itself; names only, so that they need no translation. */
+/** The browser and system names of a user agent, for lists of devices. Proper names need no translation. */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 
-/** How long it counts that somebody has signed in or given the password. */
+/** Milliseconds for which a sign-in, or the password given again, proves the user's presence. */
 export const proofMs = 15 * 60_000
 
 /** Refuses where a session that was left open, or stolen, could be what asks: A0440 until its owner proves to be there. */

@@ -39,7 +39,7 @@ async function proveByToken(
 ): Promise<void> {
   if (!idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
   const identity = await idTokens.prove(token, { nonce }).catch((error) => {
-    // Whoever asks is signed in: a token that does not hold is no reason to end that.
+    // The caller is signed in: an invalid token of a provider must not end the session.
     throw error instanceof DomainError && error.code === 'A0210' ? notFresh() : error
   })
   const isFresh = (decodeJwt(token).iat ?? 0) * 1000 > Date.now() - proofMs

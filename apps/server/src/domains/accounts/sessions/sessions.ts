@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** From its last use. */
 const lifeMs = 30 * day
-/** From the sign-in, however much it is used: a token that somebody has copied ends as well. */
+/** Absolute lifetime from the sign-in, so that a stolen token expires as well. */
 const longestLifeMs = 180 * day
 /** Writing every use would turn each read into a write. */
 const renewAfterMs = 5 * minute
@@ -54,7 +54,7 @@ export async function openSession(
   return token
 }
 
-/** Who a token belongs to; renews it now and then. */
+/** Returns the user of a session token; extends the session now and then. */
 export async function authenticate(db: Database, token: string): Promise<Viewer | undefined> {
   const now = Date.now()
   const row = await db
@@ -127,7 +127,7 @@ export async function closeSessions(
   return closed.length
 }
 
-/** Signs somebody out everywhere, but for the session that asks for it. */
+/** Closes all sessions of a user but the one that asks for it. */
 export async function closeSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
   const sessions = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
   await closeSessions(

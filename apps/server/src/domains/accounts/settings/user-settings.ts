@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 
-/** Where it comes unless somebody has said otherwise: what interrupts is what is meant for this person alone. */
+/** Default push setting of each kind: only notifications about the user's own things interrupt. */
 const pushedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   work_state: true,
   post_liked: false,
@@ -29,7 +29,7 @@ export interface SettingChange {
   show_sensitive?: boolean | undefined
 }
 
-/** Somebody's settings, whole: what they never touched is as it is for everybody. */
+/** All settings of a user; those never changed have their defaults. */
 export async function settingsOf(db: Database | Tx, userId: string): Promise<Setting> {
   const row = await db
     .selectFrom('user_settings')

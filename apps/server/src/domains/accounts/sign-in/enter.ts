@@ -15,14 +15,14 @@ export interface SignInDeps {
   db: Database
   signer: Signer
   brake: GuessBrake
-  /** Whoever signs in to an account that is about to be erased has it back as it was. */
+  /** Reactivates an account that waits for its deletion: signing in cancels it. */
   comeBack: (tx: Tx, userId: string) => Promise<void>
   tellOwner: TellOwner
 }
 
 export type EnterDeps = Pick<SignInDeps, 'signer' | 'comeBack' | 'tellOwner'>
 
-/** Who signs in, and how the answer has to look for them. */
+/** The client that signs in, and the shape of the answer it needs. */
 export interface Arrival {
   userAgent: string
   origin: string

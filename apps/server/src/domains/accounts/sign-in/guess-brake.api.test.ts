@@ -33,7 +33,7 @@ async function member(username: string, address: string) {
   return await from(address).register({ username, password, age_confirmed: true })
 }
 
-/** What each of these attempts was answered with. */
+/** Counts the answers of these attempts by their codes. */
 async function codesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const results = await Promise.allSettled(attempts)
   const codes = results.map((result) => {

@@ -16,7 +16,7 @@ export interface Bucket {
   readonly of: readonly string[]
 }
 
-/** What became of a guess that was not wrong. `halfway`: right so far, and more is asked for. */
+/** Result of a guess that was not wrong. `halfway`: the first factor was right and a second one is required. */
 export type GuessResult<T> = { readonly outcome: 'right' | 'halfway'; readonly value: T }
 
 const firstDelayMs = 1000
@@ -44,7 +44,7 @@ export class GuessBrake {
         await (outcome === 'right' && bucket.rule === ownRule ? this.#forget(bucket) : this.#giveBack(bucket))
       return value
     } catch (error) {
-      // What was not looked at, because something broke, is no wrong guess.
+      // A guess that an internal error left unchecked does not count as wrong.
       if (!(error instanceof DomainError)) for (const bucket of buckets) await this.#giveBack(bucket)
       throw error
     }

@@ -15,7 +15,7 @@ export interface Identified {
   deviceToken: string | undefined
 }
 
-/** What every way to sign in ends with that has a second step: in, or asked for a code. */
+/** Finishes a sign-in: opens a session, or asks for the second factor if the account has one. */
 export async function finishLogin(
   tx: Tx,
   deps: EnterDeps,

@@ -22,7 +22,7 @@ export async function hashNewPassword({ password, username, siteName, path }: Ne
   return await hashPassword(password)
 }
 
-/** Compared whole and in any case, nothing but a number behind the name taken off: what else somebody makes of a word is up to them. */
+/** Compares whole words without case, after dropping a number at the end. Other variations of a name are accepted. */
 function isGuessable(password: string, names: readonly string[]): boolean {
   const key = usernameKey(password)
   const bare = key.replace(/(?<!\d)\d+$/, '')

@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** What a password is compared with where there is no account, or none with a password: as much work as a real one. */
+/** Hash to compare with if there is no account or no password: costs as much time as a real one. */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword('no account has this password')
   return decoy

@@ -24,7 +24,7 @@ export interface RecoverDeps extends SignInDeps {
 
 /**
  * A new password by a recovery code: whoever was signed in until now is no longer. Slowed per address alone: a code cannot be guessed, and
- * this is the way back in for somebody whose account strangers keep guessing at.
+ * this is the way back in for a user whose account strangers keep guessing at.
  */
 export async function recover(
   deps: RecoverDeps,

@@ -5,7 +5,7 @@ import { newCode } from './codes.ts'
 import { setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 
-/** By the host, for somebody who cannot get in: a made-up password; undefined where there is no such person. */
+/** Sets a random password on the host's command; returns undefined if there is no such user. */
 export async function resetPassword(
   db: Database,
   username: string,

@@ -16,8 +16,8 @@ const sourceTypes: readonly string[] = [
 const longest = 300
 
 /**
- * What a picture says of having been made by a machine. That is nobody's secret and has to stay, also where everything else beside the
- * picture goes. Undefined where it says nothing of the kind.
+ * The labels by which a picture says that a machine made it. They are no private data and must stay when all other metadata
+ * is removed. Undefined if there are none.
  */
 export function labelsToKeep(bytes: Uint8Array): OriginLabels | undefined {
   const found = readLabels(bytes)

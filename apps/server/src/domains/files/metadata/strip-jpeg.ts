@@ -52,7 +52,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
     if (keepsSegment(bytes, code, at)) parts.push(bytes.subarray(at, next))
     at = next
   }
-  // What is not whole is for whoever decodes it to refuse.
+  // A truncated segment stays: the decoder refuses it.
   if (bytes[at] === 0xff) parts.push(bytes.subarray(at))
   return parts
 }

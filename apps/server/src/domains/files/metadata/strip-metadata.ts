@@ -7,7 +7,7 @@ import { stripWebp } from './strip-webp.ts'
 interface Stripping {
   /** As EXIF counts them; 1 is upright. */
   orientation?: number
-  /** Somebody writes its labels again, where they can be written. */
+  /** The caller writes the labels again, where the format allows it. */
   hasLabels?: boolean
 }
 

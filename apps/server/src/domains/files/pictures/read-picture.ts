@@ -12,7 +12,7 @@ export interface PictureHeader {
   orientation: number
 }
 
-/** What a picture's header says. @throws DomainError for what is not taken: A0700 to A0703. */
+/** Reads a picture's header. @throws DomainError A0700 to A0703 for a picture that is not accepted. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   // Before libvips sees anything: it tells what a file is by its content, and takes its time for some.
   const format = pictureFormat(bytes)

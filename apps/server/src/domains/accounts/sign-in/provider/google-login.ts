@@ -43,7 +43,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
   }
   const userId = known ?? (await findIdentityOwner(deps.db, identity))
   if (userId === undefined) throw new DomainError('A0210', { cause: 'google_login_failed' })
-  // What is guessed at here is the code of a second factor.
+  // The guess limited here is the code of the second factor.
   return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
       await touchIdentity(tx, identity)
@@ -97,7 +97,7 @@ async function makeAccount(
   })
 }
 
-/** Whoever got hold of a token that was used signs in to nothing by it. */
+/** Accepts an identity token once, so that a stolen used token is worthless. */
 async function spendToken(tx: Tx, { once }: ProvenIdentity): Promise<void> {
   if (!(await spend(tx, once))) throw new DomainError('A0210', { cause: 'google_login_failed' })
 }

@@ -12,18 +12,18 @@ export interface ProviderSettings {
   clientIds: readonly string[]
   /** Google's when absent. */
   issuer?: string | undefined
-  /** What the issuer's own description says when absent. */
+  /** Taken from the issuer's discovery document when absent. */
   jwksUrl?: string | undefined
   /** Of the first id; absent for a public client. */
   clientSecret?: string | undefined
 }
 
-/** Who a token speaks of. */
+/** The identity that a verified token proves. */
 export interface ProvenIdentity {
   issuer: string
   subject: string
   name: string | undefined
-  /** What of the token cannot be written in another way, and until when it would hold: it is accepted once. */
+  /** The canonical part of the token and its expiry: the token is accepted once. */
   once: { text: string; expire_ts: number }
 }
 

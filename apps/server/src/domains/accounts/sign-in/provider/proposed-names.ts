@@ -14,7 +14,7 @@ function shortened(text: string, length: number): string {
     .join('')
 }
 
-/** A username after what somebody is called elsewhere; never after their e-mail address, which others would read out of it. */
+/** A username derived from the name at the provider, never from the e-mail address, which it would reveal. */
 export function proposedUsername(name: string | undefined, attempt: number, names: ProtectedNames): string {
   const cleaned = (name ?? '')
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Signer } from '../../../../storage/secret.ts'
 
-/** How long somebody may be at the provider. */
+/** Milliseconds within which the user has to return from the provider. */
 const tripMs = 10 * 60_000
 
 /**
