@@ -40,7 +40,7 @@ test('a JPEG keeps its Exif first, where readers expect it', async () => {
     .withExif({ IFD0: { Artist: 'Ann' } })
     .jpeg()
     .toBuffer()
-  const labelled = Buffer.from(writeLabels({ bytes, mime_type: 'image/jpeg' }, labels))
+  const labelled = Buffer.from(writeLabels({ bytes, mime_type: 'image/jpeg', width: 8, height: 8 }, labels))
   expect(labelled.indexOf('Exif\0\0')).toBeLessThan(labelled.indexOf('http://ns.adobe.com/xap/1.0/'))
   expect((await sharp(labelled).metadata()).exif).toBeDefined()
 })

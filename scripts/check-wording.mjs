@@ -1,0 +1,36 @@
+// Fails where a comment opens with a question word or uses a word that the glossary refuses, and where the last commits have no proper subject.
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './bootstrap/paths.mjs'
+import { commentFaults, refusedWords, subjectFaults } from './check/wording.mjs'
+
+const words = refusedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+const files = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
+  cwd: root,
+  exclude: (name) => /(?:^|\/)(?:node_modules|build|dist|\.react-router)$/.test(name.replaceAll('\\', '/')),
+})
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.generated\.|\/wording\.test\.ts$/.test(file))
+  .sort()
+
+if (files.length < 1500) throw new Error(`Only ${files.length} files were read`)
+
+/** Subjects of commits that are on this machine only; none where there is no repository or no remote to compare with. */
+function ownSubjects() {
+  try {
+    const args = ['log', '--no-merges', '--format=%s', 'HEAD', '--not', '--remotes']
+    const remotes = execFileSync('git', ['branch', '--remotes'], { cwd: root, encoding: 'utf8' })
+    if (remotes.trim() === '') return []
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+const faults = [
+  ...files.flatMap((file) => commentFaults({ file, source: readFileSync(join(root, file), 'utf8') }, words)),
+  ...subjectFaults(ownSubjects()),
+]
+for (const line of faults) process.stdout.write(`${line}\n`)
+process.exitCode = faults.length === 0 ? 0 : 1

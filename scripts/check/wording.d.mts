@@ -1,0 +1,8 @@
+interface SourceFile {
+  file: string
+  source: string
+}
+
+export function refusedWords(glossary: string): string[]
+export function commentFaults(file: SourceFile, words: readonly string[]): string[]
+export function subjectFaults(subjects: readonly string[]): string[]

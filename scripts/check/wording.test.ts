@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { commentFaults, refusedWords, subjectFaults } from './wording.mjs'
+
+const faults = (source: string) => commentFaults({ file: 'page.ts', source }, ['patience', 'take-out'])
+
+it.each([
+  ['a block', '/** What a client says. */'],
+  ['a block over lines', '/**\n * Who is asking.\n */'],
+  ['a line', 'const a = 1 // Whose turn it is'],
+])('%s that opens with a question word is found', (_, source) => {
+  expect(faults(`\n${source}`)).toEqual([expect.stringMatching(/^page\.ts:2: begin/)])
+})
+
+it.each([
+  ['a comment that goes on', '// The server decides\n// What it decides, it logs.'],
+  ['a question word inside', '/** Tells the client what happened. */'],
+  ['a text', "const a = 'What now?'"],
+])('%s is not', (_, source) => {
+  expect(faults(source)).toEqual([])
+})
+
+it('a refused word is found in comments only', () => {
+  expect(faults('const patience = 1\n/* The\n patience of a client. */ // Take-out')).toEqual([
+    'page.ts:3: “patience” has another term in docs/glossary.md',
+    'page.ts:3: “Take-out” has another term in docs/glossary.md',
+  ])
+})
+
+it('the glossary refuses the words in italics of the last column', () => {
+  const rows = '| term | means | not |\n| timeout | the *limit* of a wait | *patience*, brake |\nA *text*.'
+  expect(refusedWords(rows)).toEqual(['patience'])
+})
+
+it('a commit subject is short and has a prefix', () => {
+  expect(subjectFaults(['fix(web): keep the page', `docs: ${'x'.repeat(66)}`])).toEqual([])
+  expect(subjectFaults([`docs: ${'x'.repeat(67)}`, 'Mend it'])).toEqual([
+    expect.stringMatching(/^73 characters/),
+    'no conventional prefix: Mend it',
+  ])
+})
