@@ -35,7 +35,7 @@ journey('a text file named .jpg is refused on its own tile; the other photos go 
   const { work_template_id } = (await step.worksOf(api))[0]!
   await page.goto(`/zh/tool?template=${work_template_id}`)
   await step.choosePhotos(page, jpg('notes.jpg', textNamedJpg()))
-  await tileOf(page, 'notes.jpg').getByRole('alert').getByText('上传的文件不是图片').waitFor()
+  await page.getByRole('main').getByRole('alert').getByText('上传的文件不是图片').waitFor()
 })
 
 journey('of eleven photos ten stay, and it says why', async ({ member }) => {
