@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Posts and comments whose columns are not what counting what is to be seen finds. */
+/** Returns posts and comments whose stored counts differ from the counts of visible rows. */
 async function wrongCounts(): Promise<unknown[]> {
   const { rows } = await sql`
     with seen as (
@@ -36,7 +36,7 @@ async function wrongCounts(): Promise<unknown[]> {
 }
 
 const who = fc.integer({ min: 0, max: 2 })
-/** Which of the comments that there are. */
+/** Index of an existing comment, modulo their number. */
 const which = fc.nat({ max: 1000 })
 const act = fc.record({
   what: fc.constantFrom(
@@ -50,7 +50,7 @@ type Act = { what: string; who: number; which: number }
 
 async function perform({ what, who, which }: Act): Promise<void> {
   const { db } = server.context
-  // Not `transact`, which repeats what PostgreSQL ended as a deadlock: there is to be none.
+  // Not `transact`, which retries after a deadlock: these transactions must not deadlock at all.
   const once = (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
   const { api, userId } = people[who]!
   const ids = (await db.selectFrom('comments').select('id').orderBy('id').execute()).map(({ id }) => id)

@@ -8,7 +8,7 @@ let server: TestServer
 let ann: Joined
 let bob: Joined
 let eve: Joined
-/** Of Ann. */
+/** A post by Ann. */
 let post_id: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const say = async (who: Joined, text: string, parent_id?: string) =>
   (await who.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
 
-/** A user's social notifications: their kind and comment. */
+/** Returns the social notifications of a user, with their kind and comment. */
 async function told(who: Joined): Promise<{ type: SocialNotificationType; comment_id?: string }[]> {
   const { notification_arr } = await who.api.listNotifications({ type: 'social', order_asc: true })
   return notification_arr.map(({ type, content }) => ({

@@ -6,11 +6,11 @@ import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 interface Told {
   comment: { id: string; post_id: string; text: string }
   postOwnerId: string
-  /** The author of what it answers. */
+  /** Author of the comment that this one answers. */
   answeredId: string | undefined
 }
 
-/** Notifies the answered user, the post's author and mentioned users: each once, by the most specific reason. */
+/** Notifies the author of the answered comment, the owner of the post and mentioned users: each once, for the most relevant reason. */
 export async function tellCommented(tx: Tx, author: Viewer, { comment, postOwnerId, answeredId }: Told) {
   const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
   if (answeredId) await notifySocial(tx, { userId: answeredId, type: 'comment_replied', ...about })
@@ -41,7 +41,7 @@ function likeNotice(actor: Viewer, comment: LikedComment) {
 }
 
 export async function tellLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
-  // Nobody can look up who that is.
+  // A demo account has no profile that others could look up.
   if (actor.kind === 'demo') return
   await notifySocial(tx, likeNotice(actor, comment))
 }

@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const say = async (text: string, parent_id?: string) =>
   (await owner.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
 
-/** Changes between two pages. */
+/** A change between two pages. */
 const change = fc.record({
   what: fc.constantFrom('say', 'delete', 'pin', 'unpin'),
   which: fc.nat({ max: 20 }),

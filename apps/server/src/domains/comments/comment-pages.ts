@@ -10,20 +10,20 @@ interface CommentPage {
 
 const lists = { threads: 'comment_thread', replies: 'comment_reply' } as const
 
-/** Stands for "none" in a cursor, whose values have a fixed number: smaller than every id. */
+/** Fills unused pins in a cursor, whose values have a fixed number; smaller than every id. */
 const noId = '00000000-0000-0000-0000-000000000000'
-/** Greater than every id. */
+/** Greater than every id: no unpinned comment has been shown yet. */
 const start = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Where a page ends. The pinned comments are those of the first page until the last one: one that is pinned meanwhile still comes in its
- * place, one that is not pinned any more does not come twice.
+ * Position where a page ends. The first page fixes the pinned comments for all pages: a comment that is pinned later
+ * keeps its place by date, and one that is unpinned does not come twice.
  */
 interface Position {
   pinnedIds: readonly string[]
-  /** How many of these the pages before had. */
+  /** Number of pinned comments on the pages so far. */
   pinnedShown: number
-  /** The last of the others. */
+  /** Id of the last unpinned comment. */
   lastId: string
 }
 
@@ -47,7 +47,7 @@ interface Whose {
   viewerId: string | undefined
 }
 
-/** First comments of threads: the pinned ones, then all others from the newest on. */
+/** Returns the first comments of threads: pinned ones first, then all others, newest first. */
 export async function pageOfThreads(
   db: Database,
   { postId, viewerId }: Whose,
@@ -79,7 +79,7 @@ export async function pageOfThreads(
   )
 }
 
-/** Replies of a thread, newest first. */
+/** Returns the replies of a thread, newest first. */
 export async function pageOfReplies(
   db: Database,
   { threadId, viewerId }: { threadId: string; viewerId: string | undefined },

@@ -4,7 +4,7 @@ import { lockPost, postTarget } from '../posts/index.ts'
 import { deleteComment, findComment, findOrigin } from './comments.repo.ts'
 import { hideComment, restoreComment } from './visibility.ts'
 
-/** Actions of moderation on comments. Comments of blocked users can be reported as well. */
+/** Moderation of comments. A viewer may also report the comments of users they have blocked. */
 export const commentTarget: TargetActions = {
   actions: ['hide', 'remove', 'suspend'],
   async find(db, id, viewer) {

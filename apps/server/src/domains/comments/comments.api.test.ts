@@ -7,7 +7,7 @@ let server: TestServer
 let ann: Joined
 let bob: Joined
 let eve: Joined
-/** Of Ann. */
+/** A post by Ann. */
 let post_id: string
 
 beforeAll(async () => {

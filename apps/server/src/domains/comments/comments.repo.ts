@@ -18,7 +18,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<void> 
   await tx.insertInto('comments').values(comment).execute()
 }
 
-/** Written out, as a partial index wants it. */
+/** Raw SQL, since only a literal matches the condition of the partial index. */
 const isPublic = sql<boolean>`comment.visibility = 'public'`
 
 function visibleComments(db: Database | Tx, viewerId: string | undefined) {
@@ -33,7 +33,7 @@ function visibleComments(db: Database | Tx, viewerId: string | undefined) {
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-/** One that is not hidden, nor in a thread whose first comment is. */
+/** Finds a comment that is not hidden, nor in a thread whose first comment is hidden. */
 export async function findComment(db: Database | Tx, id: string, viewerId: string | undefined) {
   return await visibleComments(db, viewerId)
     .where('comment.id', '=', id)
@@ -43,7 +43,7 @@ export async function findComment(db: Database | Tx, id: string, viewerId: strin
     .executeTakeFirst()
 }
 
-/** Whatever it is hidden by: for those who may delete it. */
+/** Finds a comment even if it is hidden, for users who may delete it. */
 export async function findOrigin(db: Database | Tx, id: string) {
   return await db
     .selectFrom('comments as comment')
@@ -53,20 +53,20 @@ export async function findOrigin(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** For lists: without those of people with a block between them and the viewer. */
+/** Comments for lists: without those whose author has a block with the viewer, in either direction. */
 function listedComments(db: Database, viewerId: string | undefined) {
   return visibleComments(db, viewerId).where(notBlocked(viewerId, 'comment.user_id'))
 }
 
 export interface Slice {
   viewerId: string | undefined
-  /** Ids smaller than this one: older comments. */
+  /** Exclusive upper bound of the ids: only older comments follow. */
   before: string | undefined
   offset: number
   limit: number
 }
 
-/** First comments of a post's threads, newest first, without some that are shown elsewhere. */
+/** Returns the first comments of a post's threads, newest first, without those in `without`. */
 export async function listThreads(
   db: Database,
   { postId, without }: { postId: string; without: readonly string[] },
@@ -97,7 +97,7 @@ export async function listReplies(
     .execute()
 }
 
-/** The pinned ones of a post, the last to be pinned first. */
+/** Returns the pinned comments of a post, last pinned first. */
 export async function findPinned(db: Database, postId: string, viewerId: string | undefined, limit: number) {
   return await listedComments(db, viewerId)
     .where('comment.post_id', '=', postId)
@@ -108,7 +108,7 @@ export async function findPinned(db: Database, postId: string, viewerId: string 
     .execute()
 }
 
-/** Those of these first comments of a post that are still to be seen, in this order. */
+/** Returns those of these first comments that are still visible, in the given order. */
 export async function findThreads(
   db: Database,
   { postId, ids }: { postId: string; ids: readonly string[] },
@@ -134,7 +134,7 @@ export async function countPinned(tx: Tx, postId: string): Promise<number> {
   return count
 }
 
-/** 0: pinned no longer. */
+/** A timestamp of 0 unpins. */
 export async function setPin(tx: Tx, id: string, pinTs: number): Promise<void> {
   await tx.updateTable('comments').set({ pin_ts: pinTs }).where('id', '=', id).execute()
 }
@@ -147,12 +147,15 @@ export async function deleteComment(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-/** Taken before a like, which refers to it: two likes at once would otherwise both ask for more than they have. */
+/**
+ * Locks a comment before a like is inserted. Otherwise the foreign key of the like takes a weaker lock first, and two
+ * concurrent likes deadlock when both upgrade it.
+ */
 export async function lockComment(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('comments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** False where it was liked before. */
+/** Returns false where the user liked it before. */
 export async function insertLike(tx: Tx, commentId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('comment_likes')
@@ -173,7 +176,7 @@ export async function deleteLike(tx: Tx, commentId: string, userId: string): Pro
   return row !== undefined
 }
 
-/** The ids among these comments that the user likes. */
+/** Returns those of these comments that the user likes. */
 export async function likedAmong(
   db: Database,
   userId: string | undefined,

@@ -26,11 +26,11 @@ export interface NewCommentInput {
   text: string
   parent_id?: string | undefined
   keep?: Keep
-  /** One that was made elsewhere, and comes back: it keeps its times, and nobody is told of it again. */
+  /** Facts of an imported comment: it keeps its timestamps and causes no notifications. */
   past?: { id: string; createTs: number; updateTs: number }
 }
 
-/** Returns a comment that the viewer may read: its post and author are visible to the viewer. */
+/** Returns a comment that the viewer may read, together with its post. Throws A0404 where its author has blocked the viewer. */
 export async function openComment(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -43,7 +43,7 @@ export async function openComment(
   return comment
 }
 
-/** The first comment of the thread that a comment of this post stands in, for whom it is listed. */
+/** Returns the id of the first comment of the thread that a comment is in. Throws A0404 unless lists show that thread to the viewer. */
 export async function openThread(
   db: Database,
   viewerId: string | undefined,
@@ -58,14 +58,16 @@ export async function openThread(
   return first.id
 }
 
-/** Lists have this comment for them: nobody who wrote it, or began its thread, has a block with them. */
+/**
+ * Throws A0404 unless lists show this comment: it is visible, and neither its author nor that of its thread has a block with the viewer.
+ */
 export async function requireListed(db: Database, viewerId: string | undefined, id: string): Promise<void> {
   const { post_id, user_id } = await openComment(db, viewerId, id)
   await openThread(db, viewerId, { id, postId: post_id })
   if (viewerId && (await isBlockedBetween(db, viewerId, user_id))) throw new DomainError('A0404')
 }
 
-/** Returns a comment that the viewer may react to. */
+/** Returns a comment that the viewer may act on. Throws A0404 where it is not visible and A0301 for a block. */
 async function commentToActOn(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const comment = await findComment(tx, id, viewer.id)
   if (!comment) throw new DomainError('A0404')
@@ -119,7 +121,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
   })
 }
 
-/** Deletes a comment for its author, even if the comment or its post is no longer visible. */
+/** Deletes a comment. Its author and the owner of the post may do so even when the comment or the post is hidden. */
 export async function removeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const origin = await findOrigin(tx, id)
@@ -150,7 +152,7 @@ export async function unlikeComment(db: Database, viewer: Viewer, id: string): P
   })
 }
 
-/** Pins of one post come one after the other: the lock on the post lets nobody count past the limit. */
+/** Pins a comment. The lock on the post serializes pins, so that concurrent ones cannot exceed the limit. */
 export async function pinComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const comment = await commentToPin(tx, viewer, id)

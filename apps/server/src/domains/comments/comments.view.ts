@@ -20,7 +20,7 @@ export async function presentComments(
       rows.map((row) => row.user_id),
       viewerId,
     ),
-    // Suspended and leaving users are no longer named, though answers to them stay.
+    // Suspended accounts and those that wait for erasure are not named; the answers to them stay.
     findUsers(
       db,
       rows.flatMap((row) => row.reply_to_user_id ?? []),
@@ -38,7 +38,7 @@ export async function presentComments(
   ])
   return rows.flatMap((row, index): Comment[] => {
     const author = people.get(row.user_id)
-    // Erased in this moment.
+    // The account was erased between the queries.
     if (!author) return []
     const answered = row.reply_to_user_id === null ? undefined : answeredPeople.get(row.reply_to_user_id)
     return [

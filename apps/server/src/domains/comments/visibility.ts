@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 
-// The counts of posts and threads follow by the database itself.
+// Triggers of the database update the counts of posts and threads.
 
 /**
- * Takes the posts and comments whose counts will follow, each in the order of their ids, posts first, as who writes, deletes or likes one
- * comment does too, so that concurrent changes cannot deadlock.
+ * Locks the posts and comments whose counts will change: posts first, each in the order of their ids. Writing, deleting
+ * and liking one comment use the same lock order, so that concurrent changes cannot deadlock.
  */
 async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> {
   await sql`select from posts where id in (select post_id from comments where ${changing})
@@ -14,7 +14,7 @@ async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> 
     order by id for no key update`.execute(tx)
 }
 
-/** By a decision of moderators. It stays when the account of its maker goes and comes back. */
+/** Hides a comment by a decision of moderators. It stays hidden when the account of its author is closed and restored. */
 export async function hideComment(tx: Tx, id: string): Promise<void> {
   await lockCounts(tx, sql`id = ${id}`)
   await tx
@@ -24,7 +24,7 @@ export async function hideComment(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends a decision: public again, unless its maker's account is closed. */
+/** Ends a decision: the comment is public again, unless the account of its author is closed. */
 export async function restoreComment(tx: Tx, id: string): Promise<void> {
   await lockCounts(tx, sql`id = ${id}`)
   const isClosed = sql`exists (select from users where users.id = comments.user_id and (suspended_ts is not null or leave_ts is not null))`
@@ -39,7 +39,7 @@ export async function restoreComment(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Everything of an account that is suspended or about to be erased. */
+/** Hides all comments of an account that is suspended or waits for erasure. */
 export async function hideCommentsOf(tx: Tx, userId: string): Promise<void> {
   await lockCounts(tx, sql`user_id = ${userId}`)
   await tx
@@ -50,7 +50,7 @@ export async function hideCommentsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Restores comments that were hidden only with their author's account. */
+/** Shows the comments again that were hidden only because the account was closed. */
 export async function restoreCommentsOf(tx: Tx, userId: string): Promise<void> {
   await lockCounts(tx, sql`user_id = ${userId}`)
   await tx

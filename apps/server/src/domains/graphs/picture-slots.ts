@@ -2,14 +2,14 @@ import { maxSources } from '@easel/contract'
 import { type Graph, planStages } from '@easel/engine'
 import { pictureInputs, registry } from '@easel/nodes'
 
-/** An input of a graph that takes a person's picture, or several. */
+/** Input of a graph that takes one picture of the user, or several. */
 export interface PictureSlot {
   readonly node_id: string
   readonly input: string
   readonly many: boolean
 }
 
-/** The slots that a result depends on, in the graph's own order. */
+/** Returns the slots that a result depends on, in the order of the graph. */
 export function pictureSlots(graph: Graph): PictureSlot[] {
   const needed = new Set(planStages(graph, registry).flatMap((stage) => stage.node_ids))
   return Object.entries(graph).flatMap(([node_id, { class_type }]) => {
@@ -18,15 +18,15 @@ export function pictureSlots(graph: Graph): PictureSlot[] {
   })
 }
 
-/** How many pictures fill these slots: one each, and more where one takes many. */
+/** Returns how many pictures fill these slots: one each, and more where one slot takes many. */
 export function imageCount(slots: readonly PictureSlot[]): { min: number; max: number } {
   const hasMany = slots.some((slot) => slot.many)
   return { min: slots.length, max: hasMany ? Math.max(maxSources, slots.length) : slots.length }
 }
 
 /**
- * Which of the pictures go where: one for each slot in their order, those left over to the first slot that takes many. With fewer than
- * there are slots, the last slots go without.
+ * Distributes pictures to slots: one each in order, the surplus to the first slot that takes many. With too few
+ * pictures, the last slots stay empty.
  */
 export function dealPictures<T>(slots: readonly PictureSlot[], pictures: readonly T[]): T[][] {
   const spare = Math.max(0, pictures.length - slots.length)
@@ -39,7 +39,7 @@ export function dealPictures<T>(slots: readonly PictureSlot[], pictures: readonl
   })
 }
 
-/** The graph with names of pictures in its slots. */
+/** Returns the graph with the names of pictures in its slots. */
 export function fillSlots(
   graph: Graph,
   slots: readonly PictureSlot[],

@@ -5,15 +5,15 @@ import { type ReadGraph, readDag } from './read-graph.ts'
 import { readUi } from './read-ui.ts'
 
 export interface GraphJson {
-  /** `ui`: a workflow of a node editor; `dag`: a task graph. */
+  /** `ui`: saved or exported by a node editor; `dag`: a graph in the form of the API. */
   kind: 'ui' | 'dag'
   json: Uint8Array
 }
 
-/** Of a graph that is kept to run: the API holds it as a whole. */
+/** Limit in bytes for a graph that is stored to run, since the API holds it in memory as a whole. */
 const maxBytes = 2 * 1024 * 1024
 
-/** A graph that can run; A0400 with everything that keeps it from running. */
+/** Reads a graph that can run. Throws A0400 with all faults that keep it from running. */
 export async function readGraph({ kind, json }: GraphJson): Promise<ReadGraph> {
   const read = kind === 'dag' ? readDag(dagOf(json, 'dag') as Dag, 'dag') : readUi(graphOf(json))
   if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes) return read

@@ -4,18 +4,18 @@ import { pictureInputs, registry } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
-/** A graph that can run, and what there is to know of it before it does. */
+/** A graph that can run, with the facts known before it does. */
 export interface ReadGraph {
   graph: Graph
-  /** Its results, in the order of `byNodeId`. */
+  /** Result nodes in the order of `byNodeId`. */
   results: readonly { node_id: string; media_type: 'image' | 'video' }[]
-  /** Where it takes people's pictures. */
+  /** Inputs that take pictures of the user. */
   slots: readonly PictureSlot[]
   /** In attempts. */
   cost: number
 }
 
-/** Reads a task graph for the nodes that there are; A0400 with everything that keeps it from running. */
+/** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
 export function readDag(dag: Dag, path: string): ReadGraph {
   const { graph, error_arr } = dagToGraph(withPlaces(dag), registry)
   if (error_arr.length > 0)
@@ -28,7 +28,7 @@ export function readDag(dag: Dag, path: string): ReadGraph {
   }
 }
 
-/** Pictures are given when it runs: a node that loads them may leave them out until then. */
+/** Allows nodes that load pictures to leave them out: the pictures are supplied when the graph runs. */
 function withPlaces(dag: Dag): Dag {
   const nodes = Object.entries(dag).map(([id, node]) => {
     const picture = pictureInputs.get(node.class_type)
@@ -46,7 +46,10 @@ function detail({ node_id, input, code, message }: GraphFault, path: string): Er
   return { path: place.filter((part) => part !== '').join('.'), message: `${code}: ${message}` }
 }
 
-/** In an order that stays, wherever the graph is kept: by the length of their ids, then by their text, which has numbers in order. */
+/**
+ * Orders nodes by the length of their ids, then by text, which sorts numbers by value. A store that reorders keys does
+ * not change this order.
+ */
 export function byNodeId(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }

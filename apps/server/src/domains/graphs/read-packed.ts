@@ -4,7 +4,7 @@ import { inTime, isReadQuickly } from '../engine/index.ts'
 import type { ReadGraph } from './read-graph.ts'
 import { type GraphJson, readGraph } from './read-graph-json.ts'
 
-/** Reads a packed graph on behalf of an account, in a process of its own where it is not small. */
+/** Reads a packed graph on behalf of an account, in an inspection process unless it is small. */
 export async function readPacked(
   inspect: Inspect,
   { kind, packed }: Pick<GraphJson, 'kind'> & { packed: Uint8Array },

@@ -2,7 +2,7 @@ import type { Dag } from '@easel/engine'
 import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
-/** Reads a node editor's workflow, or a task graph as editors export it. */
+/** Reads the file of a node editor: a saved workflow, or an exported graph. */
 export function readUi(ui: Record<string, unknown>): ReadGraph {
   if (isDag(ui)) return readDag(ui, 'ui')
   return readDag(convertWorkflow({ ui, now: new Date() }).dag, 'ui.nodes')

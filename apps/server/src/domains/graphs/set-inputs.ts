@@ -3,13 +3,13 @@ import { constantFault, type Graph, type GraphNode, type InputDeclaration } from
 import { registry } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 
-/** An input of a graph's node by its name. */
+/** An input of a node in a graph, with its declaration. */
 export interface NodeInput {
   node_id: string
   input: InputDeclaration
 }
 
-/** Finds the node input that a name such as `2.strength` addresses; node ids may contain dots too. */
+/** Finds the input that a name like `2.strength` stands for. Ids of nodes may contain dots too. */
 export function findNodeInput(graph: Graph, name: string): NodeInput | undefined {
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const found = nodeInput(graph, name.slice(0, dot), name.slice(dot + 1))
@@ -24,7 +24,7 @@ export function nodeInput(graph: Graph, node_id: string, name: string): NodeInpu
   return input && { node_id, input }
 }
 
-/** The graph with values of `{node id}.{input name}` set, each checked against what its node takes; A0400 names those that do not fit. */
+/** Returns the graph with values of `{node id}.{input name}` set. Throws A0400 with those that do not fit their input. */
 export function setInputs(graph: Graph, params: Params): Graph {
   const nodes: Record<string, GraphNode> = { ...graph }
   const faults: ErrorDetail[] = []

@@ -1,9 +1,9 @@
 import { isReadQuickly } from '../engine/index.ts'
 
-/** A graph as the database keeps it: JSON of up to 2 MiB, which a handler passes on and never parses. */
+/** Graph as the database stores it: JSON of up to 2 MiB, which handlers pass on and never parse. */
 export type StoredGraph = string
 
-/** Whether a stored graph is so small that whoever needs it may parse it. */
+/** Tells whether a stored graph is small enough to be parsed in any process. */
 export function isSmall(graph: StoredGraph): boolean {
   return isReadQuickly(Buffer.from(graph))
 }

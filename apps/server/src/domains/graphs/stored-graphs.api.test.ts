@@ -20,7 +20,7 @@ const painting = {
   2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
   3: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
-/** Nearly 2 MiB, of which the result needs little. */
+/** Graph of nearly 2 MiB whose result depends on few nodes. */
 const large = {
   ...painting,
   ...Object.fromEntries(
@@ -36,10 +36,10 @@ const large = {
 }
 
 const times = 3
-/** Passing on 2 MiB takes a third of it; reading them where requests are answered, twice as long at least. */
+/** Limit for 2 MiB on the main thread: passing them on takes a third of it, parsing them there at least twice as long. */
 const mostMs = 40
 
-/** The least that the API's main thread computes for a call. */
+/** Returns the least time in ms that the main thread of the API is busy with a call, of several tries. */
 async function computed(call: () => Promise<unknown>): Promise<number> {
   const spent: number[] = []
   for (let count = 0; count < times; count += 1) {

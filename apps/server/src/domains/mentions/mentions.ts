@@ -6,11 +6,11 @@ import { namesIn } from './names-in.ts'
 
 export interface Mention {
   user_id: string
-  /** As it stands in the text. */
+  /** As written in the text. */
   username: string
 }
 
-/** The users mentioned in each text, each once; one query for all texts. */
+/** Finds the users that each of these texts mentions, each user once; one query for all texts. */
 export async function mentionsOf(db: Database | Tx, texts: readonly string[]): Promise<Mention[][]> {
   const calls = texts.map(namesIn)
   const people = await findByUsernames(db, calls.flat(2))
@@ -25,15 +25,15 @@ export async function mentionsOf(db: Database | Tx, texts: readonly string[]): P
 
 export interface MentioningText {
   text: string
-  /** The text before an edit: users mentioned there were notified already. */
+  /** Previous text: users mentioned there have been notified already. */
   before?: string
   postId: string
   commentId?: string
-  /** Users who are notified of the same event anyway. */
+  /** Users who get another notification of the same event. */
   except?: ReadonlySet<string>
 }
 
-/** Tells people that a text mentions them. One who blocked its author, or whom a throw-away account mentions, hears nothing. */
+/** Notifies users that a text mentions them. Skips users who blocked its author, and all mentions by a demo account. */
 export async function tellMentioned(tx: Tx, author: Viewer, mentioning: MentioningText): Promise<void> {
   if (author.kind === 'demo') return
   const [now = [], before = []] = await mentionsOf(tx, [mentioning.text, mentioning.before ?? ''])
