@@ -22,7 +22,7 @@ export interface DemoPost {
     | 'cppn-dream'
     | 'domain-warp'
   params: Record<string, string | number>
-  /** None where the template makes its picture out of nothing. */
+  /** Empty where the template generates its picture without a source. */
   pictures: DemoPicture[]
 }
 
@@ -90,7 +90,10 @@ const tall: [number, number] = [1200, 1600]
 const square: [number, number] = [1400, 1400]
 const wide: [number, number] = [1800, 1000]
 
-/** Three dozen posts, the first ones shown last; quick ones come first, so that a feed is there soon. */
+/**
+ * Three dozen posts in the order in which they are made; the feed shows the first ones last. Quick templates come
+ * first, to fill the feed soon.
+ */
 export const demoPosts: readonly DemoPost[] = [
   made('demo.otto', 'A stone in the stream #lines', 'flow-field', {
     style: 'stones',

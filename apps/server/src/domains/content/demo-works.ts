@@ -6,7 +6,7 @@ import { findFiles, upsertFile } from '../files/index.ts'
 const worksToTry = 2
 const fileRoles = ['image_key', 'video_key', 'thumbnail_key'] as const
 
-/** Puts a few finished works into a throw-away account, so that there is something to look at, compare and post: copies of the makers' newest. */
+/** Copies the newest finished works of the makers into a demo account, so that its user has something to view, compare and post. */
 export async function giveDemoWorks(tx: Tx, userId: string): Promise<void> {
   const models = await tx
     .selectFrom('works')
@@ -55,7 +55,7 @@ async function copyWork(tx: Tx, model: Model, userId: string): Promise<void> {
         finish_ts,
       },
       graph: JSON.stringify(model.graph),
-      // A copy took no time and tells nothing of how long such a work takes.
+      // Keeps the copy out of the measured durations of works, since it took no time.
       timing_key: `copy of ${model.timing_key}`,
     })
     .execute()

@@ -21,11 +21,11 @@ export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
 const lookAgainMs = 250
 
 /**
- * Gives a new installation a feed: made by the engine itself, one after the other, behind everybody's own works. Goes on where it was
- * after a restart, and does nothing once all posts are there.
+ * Fills the feed of a new installation with posts that the engine makes, one at a time and after the works of all
+ * users. Continues after a restart, and does nothing once all posts exist.
  */
 export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<void> {
-  // One process of many fills the feed; the others find the lock taken.
+  // Only one of several processes fills the feed; the others find the lock taken.
   await deps.db.connection().execute(async (own) => {
     const { rows } = await tryLock(own)
     if (!rows[0]?.locked) return
@@ -83,7 +83,7 @@ async function makePost(deps: FillDeps, { post, makers, signal }: Making): Promi
   for (const other of admirersOf(post, makers)) await likePost(deps.db, other, postId)
 }
 
-/** Left from before a restart. */
+/** Finds a work that was made for this post before a restart, but not posted. */
 async function unpostedWork(db: Database, userId: string, post: DemoPost): Promise<string | undefined> {
   const row = await db
     .selectFrom('works')
@@ -125,7 +125,7 @@ async function isFinished(db: Database, workId: string, signal: AbortSignal): Pr
   return false
 }
 
-/** Which of the other makers like a post: some do, by its seed. */
+/** Returns the other makers that like a post; the bits of its seed decide. */
 function admirersOf(post: DemoPost, makers: ReadonlyMap<string, Viewer>): Viewer[] {
   const seed = post.params['seed'] as number
   return [...makers]

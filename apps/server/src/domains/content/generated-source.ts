@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import { type FileDeps, importSource } from '../files/index.ts'
 import type { DemoPicture } from './demo-plan.ts'
 
-/** Generates a picture without a source and stores it as an upload of a user; returns its id with extension. */
+/** Generates a picture with the engine and stores it as an upload of the user; returns its id with extension. */
 export async function generateSource(
   deps: FileDeps,
   userId: string,

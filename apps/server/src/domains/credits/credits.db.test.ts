@@ -51,7 +51,7 @@ test('whatever is taken and given back, in whatever order: the balance is the su
         const change = back
           ? transact(db, (tx) => returnAttempts(tx, purpose))
           : transact(db, (tx) => takeAttempts(tx, userId, cost, purpose))
-        // Not enough, or taken already: refused, and nothing has changed.
+        // Refused without a change where attempts are too few or taken already.
         await change.catch(() => {})
       }
       const { entries, total } = await ledgerOf(userId)

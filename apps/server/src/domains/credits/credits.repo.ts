@@ -30,8 +30,8 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
 }
 
 /**
- * Locks the balance until the transaction ends: two takers cannot both see the same attempts, and entries that are made under the lock
- * have ids in the order of what they leave behind.
+ * Locks the balance until the transaction ends. Two callers cannot spend the same attempts, and the ids of entries
+ * follow the order of their `balance_after`.
  */
 export async function lockBalance(tx: Tx, userId: string): Promise<Record<BalanceKind, number>> {
   const row = await selectBalance(tx, userId).forUpdate().executeTakeFirst()

@@ -2,18 +2,18 @@ import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { type BalanceKind, entriesOf, insertEntry, lockBalance } from './credits.repo.ts'
 
-/** The run, and its round, that attempts are taken or returned for. */
+/** Purpose of taking or returning attempts: a run and the number of its round. */
 export interface Purpose {
   runId: string
   round: number
 }
 
-/** The attempts that a new account begins with. */
+/** Grants a new account its first attempts. */
 export async function grantStart(tx: Tx, userId: string, amount: number): Promise<void> {
   if (amount > 0) await insertEntry(tx, { userId, type: 'start', amount, reason: 'start' })
 }
 
-/** Grants the attempts earned by a check-in or a share; the host may set the reward to 0. */
+/** Grants the attempts for a check-in or a share. The host may set the reward to 0. */
 export async function grantReward(
   tx: Tx,
   userId: string,
@@ -24,7 +24,7 @@ export async function grantReward(
   await insertEntry(tx, { userId, type: 'reward', amount, reason, refId: claimId })
 }
 
-/** Takes a run's cost, first from what the account began with, then from what it earned; A0601 when there is not enough. */
+/** Takes the cost of a run, first from the start attempts, then from earned ones. Throws A0601 where both are too few. */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
   if (balance.start + balance.reward < cost) throw new DomainError('A0601')
@@ -45,7 +45,7 @@ export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose
   }
 }
 
-/** Gives back what this round of a run took, to where it came from. Once: a second call in any process finds it done. */
+/** Returns the attempts that this round of a run took to the balances they came from. Idempotent, also across processes. */
 export async function returnAttempts(tx: Tx, purpose: Purpose): Promise<void> {
   const [first] = await entriesOf(tx, purpose.runId, purpose.round)
   if (!first?.user_id) return

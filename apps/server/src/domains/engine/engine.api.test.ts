@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A painter as an editor saves it: photo → reroute → oil painting → result, with a note beside them. */
+/** Workflow as an editor saves it: photo → reroute → oil painting → result, with a note beside them. */
 const ui = {
   version: 0.4,
   nodes: [

@@ -8,18 +8,18 @@ import {
 import { registry } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 
-/** Every node type of this server, by class. */
+/** Declarations of every node type of this server, by class. */
 export const ownObjectInfo = describeRegistry(registry)
 
 export interface Conversion {
   ui: unknown
-  /** Definitions from where the workflow was made: the same name may be another node there. */
+  /** Node definitions of the editor that made the workflow: the same name may stand for another node there. */
   object_info?: ObjectInfo | undefined
   seed?: number
   now: Date
 }
 
-/** The task graph of an editor's workflow; A0400 or A0421 with what stands in its way. */
+/** Converts the workflow of an editor into a graph. Throws A0400 or A0421 with the faults. */
 export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion): ConvertedWorkflow {
   const own = ownObjectInfo as unknown as ObjectInfo
   try {

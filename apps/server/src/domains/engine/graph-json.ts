@@ -2,10 +2,10 @@ import { Dag } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 
 const maxBytesHere = 32 * 1024
-/** By these names a few nodes become thousands; `\\u` could write them otherwise. */
+/** Names by which a few nodes expand into thousands; `\\u` because an escape sequence could hide these names. */
 const multiplying = ['definitions', 'groupNodes', '\\u']
 
-/** Whether graphs are read in milliseconds, which is less than another process takes to be asked. */
+/** Tells whether graphs parse within milliseconds, which is less than passing them to another process takes. */
 export function isReadQuickly(...graphs: readonly (Buffer | undefined)[]): boolean {
   return graphs.every(
     (json) => !json || (json.length <= maxBytesHere && !multiplying.some((name) => json.includes(name))),
@@ -16,7 +16,7 @@ export function graphOf(json: Uint8Array): Record<string, unknown> {
   return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
 }
 
-/** A task graph of the form that the contract has; A0400 with what is not. */
+/** Parses a graph by the schema of the contract. Throws A0400 with the faults. */
 export function dagOf(json: Uint8Array, path: string): Dag {
   const result = Dag.safeParse(graphOf(json))
   if (result.success) return result.data

@@ -3,7 +3,7 @@ import { registry } from '@easel/nodes'
 import { convertWorkflow } from './engine.service.ts'
 import { dagOf, graphOf } from './graph-json.ts'
 
-/** Graphs are JSON. */
+/** Input of a conversion. The graphs are serialized JSON. */
 export interface WorkflowJson {
   ui: Uint8Array
   object_info?: Uint8Array | undefined

@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors/domain-error.ts'
 import { InspectionError } from '../../inspection/task.ts'
 
-/** Awaits the inspection of a graph. @throws A0413 if it exceeded the limits of time or memory. */
+/** Awaits the result of an inspection process. Throws A0413 where it exceeded the limit of time or memory for a graph. */
 export async function inTime<Result>(inspecting: Promise<Result>): Promise<Result> {
   try {
     return await inspecting
