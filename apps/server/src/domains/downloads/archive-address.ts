@@ -1,10 +1,10 @@
 import type { Signer } from '../../storage/secret.ts'
 import { downloadExpiry } from '../files/index.ts'
 
-/** Which works a zip is to hold, for whom, and whether with the visible mark. All of it stands in the address. */
+/** Order for a zip: its works, their owner and whether they carry the visible mark. All of it is part of the signed address. */
 export interface ArchiveWish {
   userId: string
-  /** The address dies with the session that asked for it. */
+  /** The address becomes invalid when the session that asked for it ends. */
   sessionId: string
   workIds: readonly string[]
   isMarked: boolean
@@ -31,7 +31,7 @@ export function archiveUrl(
   return { url: `${origin}${archivePath}?${query}`, expires_ts }
 }
 
-/** Reads a signed archive URL; undefined if the signature is wrong or expired. */
+/** Returns the order that an address carries; undefined where it was not signed here or has expired. */
 export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): ArchiveWish | undefined {
   const [w, m, e, s] = ['w', 'm', 'e', 's'].map((name) => String(query[name] ?? '')) as [
     string,

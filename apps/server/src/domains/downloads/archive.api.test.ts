@@ -31,7 +31,7 @@ async function painted({ api }: Joined, seed: number): Promise<string> {
   return id
 }
 
-/** Names and bytes of what is in a zip. */
+/** Returns names and bytes of the files in a zip. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),

@@ -34,7 +34,7 @@ interface Archiving {
 const tries = 5
 const longestWaitSeconds = 10
 
-/** `GET` of the zip that an address was signed for. It is put together while it is read. */
+/** `GET` of the zip that an address was signed for. The zip is built while it is streamed. */
 export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
   app.get(archivePath, async (request: FastifyRequest, reply) => {
     const wish = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
@@ -56,7 +56,7 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
     filling.catch((error) => {
       if (!stop.signal.aborted)
         deps.log(error)
-        // Cut off: a zip without its end is no zip.
+        // Cuts the response off: without its end, a zip is recognizably broken.
       ;(zip.outputStream as Readable).destroy()
     })
     return reply
@@ -92,7 +92,7 @@ async function fill(
     }
     const stream = deps.store.stream(made.object_name)
     zip.addReadStream(stream, `${name}.${extensionOf(made.mime_type)}`, { compress: false })
-    // One after the other: no more than one is read, or made, ahead of who reads the zip.
+    // One file at a time (backpressure): no more than one is read, or made, ahead of the client.
     await once(stream, 'close', { signal: archiving.signal })
   }
   if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt')
@@ -101,7 +101,7 @@ async function fill(
 
 type Made = Pick<FileRow, 'object_name' | 'mime_type'>
 
-/** The file in the form that it may leave in; nothing where it cannot be made. */
+/** Returns the file in the form in which it may be downloaded; undefined where it cannot be made. */
 async function madeObject(
   deps: ArchiveDeps,
   file: FileRow,

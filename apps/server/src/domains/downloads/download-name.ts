@@ -5,7 +5,7 @@ import { fileNameOf } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import type { PostedFile } from './posted-file.ts'
 
-/** The file name of a download: the site, and the title of the post or template. */
+/** Returns the name that a file is saved under: the site, and the title of the post or of the template. */
 export async function downloadName(
   db: Database,
   { key, posted }: { key: string; posted: PostedFile | undefined },

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const minute = 60_000
 const plain = (name: string) => `9-png-high-${name}-plain`
 
-/** A form of ten bytes that was used so many minutes ago. */
+/** Stores a form of ten bytes that was last used this many minutes ago. */
 async function keep(spec: string, minutesAgo: number, isDownload = true): Promise<void> {
   const { db, store } = server.context
   const use_ts = Date.now() - minutesAgo * minute
@@ -89,7 +89,7 @@ test('where all the room is taken by what cannot go yet, no more is made: visito
   await keep(plain('1'), 10)
   await keep(plain('2'), 5)
   const full = { code: 'B0300', reason: 'downloads_full', retryAfterSeconds: 300 }
-  // Without a worker, what is taken on is not made in time.
+  // Without a worker, an accepted form is not made before the timeout.
   const takenOn = { code: 'B0300', reason: undefined, retryAfterSeconds: 5 }
   await expect(wish(true, 19)).rejects.toMatchObject(full)
   await expect(wish(true, 21)).rejects.toMatchObject(takenOn)

@@ -62,7 +62,7 @@ const formsOf = (key: string) => ({
   get: (wish: object = {}) => ann.api.signTargetDownload({ key, ...wish }),
 })
 
-/** How much two pictures differ, in parts: the lower right corner, where the mark stands, and the upper left one. */
+/** Returns the mean difference of two pictures in the lower right corner, which holds the mark, and in the upper left one. */
 async function difference(one: Uint8Array, other: Uint8Array) {
   const [a, b] = await Promise.all(
     [one, other].map((bytes) => sharp(bytes).resize(300, 180).greyscale().raw().toBuffer()),

@@ -63,10 +63,10 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
   }
 }
 
-/** One's own, or everybody's by the name that a post gave it. */
+/** Finds a file that the viewer may download: an own one, or a public one under the key that its post gave it. */
 async function downloadable(deps: DownloadDeps, key: string, viewerId: string | undefined): Promise<FileRow> {
   const upload = SourceId.safeParse(key.replace(/^source\//, ''))
-  // An upload that a browser sent straight to the bucket becomes a file when its owner first asks for it.
+  // A file that the browser uploaded to the bucket is registered when its owner first asks for it.
   if (upload.success && viewerId) await arrivedUploads(deps, viewerId, [upload.data.split('.')[0]!])
   const [file] = await findFiles(deps.db, [key])
   const mayRead =
@@ -83,13 +83,13 @@ interface MarkWish {
   call: CallContext
 }
 
-/** Whether the visible mark belongs on it. */
+/** Tells whether the download carries the visible mark. */
 async function isMarked(
   { db }: DownloadDeps,
   file: FileRow,
   { asked, posted, call }: MarkWish,
 ): Promise<boolean> {
-  // Uploads were not made here and bear no mark.
+  // Uploads were not made here, so they carry no mark.
   if (file.key.startsWith('source/')) return false
   if (asked === 'visible') return true
   if (asked === undefined) return !posted?.hide_mark

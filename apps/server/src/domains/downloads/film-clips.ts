@@ -7,7 +7,7 @@ import { type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job
 const requester = 'lists'
 const atOnce = 30
 
-/** Has the clip of a film made that lists show; nothing happens where it is there, or on its way. */
+/** Requests the clip of a film for lists. Does nothing where the clip exists or is being made. */
 export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): Promise<void> {
   const claim = {
     ...{ sourceName, spec: clipSpec, requester },
@@ -18,7 +18,7 @@ export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): P
   await jobs.send(tx, variantQueue, job, { group: requester })
 }
 
-/** Films of earlier releases, and those that came by another way than as a work: a few at a time. */
+/** Requests clips for films of earlier releases and for those that are no works, a few at a time. */
 export async function requestMissingClips({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from objects

@@ -35,19 +35,19 @@ export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
 
-/** A film takes seconds: pictures do not wait behind it. */
+/** Concurrent jobs per queue: two for members, so that a picture does not wait behind a film, which takes seconds. */
 const atOnce = { [variantQueue]: 2, [visitorVariantQueue]: 1 }
-/** Of two forms that one caller wants, the second waits: others come in between. */
+/** Concurrent jobs per requester, so that the forms of others come in between. */
 const perCaller = 1
 
-/** Makes forms of files in this process, until it is disposed. */
+/** Makes forms of files in this process until it is disposed. */
 export async function startVariantMaker(deps: MakerDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
   const making = Object.entries(atOnce).map(([queue, places]) =>
     deps.jobs.work<VariantJob>(queue, places, (job) => make(deps, job, stop.signal), { perGroup: perCaller }),
   )
   const makers = await Promise.all(making)
-  // A maker that died, again and again.
+  // Dead-letter queue: makers died at this job until no retry was left.
   const giving = await deps.jobs.work<VariantJob>(deadVariantQueue, 1, (job) =>
     settle(deps.db, job, { state: 'failed', failure: 'broken' }),
   )
@@ -90,18 +90,18 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
   }
 }
 
-/** The wish with the words of the mark in the place of the site's name. */
+/** Returns the wish with the words of the mark instead of the name of the site. */
 function worded(wish: VariantWish, { bytes }: StoredMedia): VariantWish {
   return wish.mark === undefined ? wish : { ...wish, mark: markOf(bytes, wish.mark) }
 }
 
-/** Says no more than what else lists show. */
+/** Makes a clip with no more labels than other forms for lists carry. */
 async function labelledClip(media: StoredMedia, signal: AbortSignal): Promise<Variant> {
   const clip = await makeClip(media.bytes, signal)
   return { ...clip, bytes: labelSmallForm(clip, readLabels(media.bytes)?.sourceType) }
 }
 
-/** Whatever a file has to say of its origin is written here, last, as with a work's own files. */
+/** Makes a form and writes its provenance last, as for the files of a work. */
 async function makeForm(
   deps: MakerDeps,
   media: StoredMedia,
@@ -131,7 +131,7 @@ async function makePosterOf(
   )
 }
 
-/** In C2PA's words. */
+/** Actions in the vocabulary of C2PA. */
 function actionsOf(media: StoredMedia, { side, mark, poster }: VariantWish, made: Variant): SigningActions {
   return [
     ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark}` }]),

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 
-/** The post that shows this file. */
+/** Fields of the post that a file belongs to. */
 export interface PostedFile {
   title: string
   hide_mark: boolean

@@ -23,19 +23,19 @@ export interface PrepareDeps {
   events: EventBus
   disk: FreeDisk
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
-  /** Milliseconds to wait for a variant in the making. */
+  /** Timeout of a request for a form that is being made. */
   patienceMs: number
 }
 
 const maxPerRequester = 4
 const retryFailedAfterMs = 60_000
-/** In case the connection that events come by broke in between. */
+/** Polling interval, in case the connection for events broke in between. */
 const lookAgainMs = 2000
-/** Of the room for downloads that may be taken by what was made or fetched just now. */
+/** Parts of the space for downloads that recently made or fetched forms may occupy. */
 const share = { members: 1, visitors: 0.5 }
 const fullRetryAfterSeconds = 300
 
-/** Resolves with the spec once the form is there, whoever has it made. */
+/** Resolves with the spec once the form exists, whichever request had it made. */
 export async function prepareVariant(
   deps: PrepareDeps,
   { sourceName, wish, requester }: { sourceName: string; wish: VariantWish; requester: Requester },
@@ -63,7 +63,7 @@ function refusalOf(failure: string | null): DomainError {
     : new DomainError('B0300', { retryAfterSeconds: 60 })
 }
 
-/** Claims the variant and queues its job; false if another request has claimed it. */
+/** Claims the form and queues a job; returns false where another request has claimed it. */
 async function request(
   { db, jobs, disk, settings }: PrepareDeps,
   ref: VariantRef,
@@ -77,7 +77,7 @@ async function request(
       throw new DomainError('A0501', { cause: 'download_busy', retryAfterSeconds: 5 })
     disk.requireRoom()
     const room = settings.DOWNLOAD_SPACE * (requester.isMember ? share.members : share.visitors)
-    // Recent variants may not be deleted yet, so another one would have no room.
+    // These forms may not be removed yet, so that the next one would have no space.
     if ((await downloadBytesSince(tx, now - keepForFetchMs)) > room)
       throw new DomainError('B0300', { cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
     const job = { source_name: ref.sourceName, spec: ref.spec, wish }
@@ -87,7 +87,7 @@ async function request(
   })
 }
 
-/** Hears of one form's end from now on: what is told while nobody waits is not missed. */
+/** Subscribes to the outcome of one form. An event between two calls of `next` is not missed. */
 function listenFor(events: EventBus, ref: VariantRef) {
   let isTold = false
   let wake: (() => void) | undefined

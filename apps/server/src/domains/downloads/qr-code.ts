@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** Rows of `1` for dark and `0` for light. */
+/** Encodes a text as rows of `1` for dark and `0` for light modules. */
 export function codeOf(text: string): string[] {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   return Array.from({ length: modules.size }, (_, y) =>

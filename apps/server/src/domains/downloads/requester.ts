@@ -1,11 +1,11 @@
 import type { CallContext } from '../../http/call.ts'
 import { placeOf } from '../../http/caller-place.ts'
 
-/** The account or visitor that a variant is made for. */
+/** Account or visitor that requests a form. */
 export interface Requester {
-  /** An account, or the place of a visitor. */
+  /** Id of an account, or the client subnet of a visitor. */
   id: string
-  /** Not a visitor, nor an account that was made to be thrown away. */
+  /** False for visitors and demo accounts. */
   isMember: boolean
 }
 

@@ -1,15 +1,15 @@
 import type { VariantWish } from './variant-spec.ts'
 
-/** A form of a file to be made. */
+/** Job that makes a form of a file. */
 export interface VariantJob {
   readonly source_name: string
   readonly spec: string
-  /** `clip`: what lists show of a film. */
+  /** `clip`: the form of a film for lists. */
   readonly wish: VariantWish | 'clip'
 }
 
 export const variantQueue = 'variant'
-/** Queue of visitors and throw-away accounts, whose number has no bound: members do not wait behind them. */
+/** Queue for visitors and demo accounts, whose number is unlimited: members do not wait behind them. */
 export const visitorVariantQueue = 'visitor-variant'
 export const deadVariantQueue = 'dead-variant'
 
@@ -22,5 +22,5 @@ export const variantQueues = [
   })),
 ]
 
-/** Longer than any of them may take: whoever claimed one before that is no more. */
+/** Timeout of a job: a maker whose claim is much older has died. */
 export const variantTimeLimitMs = 5 * 60_000

@@ -85,7 +85,7 @@ describe('turns', () => {
       { sourceName, wish: { format: 'jpeg', quality: 'compressed', side }, requester },
     )
 
-  /** A picture that nobody can read until it is let go of. */
+  /** Stores a picture whose reads block until it is released. */
   async function heldPicture(name: string) {
     const { db, store } = server.context
     const bytes = await samplePhoto({ width: 100, height: 80 })
@@ -135,7 +135,7 @@ async function objectOf(fileKey: string): Promise<string> {
 }
 
 test('a maker that dies in the middle holds nobody up for ever', async () => {
-  // Without a worker: the job is taken by one that says nothing any more.
+  // Without a worker: a maker takes the job and then never reports.
   const quiet = await startTestServer({}, { withWorker: false })
   const { context } = quiet
   const bytes = await samplePhoto({ width: 300, height: 200 })

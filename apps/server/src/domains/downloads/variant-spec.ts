@@ -8,22 +8,22 @@ import {
 } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 
-/** Specification of a variant, as its maker takes it. */
+/** Target form of a file, as the maker takes it. */
 export interface VariantWish {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
   side?: number
-  /** With the visible mark of the site of this name; its words follow from how the file came to be. */
+  /** Name of the site for its visible mark; the words of the mark follow from the provenance of the file. */
   mark?: string
-  /** As a poster that says this, instead of the file alone. */
+  /** Poster with these texts around the picture, instead of the picture alone. */
   poster?: PosterWish
 }
 
-/** Contents of a poster besides the picture. */
+/** Content of a poster besides the picture. */
 export interface PosterWish {
   shape: PosterShape
   texts: { title: string; maker: string; scan: string; site: string }
-  /** The URL in its QR code. */
+  /** Address in the QR code. */
   link: string
 }
 
@@ -31,7 +31,7 @@ export interface DownloadWish {
   format?: DownloadFormat | undefined
   quality: DownloadQuality
   size: DownloadSize
-  /** The site's name: with its visible mark. */
+  /** Name of the site, for a download with its visible mark. */
   mark?: string | undefined
 }
 
@@ -42,14 +42,14 @@ interface Source {
   duration_ms: number | null
 }
 
-/** Raised when the same wish would be made otherwise: what was made before is not served for it then. */
+/** Increment when the same wish gives a different result: forms that exist are then made anew. */
 const version = 3
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const
 const sideLimited = (source: Source, side: number | undefined) =>
   side !== undefined && Math.max(source.width, source.height) > side
 
-/** The wish in terms of what this file is; undefined where the file itself is what is wished for, A0440 where it cannot become that. */
+/** Converts a download wish for this file. Returns undefined where the file itself fits; throws A0440 where it cannot be converted. */
 export function variantOf(source: Source, wish: DownloadWish): VariantWish | undefined {
   const own = ownFormat(source)
   const format = concreteFormat(own, wish.format)
@@ -66,7 +66,7 @@ export function variantOf(source: Source, wish: DownloadWish): VariantWish | und
   }
 }
 
-/** One name for choices that make no difference: what looks the same is made once. */
+/** Merges qualities that give the same result, so that each form is made once. */
 function qualityOf(
   own: VariantWish['format'],
   format: VariantWish['format'],
@@ -76,7 +76,7 @@ function qualityOf(
   return isWhole ? 'high' : wished
 }
 
-/** A GIF of a film is small whatever is wished for. */
+/** GIFs of films are always small. */
 function sizeOf(
   own: VariantWish['format'],
   format: VariantWish['format'],
@@ -123,7 +123,7 @@ function unmakeable(): DomainError {
   return new DomainError('A0440', { cause: 'download_unmakeable', details })
 }
 
-/** The name of a wish: the same for the same result. */
+/** Returns the name of a wish; wishes with the same result have the same name. */
 export function specOf({ format, quality, side, mark, poster }: VariantWish): string {
   const marked = mark === undefined ? 'plain' : digest(mark)
   const form = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
