@@ -4,8 +4,8 @@ import { type ReceiveDeps, receiveUpload } from './receive-upload.ts'
 import { findOwnUploads, type UploadRow } from './uploads.repo.ts'
 
 /**
- * Own uploads among these ids, to be used now. What a browser brought to the bucket itself is looked at here for the first time, as it would
- * have been on its way through this server.
+ * Returns the user's own uploads among these ids, ready for use. Files that the browser uploaded straight to a bucket
+ * are inspected here for the first time, as others are on their way through this server.
  */
 export async function arrivedUploads(
   deps: ReceiveDeps,
@@ -16,7 +16,7 @@ export async function arrivedUploads(
   const { direct } = deps.store
   const waiting = direct ? uploads.filter(({ state }) => state === 'signed') : []
   if (!direct || waiting.length === 0) return uploads
-  // One after the other: ten of 20 MiB would be much to hold on to at once.
+  // One at a time: ten files of 20 MiB would take too much memory.
   for (const { id } of waiting) await collect(deps, direct, id)
   return await findOwnUploads(deps.db, userId, ids)
 }
@@ -27,7 +27,7 @@ async function collect(deps: ReceiveDeps, direct: DirectUploads, id: string): Pr
   try {
     await receiveUpload(deps, id, { body })
   } catch (error) {
-    // A refusal of the picture is remembered with the upload; whoever wants to use it is told. What there was no room or time for stays in the bucket.
+    // The upload stores the refusal of a picture for later attempts to use it. A file that met a lack of space or time stays in the bucket.
     if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
   } finally {
     body.destroy()

@@ -1,8 +1,8 @@
 const maxCharacters = 80
-/** Names that Windows keeps for itself. */
+/** Device names that Windows reserves. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A title as the name of a file on anybody's machine: without what a path, a header or a reader could stumble over. */
+/** Turns a title into a file name for any system, without characters that confuse paths, headers or readers. */
 export function fileNameOf(title: string): string {
   const clean = title
     .normalize('NFC')
@@ -25,7 +25,7 @@ export function extensionOf(mimeType: string): string {
   return extensions[mimeType] ?? mimeType.split('/')[1] ?? 'bin'
 }
 
-/** The header that makes a browser save the file; the old form for those who do not read the new one. */
+/** Returns the header that makes a browser save the file, with the old form for clients that do not know `filename*`. */
 export function contentDisposition(title: string, mimeType: string): string {
   const name = `${fileNameOf(title)}.${extensionOf(mimeType)}`
   const plain = name.replace(/[^\x20-\x7e]/g, '_')

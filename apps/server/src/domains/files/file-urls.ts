@@ -11,20 +11,20 @@ function withQuery(url: string, more: Record<string, string>): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
 }
 
-/** Signed addresses live for 24 to 25 hours. Rounding keeps them the same for an hour, so that browsers can keep the picture. */
+/** Signed addresses are valid for 24 to 25 hours. Rounding keeps them equal for an hour, so that browsers can cache the picture. */
 export function signedExpiry(now = Date.now()): number {
   return Math.ceil(now / hour) * hour + 24 * hour
 }
 
 /**
- * Lifetime for downloads that start at once: a URL found later in a history or log is expired. URLs shown in pages live
- * longer, for they may stay open all day.
+ * Expiry of addresses for immediate downloads: one hour, so that an address from a history or a log opens nothing
+ * later. Addresses in pages live longer, since a page may stay open all day.
  */
 export function downloadExpiry(now = Date.now()): number {
   return now + hour
 }
 
-/** Turns stored files into what the API says of them, with addresses that start with the caller's origin. */
+/** Presents stored files as the API does, with addresses under the origin of the caller. */
 export class FileUrls {
   readonly #signer: Signer
 
@@ -38,12 +38,12 @@ export class FileUrls {
     return `${plain}?e=${expireTs}&s=${this.#signer.sign('download', file.key, expireTs)}`
   }
 
-  /** An address that saves the file itself under this name. */
+  /** Returns an address that saves the file under this name. */
   downloadUrl(origin: string, file: Pick<FileRow, 'key' | 'audience'>, name: string): string {
     return withQuery(this.url(origin, file, downloadExpiry()), { download: name })
   }
 
-  /** The same of what one session alone may have: the address dies with the session, however that ends. */
+  /** Returns a download address for one session only: it becomes invalid when that session ends, for whatever reason. */
   sessionUrl(
     origin: string,
     file: Pick<FileRow, 'key'>,
@@ -60,8 +60,8 @@ export class FileUrls {
   }
 
   /**
-   * An address of the file as the spec says, that saves it under this name. The audience is signed too: what was everybody's is not read
-   * by it any longer once it belongs to a user.
+   * Returns a download address of the form with this spec. The audience is signed too: an address from when the file
+   * was public stops working once the file is private.
    */
   variantUrl(
     origin: string,

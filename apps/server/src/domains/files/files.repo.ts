@@ -21,11 +21,14 @@ export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumb
   duration_ms: number | null
   thumbhash: string | null
   source_type: string | null
-  /** Of a film: what lists show is made. */
+  /** True for a film whose clip for lists exists. */
   has_clip: boolean
 }
 
-/** Before the bytes are written: a sweeper that is removing the same object holds its row until it is gone. */
+/**
+ * Inserts or touches the row of an object before its bytes are written. This waits for housekeeping that removes the
+ * same object, which locks the row until the bytes are gone.
+ */
 export async function upsertObject(
   db: Database,
   name: string,
@@ -39,7 +42,7 @@ export async function upsertObject(
     .execute()
 }
 
-/** Makes a key mean an object, whatever it meant before. */
+/** Points a key at an object, and replaces an earlier target. */
 export async function upsertFile(db: Database | Tx, file: NewFile): Promise<void> {
   const values = { object_name: file.objectName, audience: file.audience, user_id: file.userId ?? null }
   await db
@@ -84,13 +87,13 @@ export async function deleteFiles(db: Database | Tx, keys: readonly string[]): P
   await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
 }
 
-/** Hides the avatars and covers that a user uploaded. */
+/** Makes the avatars and covers that a user uploaded private. */
 export async function hideSystemFilesOf(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('files').where('user_id', '=', userId)
   await own.set({ audience: 'signed' }).where('audience', '=', 'system').execute()
 }
 
-/** Covers come back with their templates, by the database itself; of faces, the one that they have. */
+/** Makes the user's current avatar public again. A trigger of the database restores covers with their templates. */
 export async function restoreSystemFilesOf(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('files').where('user_id', '=', userId)
   await own
@@ -99,12 +102,12 @@ export async function restoreSystemFilesOf(tx: Tx, userId: string): Promise<void
     .execute()
 }
 
-/** Outputs of nodes that nobody has asked for since. */
+/** Deletes outputs of nodes that were last used before `ts`. */
 export async function deleteInternalUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('files').where(sql<boolean>`audience = 'internal'`).where('use_ts', '<', ts).execute()
 }
 
-/** Takes objects out of the table that no file refers to, keeping their rows locked until the transaction ends. */
+/** Deletes rows of objects that no file refers to; the rows stay locked until the transaction ends. */
 export async function takeUnreferencedObjects(
   tx: Tx,
   touchedBefore: number,

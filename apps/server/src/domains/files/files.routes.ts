@@ -35,7 +35,7 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
         throw new DomainError('A0400', { details })
       }
       const now = Date.now()
-      // Of what goes to a bucket this server hears only when it is used.
+      // Uploads to a bucket reach this server only when they are used, hence the longer expiry.
       const expireTs = now + (direct ? keepUnusedMs : uploadLifeMs)
       await transact(db, async (tx) => {
         const unused = await countUnused(tx, viewer.id)
@@ -64,10 +64,10 @@ type UploadRequest = FastifyRequest<{
   Querystring: { e?: string; n?: string; s?: string }
 }>
 
-/** `PUT` of an upload's bytes to the address that was signed for it. */
+/** `PUT` of the bytes of an upload to the address that was signed for it. */
 export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer: Signer }): void {
   app.register(async (scope) => {
-    // Whatever type the browser names: the bytes are looked at, not the name.
+    // Accepts any content type: the bytes decide, not the declared type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: maxArchiveBytes * 2 }, (_request, body, done) =>
       done(null, body),

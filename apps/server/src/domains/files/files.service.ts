@@ -12,17 +12,18 @@ export interface FileDeps {
 }
 
 const hour = 3600_000
-/** Long enough for whoever wrote an object to say what refers to it. */
+/** Grace period in which the writer of an object adds the row that refers to it. */
 const graceMs = hour
 const keepNodeOutputsMs = 3 * 24 * hour
 /**
- * A form that was made or asked for is not taken away before it can have been fetched. Longer than anything takes between writing an object
- * and saying what refers to it, a run's 15 minutes included: what is removed then is removed from the disk at once.
+ * Forms are not removed before this time has passed since they were made or requested, so that they can be fetched. It
+ * exceeds the time from writing an object to referring to it, including a run's 15 minutes, since removal deletes the
+ * bytes at once.
  */
 export const keepForFetchMs = 20 * 60_000
 const keepVariantsMs = 30 * 24 * hour
 
-/** Stores bytes under the name of their content; returns that name, for the file that will refer to it. */
+/** Stores bytes under the hash of their content; returns that name for the file that will refer to it. */
 export async function putObject(
   { db, store }: FileDeps,
   bytes: Uint8Array,
@@ -34,14 +35,14 @@ export async function putObject(
   return name
 }
 
-/** Removes those of these objects that nothing refers to, and the forms that were made of them, where nobody has written them since. */
+/** Removes those of these objects that nothing refers to, and the forms made of them, unless they were written since `touchedBefore`. */
 export async function removeObjects(
   { db, store }: FileDeps,
   names: readonly string[],
   touchedBefore: number,
 ): Promise<void> {
   const among = [...names, ...(await variantObjectsOf(db, names))]
-  // Twice: only when an object is gone can the forms that were made of it go.
+  // Two rounds: the forms made of an object can only go when the object is gone.
   for (let round = 0; round < 2; round += 1) {
     await transact(db, async (tx) => {
       for (const name of await takeUnreferencedObjects(tx, touchedBefore, { among })) await store.remove(name)
@@ -49,19 +50,19 @@ export async function removeObjects(
   }
 }
 
-/** Takes downloads away, those first that were not used for longest, until the others have room in `bytes`. */
+/** Removes the least recently used downloads until the others fit into `bytes`. */
 export async function boundDownloads(deps: FileDeps, bytes: number, now = Date.now()): Promise<void> {
   const usedBefore = now - keepForFetchMs
   const objects = await deleteDownloadsBeyond(deps.db, { bytes, usedBefore })
   if (objects.length > 0) await removeObjects(deps, objects, usedBefore)
 }
 
-/** Removes what nothing refers to any longer. Returns how many objects went. */
+/** Removes objects that nothing refers to any more. Returns their number. */
 export async function sweepObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
   await deleteInternalUnusedSince(db, now - keepNodeOutputsMs)
   await deleteVariantsUnusedSince(db, now - keepVariantsMs)
   let swept = 0
-  // Until nothing is left: with an object go the forms that were made of it, and then their objects can.
+  // Repeats until nothing is left: forms go with the object they were made of, and only then can their own objects go.
   for (let batch = 1; batch > 0; swept += batch) {
     batch = await transact(db, async (tx) => {
       const names = await takeUnreferencedObjects(tx, now - graceMs, { limit: 100 })

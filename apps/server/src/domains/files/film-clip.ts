@@ -1,7 +1,7 @@
-/** Of the form of a film that lists show: small, short and without sound. */
+/** Spec of the form of a film for lists: small, short and without sound. */
 export const clipSpec = '1-clip'
 
-/** A film of this size is no larger than a clip would be. */
+/** A film up to this size is no larger than its clip would be. */
 export const mostClipBytes = 300_000
 
 interface Film {
@@ -9,7 +9,7 @@ interface Film {
   byte_size: number
 }
 
-/** Lists show such a film itself. */
+/** Tells whether lists show the film itself. */
 export function isOwnClip({ mime_type, byte_size }: Film): boolean {
   return mime_type.startsWith('video/') && byte_size <= mostClipBytes
 }

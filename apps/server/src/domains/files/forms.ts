@@ -8,16 +8,16 @@ import type { MadePicture } from './picture-facts.ts'
 import { findVariant, insertVariant, type VariantObject, type VariantRef } from './variants.repo.ts'
 
 export interface PictureDeps extends FileDeps {
-  /** Decodes pictures in a process of its own. */
+  /** Decodes pictures in an inspection process. */
   inspect: Inspect
-  /** For files on their way in; on the same file system as the store. */
+  /** Folder for incoming files; on the same file system as the store. */
   tempDir: string
 }
 
 const width = 360
-/** `width`: a column of a phone's list on its screen, a tile of a wide one. */
+/** `width`: a column of a list on the screen of a phone, or a tile on a wide screen. */
 export const smallForm = { width, spec: `2-small-${width}` }
-/** Below, little would be saved; above, it is not a picture for lists, and reading it would keep others waiting. */
+/** Pictures below these limits would save little. Those above are not meant for lists, and reading them would delay others. */
 const small = { leastWidth: 440, mostWidth: 1280, mostBytes: 8 * 1024 * 1024 }
 const smallTypes: readonly string[] = ['image/webp', 'image/jpeg', 'image/png']
 
@@ -40,7 +40,7 @@ export async function findSmallForm(
   return await findVariant(db, { sourceName, spec: smallForm.spec })
 }
 
-/** Returns the small variant of a picture: made at the first request and stored like other variants. */
+/** Returns the small form of a picture, which is made when it is first asked for and stored like other forms. */
 export async function makeSmallForm(
   deps: PictureDeps,
   sourceName: string,
@@ -51,8 +51,8 @@ export async function makeSmallForm(
 }
 
 /**
- * A copy of a user's picture that others may see: upright, not larger than `side`, and without what a camera wrote into it. Answers the
- * name of the object.
+ * Makes a copy of a user's picture for others: upright, at most `side` wide and high, without camera metadata. Returns
+ * the name of the object.
  */
 export async function shownCopy(
   deps: PictureDeps,
@@ -64,7 +64,7 @@ export async function shownCopy(
   return (await keptForm(deps, ref, make)).object_name
 }
 
-/** The same of a file that is kept nowhere. */
+/** Makes the same copy of a file that is not stored. */
 export async function shownCopyOfFile(
   deps: PictureDeps,
   { path, side }: { path: string; side: number },
@@ -85,7 +85,7 @@ export async function faceOf(
   return (await keptForm(deps, ref, make)).object_name
 }
 
-/** A file that ended the process that looked at it is one that cannot be read (A0700). */
+/** Throws A0700 where the inspection process died of the file. */
 export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   try {
     return await inspecting
@@ -95,10 +95,10 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   }
 }
 
-/** Variants in the making in this process: concurrent requests for the same one share it. */
+/** Forms in progress in this process: concurrent requests for the same form share one. */
 const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
 
-/** Made once for each content and form, and kept while it is used. */
+/** Makes a form once for each content and spec; it is stored while it is used. */
 async function keptForm(
   deps: PictureDeps,
   ref: VariantRef,

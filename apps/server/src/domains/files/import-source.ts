@@ -15,7 +15,7 @@ export interface ImportedSource {
   facts: FileFacts
 }
 
-/** Stores a picture made by this system as a ready upload of a user. Returns its id with extension. */
+/** Stores a generated picture as an upload of the user, ready for use. Returns its id with extension. */
 export async function importSource(
   deps: FileDeps,
   { id, userId, bytes, facts }: ImportedSource,
@@ -36,7 +36,7 @@ export async function importSource(
   return `${id}.${upload.extension}`
 }
 
-/** A picture that came in an archive: looked at and cleaned as if it had been uploaded. */
+/** Imports a picture from an archive; inspects and cleans it like an upload. */
 export async function importUpload(
   deps: ReceiveDeps,
   { id, userId, file }: { id: string; userId: string; file: ReceivedFile },

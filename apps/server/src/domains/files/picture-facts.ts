@@ -1,15 +1,15 @@
-/** Facts of a file that are known without decoding it whole. */
+/** Facts about the content of a file that need no full decoding. */
 export interface FileFacts {
   mime_type: string
   width: number
   height: number
   duration_ms?: number
   thumbhash?: string
-  /** How a result came to be, by IPTC's name. */
+  /** How a result was made: the IPTC name of its digital source type. */
   source_type?: string
 }
 
-/** A picture that was made of another, not kept yet. */
+/** Picture made from another one and not stored yet. */
 export interface MadePicture {
   bytes: Uint8Array
   facts: FileFacts

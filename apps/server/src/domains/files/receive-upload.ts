@@ -15,7 +15,7 @@ import type { FileFacts } from './picture-facts.ts'
 import { kept, noRefusal } from './upload-refusal.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
-/** Dependencies of receiving uploads. */
+/** Dependencies of code that receives files. */
 export interface ReceiveDeps extends PictureDeps {
   disk: FreeDisk
 }
@@ -25,13 +25,16 @@ export const keepUnusedMs = 24 * 3600_000
 
 interface ArrivingBytes {
   body: Readable
-  /** The content length that the URL was signed for. */
+  /** Length that the address was signed for. */
   announcedBytes?: number
-  /** The request's `content-length`: too large a body is refused before it is read. */
+  /** Length from the header: an excess is refused before anything is read. */
   claimedBytes?: number
 }
 
-/** Takes the bytes of an announced upload, once. What cannot be used is refused now, and remembered for whoever tries to use it. */
+/**
+ * Receives the bytes of an announced upload, once. An unusable file is refused now, and the refusal is stored for later
+ * attempts to use it.
+ */
 export async function receiveUpload(
   deps: ReceiveDeps,
   uploadId: string,
@@ -54,7 +57,7 @@ export async function receiveUpload(
     })
   } catch (error) {
     const refusal = error instanceof DomainError && error.code === 'A0702' ? kept(error) : noRefusal
-    // The address is not used up by bytes that did not arrive whole.
+    // An incomplete transfer leaves the address usable.
     await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', ...refusal })
     throw error
   }
@@ -74,7 +77,7 @@ function limitOf({ extension, owner_kind }: UploadRow & { owner_kind: string }):
   }
 }
 
-/** Counts what really arrives, whatever a header claims, and stops one byte past the limit. */
+/** Counts the bytes that arrive, whatever a header claims, and stops one byte past the limit. */
 async function receiveBytes(
   path: string,
   { body, limit }: { body: Readable; limit: Limit },
@@ -88,7 +91,7 @@ async function receiveBytes(
       done(byte_size > limit.bytes ? limit.refusal : null, chunk)
     },
   })
-  // A refusal can only be answered while the connection stands.
+  // Keeps the connection open, since a refusal can only be sent over it.
   const bytes = body.iterator({ destroyOnReturn: false })
   await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600, flush: true }))
   return { name: hash.digest('hex'), byte_size }
@@ -99,13 +102,13 @@ function otherLength(): DomainError {
   return new DomainError('A0400', { details })
 }
 
-/** Looks at a picture that has arrived and keeps it as the upload's file; refuses what cannot be used. */
+/** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable one. */
 async function keepPicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
   try {
     const taken = await readable(deps.inspect('takePicture', { file: arrived }, { by: upload.user_id }))
     await storeUpload(deps, upload, taken)
   } catch (error) {
-    // A faulty picture stays faulty, so its refusal is stored; a busy server may accept it later.
+    // Faults of the picture are permanent and stored; a lack of time is not.
     if (error instanceof DomainError && isAboutPicture(error.code))
       await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(error) })
     throw error
@@ -118,7 +121,7 @@ function isAboutPicture(code: ErrorCode): boolean {
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 
-/** The import inspects the contents of the archive. */
+/** Stores an archive. Its import inspects the content. */
 async function keepArchive(deps: ReceiveDeps, upload: UploadRow, received: ReceivedFile): Promise<void> {
   const start = Buffer.alloc(zipStart.length)
   await using file = await open(received.path)

@@ -20,16 +20,16 @@ const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 export interface ServeDeps extends PictureDeps {
   urls: FileUrls
   isSessionAlive: (id: string) => Promise<boolean>
-  /** A small form that has to be made counts as one more thing that an address asks for (A0501). */
+  /** Counts the making of a small form as another request of the address; throws A0501 past the rate limit. */
   countForm: (address: string) => Promise<void>
 }
 
-/** `GET /files/<key>`: the bytes, with ranges so that browsers can play and seek videos. */
+/** `GET /files/<key>`: streams the bytes; ranges let browsers play and seek videos. */
 export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
   app.get('/files/*', async (request: FileRequest, reply) => {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
-    // Another drawing gets another key.
+    // Immutable, since another drawing gets another key.
     if (request.params['*'].startsWith(libraryPrefix)) reply.header('cache-control', immutable)
     if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
     const range = rangeOf(request.headers.range, file.byte_size)
@@ -83,7 +83,7 @@ async function smallOf(deps: ServeDeps, file: FileRow, address: string): Promise
     : undefined
 }
 
-/** Nothing where it cannot be made, or not now: the picture itself does as well. */
+/** Returns undefined where the form cannot be made, or not now: the picture itself is then served. */
 async function smallFormOf(
   deps: ServeDeps,
   { object_name }: FileRow,
@@ -108,7 +108,7 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
     .header('cache-control', `${cache}, max-age=${maxAge}`)
     .header('etag', etagOf(file))
     .header('accept-ranges', 'bytes')
-    // Uploads never run as a page of this site.
+    // The sandbox keeps uploads from running as a page of this site.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
   if (download !== undefined)
@@ -119,7 +119,7 @@ function etagOf(file: Served): string {
   return `"${file.object_name.slice(0, 32)}"`
 }
 
-/** A single byte range of a `Range` header; several, or another unit, are answered with the whole. */
+/** Parses a single byte range of a `Range` header. Several ranges, or another unit, are answered with the whole file. */
 export function rangeOf(
   header: string | undefined,
   size: number,

@@ -6,12 +6,12 @@ type Refusal = Pick<UploadRow, 'refusal' | 'refusal_cause'>
 
 export const noRefusal: Refusal = { refusal: null, refusal_cause: null }
 
-/** An upload's refusal, in the form that the upload keeps it in. */
+/** Returns a refusal in the form in which the upload stores it. */
 export function kept({ code, reason }: DomainError): Refusal {
   return { refusal: code, refusal_cause: reason ?? null }
 }
 
-/** Refuses an upload again for what was found when it arrived. */
+/** Throws the refusal that was stored when the upload arrived. */
 export function requireSound(upload: Refusal | undefined): void {
   if (!upload?.refusal) return
   const cause = upload.refusal_cause as Cause | null

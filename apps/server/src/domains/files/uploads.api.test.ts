@@ -40,7 +40,7 @@ async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { Code: string }).Code
 }
 
-/** Bytes that arrive piece by piece, so that no header says how many there are. */
+/** Streams bytes in pieces, so that no header tells their number. */
 function stream(first: Uint8Array, total: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(1024 * 1024)
   let sent = 0
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect([response.status, await codeOf(response)]).toEqual([413, 'A0702'])
     const use = () => api.createWork({ work_template_id: template, source_arr: [{ id }] })
     expect(await refusalOf(use())).toMatchObject({ code: 'A0702', message: 'File cannot be larger than 20M' })
-    // The address is not used up: the same picture, small enough, may follow.
+    // The address stays usable: the same picture, small enough, may follow.
     expect((await put(url, photo)).status).toBe(200)
     expect((await refusalOf(api.signSourceUpload({ id }))).code).toBe('A0440')
     expect(await use()).toMatchObject({ state: expect.any(String) })

@@ -13,7 +13,7 @@ export async function findUpload(db: Database | Tx, id: string) {
 
 export type UploadRow = Omit<NonNullable<Awaited<ReturnType<typeof findUpload>>>, 'owner_kind'>
 
-/** Own uploads among these ids. */
+/** Returns the user's own uploads among these ids. */
 export async function findOwnUploads(
   db: Database | Tx,
   userId: string,
@@ -27,7 +27,7 @@ export async function findOwnUploads(
     .execute()
 }
 
-/** Announces an upload, or renews an own one that has not arrived. False where the id is taken. */
+/** Announces an upload, or renews one of the same user that has not arrived. Returns false where the id is taken. */
 export async function announceUpload(
   db: Tx,
   upload: { id: string; userId: string; extension: string; expireTs: number },
@@ -52,7 +52,7 @@ export async function announceUpload(
   return row !== undefined
 }
 
-/** Locks their owner: of two who announce at once, the second counts the first. */
+/** Counts unused uploads. Locks their owner, so that concurrent announcements count each other. */
 export async function countUnused(db: Tx, userId: string): Promise<{ all: number; archives: number }> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   return await db
@@ -64,7 +64,7 @@ export async function countUnused(db: Tx, userId: string): Promise<{ all: number
     .executeTakeFirstOrThrow()
 }
 
-/** Moves an upload on; false where another request did so first. */
+/** Changes the state of an upload; returns false where another request did so first. */
 export async function moveUpload(
   db: Database | Tx,
   id: string,
@@ -88,7 +88,7 @@ export async function moveUpload(
   return row !== undefined
 }
 
-/** Returns how many of them there still are; they stay until the transaction ends. */
+/** Marks uploads as used. Returns how many still exist; these stay until the transaction ends. */
 export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .updateTable('uploads')
@@ -99,7 +99,7 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> 
   return rows.length
 }
 
-/** Those of these uploads that nothing was made of any longer go; returns the keys of their files. */
+/** Deletes those of these uploads that no work or task uses any more. Returns the keys of their files. */
 export async function deleteOrphanedUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -114,7 +114,7 @@ export async function deleteOrphanedUploads(tx: Tx, ids: readonly string[]): Pro
   return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
-/** Unused uploads whose time is over. */
+/** Deletes unused uploads that have expired. */
 export async function deleteExpiredUploads(db: Database, now: number) {
   return await db
     .deleteFrom('uploads')

@@ -3,13 +3,13 @@ import type { Database, Tx } from '../../db/pool.ts'
 import type { FileRow } from './files.repo.ts'
 import { clipSpec } from './film-clip.ts'
 
-/** A form of some bytes: those of the object, made as the spec says. */
+/** A form of some bytes: those of the object `sourceName`, converted by the spec. */
 export interface VariantRef {
   sourceName: string
   spec: string
 }
 
-/** The object of a finished variant. */
+/** The object that a form is served from. */
 export type VariantObject = Pick<FileRow, 'object_name' | 'byte_size' | 'mime_type'>
 
 export async function findVariant(
@@ -36,13 +36,13 @@ export async function variantState(db: Database | Tx, { sourceName, spec }: Vari
 
 export interface Claim extends VariantRef {
   requester: string
-  /** A claim older than this belongs to a maker that is no more. */
+  /** A claim older than this belongs to a maker that has died. */
   abandonedBefore: number
-  /** A failure older than this may be tried again. */
+  /** A failure older than this may be retried. */
   failedBefore: number
 }
 
-/** True for the one who has to have it made; false where it is there, or on its way. */
+/** Claims a form to be made; returns false where it exists or is being made. */
 export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
   const fresh = { state: 'making', failure: null, requester: claim.requester, claim_ts: Date.now() }
   const row = await tx
@@ -62,7 +62,7 @@ export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
-/** Counts the variants in the making for a requester; concurrent counts wait for each other. */
+/** Counts the forms in progress of a requester. A lock serializes the requests of one requester. */
 export async function countClaims(tx: Tx, requester: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${requester}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -75,11 +75,11 @@ export async function countClaims(tx: Tx, requester: string): Promise<number> {
 }
 
 export type VariantOutcome =
-  /** `download_bytes`: what counts against the bound of downloads; nothing of what stays with its file. */
+  /** `download_bytes`: size that counts against the space for downloads; null for forms that stay with their file. */
   | { state: 'ready'; object_name: string; download_bytes: number | null }
   | { state: 'failed'; failure: 'unsupported' | 'broken' }
 
-/** False where it was not being made any longer. */
+/** Stores the outcome; returns false where the form was no longer being made. */
 export async function settleVariant(
   tx: Tx,
   { sourceName, spec }: VariantRef,
@@ -96,7 +96,7 @@ export async function settleVariant(
   return row !== undefined
 }
 
-/** One that is there already; nothing where another was quicker, or what it was made of is gone. */
+/** Inserts a form that exists. Does nothing where another process was faster, or the source is gone. */
 export async function insertVariant(
   db: Database,
   { sourceName, spec }: VariantRef,
@@ -122,7 +122,7 @@ export async function insertVariant(
 
 const touchAfterMs = 60_000
 
-/** Written once a minute at most: a file that is played asks for many parts. */
+/** Updates the time of use at most once a minute, since a player asks for many parts of a file. */
 export async function touchVariant(db: Database, { sourceName, spec }: VariantRef): Promise<void> {
   const use_ts = Date.now()
   await db
@@ -134,7 +134,7 @@ export async function touchVariant(db: Database, { sourceName, spec }: VariantRe
     .execute()
 }
 
-/** Total bytes of download variants used since `ts`. */
+/** Returns the bytes of downloads used since `ts`. */
 export async function downloadBytesSince(db: Database | Tx, ts: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('variants')
@@ -145,10 +145,7 @@ export async function downloadBytesSince(db: Database | Tx, ts: number): Promise
   return bytes
 }
 
-/**
- * The downloads used last stay, as many as `bytes` have room for; of the others go those that nobody has used since `usedBefore`. Answers
- * the objects that they were.
- */
+/** Deletes the least recently used downloads beyond `bytes`, but none used since `usedBefore`. Returns their objects. */
 export async function deleteDownloadsBeyond(
   db: Database,
   { bytes, usedBefore }: { bytes: number; usedBefore: number },
@@ -164,7 +161,7 @@ export async function deleteDownloadsBeyond(
   return rows.map(({ object_name }) => object_name)
 }
 
-/** Objects that these became. */
+/** Returns the objects of all forms made of these sources. */
 export async function variantObjectsOf(db: Database, sourceNames: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('variants')
@@ -174,7 +171,7 @@ export async function variantObjectsOf(db: Database, sourceNames: readonly strin
   return rows.flatMap(({ object_name }) => object_name ?? [])
 }
 
-/** Downloads that nobody has asked for since; clips stay with their films. */
+/** Deletes downloads unused since `ts`; clips stay with their films. */
 export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('variants').where('use_ts', '<', ts).where('spec', '<>', clipSpec).execute()
 }

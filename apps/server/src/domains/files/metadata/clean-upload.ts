@@ -8,7 +8,7 @@ import { stripMetadata } from './strip-metadata.ts'
 
 export interface ReceivedFile {
   path: string
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the bytes. */
   name: string
   byte_size: number
 }
@@ -20,12 +20,13 @@ interface Picture {
   height: number
 }
 
-/** Leaves out of a picture on its way in what nobody is to learn from it: it is never stored. What it says of having been made by a machine stays. */
+/** Removes private metadata from an incoming picture, so that it is never stored. Labels of generated content stay. */
 export async function cleanUpload(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
   const before = await readFile(file.path)
   const isMended = mendScreen(before, picture)
   const labels = labelsToKeep(before)
-  // Signed by whoever made it, and saying nothing of a place or a camera: as it is, it says most of where it is from.
+  // Keeps a labelled file untouched, and thereby its signature, where it names no location or camera: this preserves most of its
+  // provenance.
   if (labels && !saysTooMuch(before) && !isMended) return file
   const parts = stripped(before, picture, labels !== undefined) ?? (isMended ? [before] : undefined)
   if (!parts) return file
@@ -45,7 +46,7 @@ function labelled(bytes: Buffer, { format, width, height }: Picture, labels: Ori
 async function replace(file: ReceivedFile, parts: readonly Uint8Array[]): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
-  // On the disk when it is written: an inspection process may not ask for that afterwards.
+  // Synchronous writes: the inspection process may not call fsync afterwards.
   const handle = await open(file.path, constants.O_WRONLY | constants.O_TRUNC | constants.O_SYNC)
   try {
     await handle.writev(parts)

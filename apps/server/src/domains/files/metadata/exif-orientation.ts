@@ -1,4 +1,4 @@
-/** The TIFF structure that EXIF is, with nothing in it but which way is up. */
+/** Returns the TIFF structure of EXIF with the orientation as its only entry. */
 export function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 0, 'latin1')

@@ -16,8 +16,8 @@ const sourceTypes: readonly string[] = [
 const longest = 300
 
 /**
- * The labels by which a picture says that a machine made it. They are no private data and must stay when all other metadata
- * is removed. Undefined if there are none.
+ * Returns the labels that mark a picture as generated; undefined where there are none. They are not private and must
+ * stay, also where all other metadata is removed.
  */
 export function labelsToKeep(bytes: Uint8Array): OriginLabels | undefined {
   const found = readLabels(bytes)

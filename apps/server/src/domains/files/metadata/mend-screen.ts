@@ -7,8 +7,8 @@ interface Picture {
 const screen = { width: 6, height: 8 }
 
 /**
- * The header of a GIF may claim a screen of any size, which browsers make room for, up to not showing the picture at all, and decoders do not:
- * it gets the size that the picture has. False where it says so already.
+ * Sets the screen size in the header of a GIF to the size of the picture; returns false where it was right. Browsers
+ * reserve room for a claimed screen of any size, up to not showing the picture, and decoders do not.
  */
 export function mendScreen(bytes: Buffer, { format, width, height }: Picture): boolean {
   if (format !== 'gif') return false

@@ -1,6 +1,6 @@
 interface Box {
   type: string
-  /** Where its content begins and ends. */
+  /** Offsets of the content. */
   start: number
   end: number
 }
@@ -12,9 +12,9 @@ interface Range {
 
 const maxBoxes = 10_000
 const privateItems = ['Exif', 'uri ', 'jumb']
-/** An XMP packet is one of these. */
+/** Item type of an XMP packet. */
 const textItem = 'mime'
-/** Boxes in which programs leave what they like. */
+/** Boxes with arbitrary content of programs. */
 const privateBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
 function boxesIn(bytes: Buffer, { start, end }: Range): Box[] {
@@ -31,7 +31,7 @@ function boxesIn(bytes: Buffer, { start, end }: Range): Box[] {
   return boxes
 }
 
-/** Ids of the items that are not pictures, as the item information box names them. */
+/** Returns the ids of the items of these types, by the item information box. */
 function privateIds(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<number> {
   const head = iinf.start + 4 + (bytes[iinf.start] === 0 ? 2 : 4)
   const entries = boxesIn(bytes, { start: head, end: iinf.end }).filter(({ type }) => type === 'infe')
@@ -44,7 +44,7 @@ function privateIds(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<n
   return new Set(ids)
 }
 
-/** A reader of big-endian numbers, one after the other. */
+/** Returns a reader of consecutive big-endian numbers. */
 function numbersFrom(bytes: Buffer, start: number) {
   let at = start
   return (size: number): number => {
@@ -54,7 +54,7 @@ function numbersFrom(bytes: Buffer, start: number) {
   }
 }
 
-/** Where the bytes of these items are, by the item location box. */
+/** Returns the byte ranges of these items, by the item location box. */
 function extentsOf(
   bytes: Buffer,
   iloc: Box,
@@ -83,8 +83,8 @@ function extentsOf(
 }
 
 /**
- * Positions are written all over such a file: what has to go is overwritten, and everything stays where it was. Labels cannot be written
- * into one again: where it has some that say nothing of a place, the whole packet stays.
+ * Overwrites metadata with zeros instead of removing it, since the file refers to positions throughout. Labels cannot
+ * be written again: where they name no location or serial number, the whole XMP packet stays.
  */
 export function stripAvif(bytes: Buffer, { keepsXmp = false } = {}): Buffer[] {
   const staysXmp = keepsXmp && !bytes.includes('GPSL') && !bytes.includes('SerialNumber')

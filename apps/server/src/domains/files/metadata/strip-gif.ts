@@ -2,21 +2,21 @@ const extension = 0x21
 const frame = 0x2c
 const comment = 0xfe
 const application = 0xff
-/** How often it plays, and its colours. */
+/** Loop count and colour profile. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0
 }
 
-/** The position behind a chain of blocks, each with its length before it. */
+/** Returns the position behind a chain of blocks, each preceded by its length. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
   return at + 1
 }
 
-/** Which way is up is nothing that a GIF can say. */
+/** Removes metadata from a GIF, which has no orientation. */
 export function stripGif(bytes: Buffer): Buffer[] {
   const start = 13 + tableBytes(bytes[10]!)
   const parts = [bytes.subarray(0, start)]

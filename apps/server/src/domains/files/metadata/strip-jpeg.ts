@@ -13,7 +13,7 @@ const marker = {
 
 const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= marker.eoi)
 
-/** Of the segments that programs add, those without which the picture would look otherwise. */
+/** Tells whether a segment affects how the picture looks; others are metadata of programs. */
 function keepsSegment(bytes: Buffer, code: number, start: number): boolean {
   if (code === marker.comment) return false
   if (code < marker.app0 || code > marker.app15) return true
@@ -21,7 +21,7 @@ function keepsSegment(bytes: Buffer, code: number, start: number): boolean {
   return code === marker.app0 || code === marker.app14
 }
 
-/** The position of the next marker behind compressed data, in which 0xff is followed by 0 or a restart. */
+/** Returns the position of the next marker behind compressed data, in which 0xff is followed by 0 or a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -30,7 +30,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** The picture and its colours; what follows it in the file (previews, films, other pictures with places of their own) goes too. */
+/** Returns the picture and its colour profile. Data after its end goes too: previews, films, other pictures with locations of their own. */
 export function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
   const parts = [bytes.subarray(0, 2)]
   if (orientation > 1) parts.push(orientationSegment(orientation))
@@ -52,7 +52,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
     if (keepsSegment(bytes, code, at)) parts.push(bytes.subarray(at, next))
     at = next
   }
-  // A truncated segment stays: the decoder refuses it.
+  // A truncated file is left to the decoder to refuse.
   if (bytes[at] === 0xff) parts.push(bytes.subarray(at))
   return parts
 }

@@ -5,9 +5,9 @@ import { stripPng } from './strip-png.ts'
 import { stripWebp } from './strip-webp.ts'
 
 interface Stripping {
-  /** As EXIF counts them; 1 is upright. */
+  /** EXIF value; 1 is upright. */
   orientation?: number
-  /** The caller writes the labels again, where the format allows it. */
+  /** The caller writes the labels again, in formats that allow it. */
   hasLabels?: boolean
 }
 
@@ -20,8 +20,8 @@ const strippers: Record<string, (bytes: Buffer, options: Required<Stripping>) =>
 }
 
 /**
- * The picture without what cameras and programs wrote beside it: places, serial numbers, names, times, previews. Its pixels, colours and
- * which way is up stay as they were. Pieces that make up the new file; undefined where there is nothing to leave out.
+ * Removes the metadata of cameras and programs: locations, serial numbers, names, times, previews. Pixels, colours and
+ * orientation stay. Returns the parts of the new file; undefined where nothing changes.
  */
 export function stripMetadata(
   bytes: Buffer,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { orientationOnly } from './exif-orientation.ts'
 
-/** Optional chunks without which the picture would look otherwise; those that are not optional begin with a capital letter. */
+/** Ancillary chunks that affect how the picture looks. Critical chunks begin with a capital letter. */
 const kept = new Set(
   'tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
 )

@@ -4,7 +4,7 @@ import { smallForm } from '../forms.ts'
 import { insertVariant } from '../variants.repo.ts'
 import { smallFormOf } from './make-smaller.ts'
 
-/** Of a picture that this process has just made, before anybody asks for it. */
+/** Stores the small form of a picture that this process has just made, before anyone asks for it. */
 export async function keepSmallForm(deps: FileDeps, sourceName: string, bytes: Uint8Array): Promise<void> {
   const made = await smallFormOf(bytes, smallForm.width)
   await insertVariant(

@@ -10,7 +10,7 @@ import { thumbhashOf } from './thumbhash.ts'
 const mime_type = 'image/webp'
 const decodeSeconds = 20
 
-/** Upright, within `side`, and without what a camera wrote into it. */
+/** Makes an upright copy within `side`, without camera metadata. */
 export async function makeShownCopy({ path, side }: { path: string; side: number }): Promise<MadePicture> {
   const picture = await openPicture(await readFile(path))
   return await withThumbhash(
@@ -18,7 +18,7 @@ export async function makeShownCopy({ path, side }: { path: string; side: number
   )
 }
 
-/** A square of what draws attention. */
+/** Crops a square around the part that draws attention. */
 export async function makeFace({ path, side }: { path: string; side: number }): Promise<MadePicture> {
   const picture = await openPicture(await readFile(path))
   return await withThumbhash(
@@ -26,13 +26,13 @@ export async function makeFace({ path, side }: { path: string; side: number }): 
   )
 }
 
-/** For lists; it says how the picture came to be, where that is known. */
+/** Makes the form for lists; it keeps the label of how the picture was made, where known. */
 export async function makeSmallForm({ path, width }: { path: string; width: number }): Promise<MadePicture> {
   return await smallFormOf(await readFile(path), width)
 }
 
 export async function smallFormOf(source: Uint8Array, width: number): Promise<MadePicture> {
-  // A photo that ends in the middle shows what there is of it, as it does whole in a browser.
+  // Shows a truncated photo as far as it goes, as a browser does.
   const picture = await openPicture(source, 'none')
   const made = await write(picture.resize({ width }).webp({ quality: 75 }))
   return {

@@ -5,22 +5,22 @@ import { DomainError } from '../../../errors/domain-error.ts'
 
 export interface PictureHeader {
   format: PictureFormat
-  /** As a person sees it, EXIF orientation applied. */
+  /** Size as displayed, with the EXIF orientation applied. */
   width: number
   height: number
-  /** As EXIF counts them: 1 is upright. */
+  /** EXIF value: 1 is upright. */
   orientation: number
 }
 
-/** Reads a picture's header. @throws DomainError A0700 to A0703 for a picture that is not accepted. */
+/** Reads the header of a picture. @throws DomainError for unsupported files: A0700 to A0703. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
-  // Before libvips sees anything: it tells what a file is by its content, and takes its time for some.
+  // Checked before libvips, which detects formats by content and is slow for some.
   const format = pictureFormat(bytes)
   if (!format) throw new DomainError('A0700', { cause: 'not_an_image' })
   if (format === 'other') throw new DomainError('A0701')
   if (countFrames(bytes, format) > maxFrames) throw new DomainError('A0703', { cause: 'too_many_frames' })
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
-  // One loader for both, and only AV1 is taken.
+  // HEIC and AVIF share a loader; only AV1 is accepted.
   if (meta.format === 'heif' && meta.compression !== 'av1') throw new DomainError('A0701')
   const { width, height } = meta.autoOrient
   if (!(width > 0 && height > 0)) unreadable()

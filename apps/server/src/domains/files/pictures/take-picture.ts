@@ -5,13 +5,13 @@ import { readPicture } from './read-picture.ts'
 import { thumbhashOf } from './thumbhash.ts'
 
 export interface TakenPicture {
-  /** As it is after cleaning, in the same place. */
+  /** The file after cleaning, at the same path. */
   file: ReceivedFile
   facts: FileFacts
   format: string
 }
 
-/** Looks at a picture on its way in, and leaves out of the file what nobody is to learn from it. @throws DomainError for what is not taken. */
+/** Inspects an incoming picture and removes its private metadata. @throws DomainError for unsupported files. */
 export async function takePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
   const header = await readPicture(await readFile(file.path))
   const { format, width, height } = header
@@ -22,7 +22,7 @@ export async function takePicture({ file }: { file: ReceivedFile }): Promise<Tak
   }
 }
 
-/** Of a picture that comes with the product. */
+/** Reads the facts of a picture that comes with the product. */
 export async function readFacts({ path }: { path: string }): Promise<FileFacts> {
   const bytes = await readFile(path)
   const { format, width, height } = await readPicture(bytes)

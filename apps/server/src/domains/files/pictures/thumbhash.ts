@@ -1,7 +1,7 @@
 import sharp from '@easel/nodes/sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
-/** A few bytes that show a blurred picture before it arrives: ThumbHash, base64. */
+/** Encodes a picture as a ThumbHash in base64: a few bytes that show a blur until it arrives. */
 export async function thumbhashOf(input: Uint8Array): Promise<string> {
   const { data, info } = await sharp(input)
     .resize(96, 96, { fit: 'inside' })
