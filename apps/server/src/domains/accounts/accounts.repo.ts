@@ -14,12 +14,15 @@ export interface NewUser {
   erase_ts?: number
 }
 
-/** Names that differ only in case or width are the same name. By way of capitals, which some small letters share: ß and ss, ς and σ. */
+/**
+ * Returns the key that usernames are compared by: names that differ only in case or width are equal. Upper case comes
+ * first, since some lower-case letters share it: ß and ss, ς and σ.
+ */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 }
 
-/** False where the name is taken. */
+/** Inserts a user; returns false where the name is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const row = await tx
     .insertInto('users')
@@ -31,7 +34,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of an account that was erased not long ago. */
+/** Tells whether an account that was erased recently had this name. */
 export async function isFormerName(tx: Tx, username: string): Promise<boolean> {
   const row = await tx
     .selectFrom('former_usernames')
@@ -50,12 +53,15 @@ export async function findCredentials(db: Database | Tx, username: string) {
     .executeTakeFirst()
 }
 
-/** For queries over `users`: people whom `viewerId` may see. A throw-away account is seen by itself alone, one that is suspended or about to be erased by nobody. */
+/**
+ * Condition for queries over `users` that `viewerId` may see. A demo account is visible to itself only; suspended
+ * accounts and those that wait for erasure are hidden.
+ */
 export function visibleUser(viewerId: string | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
-/** Whether `viewerId` follows the person of a row of `users`. */
+/** Tells whether `viewerId` follows the user of a row of `users`. */
 function followedBy(viewerId: string | undefined) {
   const isFollowed = viewerId
     ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = users.id)`
@@ -63,7 +69,7 @@ function followedBy(viewerId: string | undefined) {
   return isFollowed.as('is_followed')
 }
 
-/** Those of these people whom `viewerId` may see. */
+/** Returns those of these users whom `viewerId` may see. */
 export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
   const rows = await db
     .selectFrom('users')
@@ -89,7 +95,7 @@ export interface Person {
   is_followed: boolean
 }
 
-/** Names and faces of many people at once, and whether `viewerId` follows them. */
+/** Returns names and avatars of many users at once, and whether `viewerId` follows them. */
 export async function findPeople(
   db: Database,
   ids: readonly string[],
@@ -103,7 +109,7 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Ids of the people with these names, by `usernameKey`; of throw-away accounts nobody knows. */
+/** Returns the ids of the users with these names, by `usernameKey`. Demo accounts are left out. */
 export async function findByUsernames(
   db: Database | Tx,
   names: readonly string[],

@@ -9,7 +9,7 @@ import { changeProfile, type ProfileDeps } from './change-profile.ts'
 import { needsModerators } from './moderators.ts'
 
 export interface ProfileRouteDeps extends ProfileDeps {
-  /** Whether others than the host can come at all. */
+  /** Whether users other than the host can reach the site. */
   isOpenToOthers: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { User, UserInfo } from '@easel/contract'
 import type { Person, UserRow } from './accounts.repo.ts'
 
-/** Avatars are read by everyone: their address needs no look-up. */
+/** Returns the address of an avatar. Avatars are public, so this needs no look-up. */
 function avatarUrl(origin: string, key: string): string {
   return `${origin}/files/${key}`
 }
@@ -40,7 +40,7 @@ export function presentPerson(person: Person, origin: string): UserInfo {
   }
 }
 
-/** The mark of a moderator, which nobody can give themselves by a name. */
+/** Marks moderators, by a sign that no user can imitate with a name. */
 function markOf(role: string): { is_moderator?: true } {
   return role === 'moderator' ? { is_moderator: true } : {}
 }

@@ -5,7 +5,7 @@ interface Appellant {
   userId: string
 }
 
-/** A token for a suspended user, who cannot sign in: it opens the user's case and its appeal, nothing else. */
+/** Makes a token that lets a suspended user, who cannot sign in, read their case and appeal. It grants nothing else. */
 export function appealToken(signer: Signer, { caseId, userId }: Appellant): string {
   return signer.sign('appeal', caseId, userId)
 }

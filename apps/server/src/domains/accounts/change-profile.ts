@@ -7,7 +7,7 @@ import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avat
 import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-names.ts'
 
 export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
-  /** Queues the check of an uploaded avatar. */
+  /** Requests the pre-check of an uploaded picture that becomes an avatar. */
   lookAtFace: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface ProfileWish {
   website?: string | undefined
 }
 
-/** Changes what is given; with nothing to change, A0400. */
+/** Changes the given fields; throws A0400 where there are none. */
 export async function changeProfile(
   deps: ProfileDeps,
   userId: string,
@@ -39,7 +39,7 @@ export async function changeProfile(
   })
 }
 
-/** Locks the account: of two faces that are set at once, the first is dropped by the second. */
+/** Replaces the avatar. Locks the account, so that the second of two concurrent changes drops the avatar of the first. */
 async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promise<void> {
   const { avatar_key } = await tx
     .selectFrom('users')
@@ -51,7 +51,7 @@ async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promis
   if (avatar_key !== avatar.key) await dropFace(tx, userId, avatar_key)
 }
 
-/** A nickname set before it was reserved stays valid; moderators may use official names. */
+/** Refuses a reserved name. A user who had it before it was reserved may have it still, and moderators speak for the site. */
 async function checkNickName(deps: ProfileDeps, userId: string, wanted: string): Promise<void> {
   const { nick_name, role } = await deps.db
     .selectFrom('users')

@@ -21,7 +21,7 @@ export interface AccountRouteDeps
     Omit<SignInRouteDeps, 'brake' | 'idTokens'>,
     Omit<SiteDeps, 'idTokens'> {
   rateLimitFactor: number
-  /** The OpenID provider to sign in with, if there is one. */
+  /** OpenID provider to sign in with; undefined where the host has set none. */
   provider: ProviderSettings | undefined
 }
 
@@ -32,7 +32,7 @@ type Routes = typeof signInRoutes &
   typeof factorRoutes &
   typeof settingRoutes
 
-/** Every call about one's own account and how one gets into it. */
+/** Returns the handlers of all calls about signing in and the caller's own account. */
 export function accountHandlers({ rateLimitFactor, provider, ...deps }: AccountRouteDeps): Handlers<Routes> {
   const brake = new GuessBrake(deps.db, rateLimitFactor)
   const idTokens = provider && new IdTokenVerifier(provider, deps.signer)

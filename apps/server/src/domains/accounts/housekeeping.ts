@@ -7,7 +7,7 @@ import { deleteOldInvites } from './sign-in/invites.ts'
 import { deleteOldAddresses } from './sign-in/known-places.ts'
 import { deleteSpentTokens } from './sign-in/provider/spent-tokens.ts'
 
-/** Deletes expired sessions, challenges and other data of sign-ins. */
+/** Deletes data of sign-ins that has expired. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldGuesses(db, now)

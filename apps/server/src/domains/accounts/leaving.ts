@@ -2,8 +2,8 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { closeSessionsOf } from './sessions/sessions.ts'
 
 /**
- * Signs its owner out everywhere and closes the account until they come back, or until its time is over. Whoever writes content in this
- * moment is waited for, so that hiding it afterwards misses nothing.
+ * Signs the owner out everywhere and closes the account until they return, or until it is erased. The lock waits for
+ * content that is being written, so that hiding it afterwards misses nothing.
  */
 export async function leaveAccount(tx: Tx, id: string, eraseTs: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -29,7 +29,7 @@ export async function returnToAccount(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ leave_ts: null, erase_ts: null }).where('id', '=', id).execute()
 }
 
-/** The account and everything that the database keeps with it. Sockets end at once, on every server. */
+/** Deletes the account and everything that the database stores with it. Its sockets close at once, on every server. */
 export async function closeAccount(tx: Tx, id: string): Promise<void> {
   await closeSessionsOf(tx, id)
   await tx.deleteFrom('users').where('id', '=', id).execute()

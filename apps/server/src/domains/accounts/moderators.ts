@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { usernameKey } from './accounts.repo.ts'
 
-/** Makes moderators of those that there are already; the other names stay reserved for them. */
+/** Appoints the existing users among these names as moderators; the other names stay reserved. */
 export async function appointModerators(db: Database, usernames: readonly string[]): Promise<void> {
   if (usernames.length === 0) return
   await db
@@ -13,7 +13,7 @@ export async function appointModerators(db: Database, usernames: readonly string
     .execute()
 }
 
-/** Returns the name as its owner writes it; undefined where nobody has it. */
+/** Sets the role of a user. Returns the name as its owner writes it; undefined where there is no such user. */
 export async function setRole(
   db: Database,
   username: string,
@@ -40,8 +40,8 @@ export async function findModerators(db: Database): Promise<string[]> {
 }
 
 /**
- * Tells whether to warn this user that reports reach no moderator. No record names the host; the first account is nearly always the
- * host's, and the warning reveals nothing that others must not know.
+ * Tells whether to warn this user that no moderator gets reports. No setting says who owns the site, but the first account
+ * is nearly always that of its host, and the warning reveals nothing that others should not know.
  */
 export async function needsModerators(db: Database, userId: string): Promise<boolean> {
   const first = await db
@@ -54,7 +54,7 @@ export async function needsModerators(db: Database, userId: string): Promise<boo
   return first?.id === userId && (await findModerators(db)).length === 0
 }
 
-/** Ids of the users who may decide cases. Ordered, so that two transactions that notify them cannot deadlock. */
+/** Returns the moderators to notify of something to decide. Their fixed order keeps two concurrent senders from deadlock. */
 export async function listModeratorIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

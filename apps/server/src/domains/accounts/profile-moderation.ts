@@ -18,7 +18,7 @@ export async function findProfile(
     .executeTakeFirst()
 }
 
-/** Empties a user's profile but for the username. Returns the profile as it was. */
+/** Empties a profile except for the username, which its owner signs in with. Returns the previous profile. */
 export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (!before) return undefined
@@ -29,7 +29,7 @@ export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefi
   return profile
 }
 
-/** Takes a face away, if it is this one still. Returns what there was. */
+/** Removes an avatar if it is still the current one. Returns the previous profile. */
 export async function hideFace(tx: Tx, id: string, avatarKey: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (before?.avatar_key !== avatarKey) return undefined
@@ -39,7 +39,7 @@ export async function hideFace(tx: Tx, id: string, avatarKey: string): Promise<P
   return profile
 }
 
-/** Restores the fields that are still empty; text written since stays. */
+/** Restores a profile, except for the fields that its owner has filled since. */
 export async function refillProfile(tx: Tx, id: string, before: Profile): Promise<void> {
   const now = await lockProfile(tx, id)
   if (!now) return
@@ -61,7 +61,7 @@ async function lockProfile(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Shows or hides an uploaded avatar at its public address. */
+/** Makes an uploaded avatar public or private: its plain address works, or does not. */
 async function showFace(tx: Tx, key: string, isShown: boolean): Promise<void> {
   await tx
     .updateTable('files')

@@ -15,7 +15,7 @@ export interface SiteDeps {
   idTokens: IdTokenVerifier | undefined
 }
 
-/** The page that the provider sends browsers back to: it has to know it. */
+/** Returns the page that the provider redirects browsers to; it must be registered there. */
 function returnAddress(origin: string): string {
   return `${origin}/login`
 }

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/pool.ts'
 import { closeSessionsOf } from './sessions/sessions.ts'
 
 /**
- * Closes an account by a decision: nobody is signed in with it any longer, on no server. False for accounts that are part of the product
- * itself. Whoever writes content in this moment is waited for, so that hiding it afterwards misses nothing.
+ * Suspends an account by a decision and ends its sessions on every server. Returns false for accounts that are part of
+ * the product itself. The lock waits for content that is being written, so that hiding it afterwards misses nothing.
  */
 export async function suspendAccount(tx: Tx, id: string, caseId: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('kind').where('id', '=', id).forUpdate().executeTakeFirst()

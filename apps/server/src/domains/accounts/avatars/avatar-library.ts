@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findFiles, type PictureDeps, putObject, upsertFile } from '../../files/index.ts'
 
-/** How many there are of each style. */
+/** Number of avatars of each style. */
 const counts = {
   lorelei: 22,
   'open-peeps': 22,
@@ -21,10 +21,10 @@ interface LibraryAvatar {
   index: number
 }
 
-/** Part of the keys: files that never change may be kept for ever, so other drawings need other keys. */
+/** Part of the keys. Clients may cache these files for ever, so changed drawings need new keys. */
 const edition = 3
 
-/** The library's pictures, styles mixed. */
+/** Avatars of the library, with the styles mixed. */
 const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyle, number][])
   .flatMap(([style, count]) =>
     Array.from({ length: count }, (_, index) => ({
@@ -38,13 +38,13 @@ const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyl
 
 export const avatarKeys: readonly string[] = library.map(({ key }) => key)
 
-/** The avatar of a new account, picked by the account's id. */
+/** Returns the first avatar of a user, derived from the id of the account. */
 export function firstAvatar(userId: string): string {
   const digest = createHash('sha256').update(userId).digest()
   return avatarKeys[digest.readUInt16BE(0) % avatarKeys.length]!
 }
 
-/** Draws and stores the pictures that are not there yet. */
+/** Draws and stores the avatars that are missing. */
 export async function ensureAvatars(deps: PictureDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
   const missing = library.filter(({ key }) => !present.has(key))

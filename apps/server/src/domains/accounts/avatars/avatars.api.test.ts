@@ -29,7 +29,7 @@ describe('the library', () => {
       answers.map(async (answer) => Buffer.from(await answer.bytes()).toString('base64')),
     )
     expect(new Set(drawings).size).toBe(avatar_arr.length)
-    // Any twenty in a row show several kinds.
+    // Twenty in a row show several styles.
     const kinds = avatar_arr.slice(0, 20).map(({ key }) => /([a-z-]+)-\d+\.webp$/.exec(key)![1])
     expect(new Set(kinds).size).toBeGreaterThanOrEqual(6)
   })

@@ -15,16 +15,16 @@ import { avatarKeys } from './avatar-library.ts'
 
 const side = 256
 
-/** A chosen avatar, ready to be set. */
+/** Avatar that a user has chosen, ready to be set. */
 export interface ChosenAvatar {
   key: string
-  /** Makes the key mean the picture, in the transaction that sets it. */
+  /** Points the key at the picture, in the transaction that sets the avatar. */
   publish: (tx: Tx) => Promise<void>
 }
 
 /**
- * One of the library, or an own upload, of which a small public copy is made. A whole address is understood too, by the part after the
- * storage prefix.
+ * Chooses an avatar from the library, or makes a small public copy of an own upload. Also accepts a full address, of
+ * which the part after the storage prefix counts.
  */
 export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: string): Promise<ChosenAvatar> {
   const key = given.replace(/^.*\/files\//, '').split(/[?#]/, 1)[0]!
@@ -46,13 +46,13 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   return { key: faceKey, publish: (tx) => upsertFile(tx, face) }
 }
 
-/** Sending the present picture again changes nothing, also where it is of an older library. */
+/** Tells whether this is the current avatar. Sending it again changes nothing, also where it is from an older library. */
 async function isPresent({ db }: ReceiveDeps, userId: string, key: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('avatar_key').where('id', '=', userId).executeTakeFirst()
   return row?.avatar_key === key
 }
 
-/** The copy of a photo that is a face no longer: nobody can look at it any more. */
+/** Deletes the copy of a photo that is no longer an avatar, so that its address stops working. */
 export async function dropFace(tx: Tx, userId: string, key: string): Promise<void> {
   if (key.startsWith(`avatar/${userId}/`)) await deleteFiles(tx, [key])
 }

@@ -13,7 +13,7 @@ import type { AvatarStyle } from './avatar-library.ts'
 
 type Options = Record<string, unknown>
 
-/** Pairs that a drawing stands on: from one corner to the other. */
+/** Background gradients, from one corner to the other. */
 const grounds: readonly (readonly [string, string])[] = [
   ['ffd3b6', 'ffaaa5'],
   ['cde7f0', '9dbfe0'],
@@ -25,7 +25,7 @@ const grounds: readonly (readonly [string, string])[] = [
   ['d8dde6', 'a9b4c6'],
 ]
 
-/** Colours that go together: the ground first. */
+/** Palettes of matching colours, with the background first. */
 const palettes: readonly (readonly string[])[] = [
   ['1d2b53', 'ff6b6b', 'ffe66d', '4ecdc4'],
   ['f7efe1', 'e4572e', '17bebb', '2e282a'],
@@ -52,7 +52,7 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!
 }
 
-/** Options of a drawing on a soft background, whose angle differs by index. */
+/** Returns a soft background gradient, whose angle varies with the index. */
 function onGround(index: number): Options {
   return {
     backgroundType: ['gradientLinear'],
@@ -61,7 +61,7 @@ function onGround(index: number): Options {
   }
 }
 
-/** All under CC0; what each may look like as the `index`th of its kind. */
+/** Styles, all under CC0, with the options of the `index`th avatar of each. */
 const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => Options }> = {
   lorelei: {
     style: lorelei,
@@ -166,10 +166,13 @@ interface Drawn {
   facts: { mime_type: string; width: number; height: number }
 }
 
-/** A browser reads an SVG for 10 to 25 ms on the thread that everything waits for, and small pixels beside it in one. */
+/**
+ * Side in pixels. A browser takes 10 to 25 ms of its main thread to read an SVG; it decodes a small raster picture off
+ * that thread in 1 ms.
+ */
 const side = 256
 
-/** One picture of the library, the same at every call. */
+/** Draws an avatar of the library; the same index gives the same picture at every call. */
 export async function drawAvatar({
   style: name,
   index,

@@ -5,8 +5,8 @@ import { useRecoveryCode } from '../sign-in/recovery-codes.ts'
 import { useTotp } from './totp.ts'
 
 /**
- * The second step of a sign-in. `required`: there is one, and no code came with it. A code that does not hold is A0210; a recovery code
- * stands in for a device that was lost. Either is used up with the transaction.
+ * Checks the second factor of a sign-in. `required`: the account has one, and no code was given. Throws A0210 for a
+ * wrong code. A recovery code stands in for a lost device. The transaction uses the code up.
  */
 export async function passSecondStep(
   tx: Tx,

@@ -26,7 +26,7 @@ function handleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/** A user with a passkey, and a way to use it. */
+/** Registers a user with a passkey, and returns ways to use it. */
 async function withPasskey(options: ConstructorParameters<typeof SoftwarePasskey>[0] = {}) {
   const person = await server.join()
   const passkey = new SoftwarePasskey(options)

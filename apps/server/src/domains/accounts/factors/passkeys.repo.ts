@@ -5,7 +5,7 @@ const challengeMs = 5 * 60_000
 
 export interface Challenge {
   type: 'register' | 'login'
-  /** The user who registers a passkey; null at a sign-in, where the user is not known yet. */
+  /** Account that registers a passkey; null at a sign-in. */
   user_id: string | null
   rp_id: string
   origin: string
@@ -18,7 +18,7 @@ export async function keepChallenge(db: Database, challenge: string, facts: Chal
     .execute()
 }
 
-/** Takes a challenge away before its answer is looked at: of two that answer it, right or wrong, the second finds none. */
+/** Deletes a challenge before its answer is checked, so that only one answer counts, right or wrong. */
 export async function takeChallenge(
   db: Database,
   challenge: string,
@@ -59,7 +59,7 @@ export interface NewPasskey {
   transports: readonly string[]
 }
 
-/** Returns undefined if the credential already belongs to an account. */
+/** Inserts a passkey; returns undefined where the credential is registered already. */
 export async function insertPasskey(
   tx: Tx,
   { transports, ...passkey }: NewPasskey,
@@ -72,7 +72,10 @@ export async function insertPasskey(
     .executeTakeFirst()
 }
 
-/** False where the counter did not go up, as that of a copy would not. Authenticators without one stay at 0. */
+/**
+ * Stores the signature counter; returns false where it did not rise, as with a cloned passkey. Authenticators without a
+ * counter stay at 0.
+ */
 export async function advanceCounter(tx: Tx, id: string, counter: number): Promise<boolean> {
   const row = await tx
     .updateTable('passkeys')

@@ -32,10 +32,10 @@ export interface PasskeyDeps extends SignInDeps {
 }
 
 const maxPasskeys = 20
-/** EdDSA, ES256, RS256 (COSE): what authenticators have. */
+/** COSE algorithms that authenticators support: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
 
-/** Registration options of a passkey for this account, with the caller's origin as the relying party. */
+/** Returns the options to make a passkey for this account, bound to the host name through which the caller reaches this server. */
 export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer: Viewer, origin: string) {
   await requireProof(db, viewer.sessionId)
   const user = await db
@@ -63,7 +63,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
   return options
 }
 
-/** Names nobody: the browser shows the passkeys that it has for this site. */
+/** Returns sign-in options without an account: the browser offers its passkeys for this site. */
 export async function loginOptions({ db }: PasskeyDeps, origin: string) {
   const rp_id = new URL(origin).hostname
   const options = await generateAuthenticationOptions({ rpID: rp_id, userVerification: 'required' })
@@ -103,7 +103,7 @@ export async function addPasskey(
   return presentPasskey(row)
 }
 
-/** Signs in whom the passkey says. It asks for a finger, a face or a PIN itself: that is two steps already. */
+/** Signs in the account of a passkey. The passkey itself asks for a fingerprint, a face or a PIN, so that it counts as two factors. */
 export async function loginWithPasskey(
   deps: PasskeyDeps,
   {
@@ -135,7 +135,7 @@ async function attested(response: z.output<typeof PasskeyAttestation>, challenge
   return verified?.registrationInfo?.credential
 }
 
-/** The counter that a valid answer carries; undefined for one that is not. */
+/** Returns the counter of a valid answer; undefined for an invalid one. */
 async function assertedCounter(
   response: z.output<typeof PasskeyAssertion>,
   { challenge, passkey }: { challenge: Challenge; passkey: PasskeyRow },
@@ -158,7 +158,7 @@ async function assertedCounter(
   return result?.verified ? result.authenticationInfo.newCounter : undefined
 }
 
-/** The challenge that a browser says it answers, which nobody can answer again. */
+/** Takes the challenge that a browser claims to answer, so that it cannot be answered again. */
 async function answeredChallenge(
   db: Database,
   clientDataJSON: string,
@@ -177,7 +177,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The bytes of the account's id. */
+/** Returns the bytes of the account's id. */
 function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

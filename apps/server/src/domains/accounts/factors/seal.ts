@@ -5,12 +5,12 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A key of its own of each secret that the server has, the newest first. */
+/** Derives one key from each secret of the server, newest first. */
 function keysOf(signer: Signer): Buffer[] {
   return signer.signByEach('seal', 'second factor').map((key) => Buffer.from(key, 'base64url'))
 }
 
-/** Encrypts for whoever holds the server's secret; `owner` has to be the same when it is opened. */
+/** Encrypts a text with the server's secret. Decryption requires the same `owner`. */
 export function seal(signer: Signer, owner: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keysOf(signer)[0]!, iv).setAAD(Buffer.from(owner))
@@ -18,7 +18,7 @@ export function seal(signer: Signer, owner: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined where it was sealed with a secret that the server does not have, for another owner, or changed. */
+/** Decrypts a text; returns undefined where the server lacks its secret, the owner differs, or the data was changed. */
 export function unseal(signer: Signer, owner: string, sealed: Buffer): string | undefined {
   for (const key of keysOf(signer)) {
     const text = openWith(key, owner, sealed)

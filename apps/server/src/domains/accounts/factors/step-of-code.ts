@@ -3,9 +3,9 @@ import { verify } from 'otplib'
 const stepSeconds = 30
 
 /**
- * The time step whose code this is: the present one, or the one before, for who began to type in time or whose phone is slow. That is the
- * delay that RFC 6238 (5.2) recommends; a code lives its 30 seconds and 30 more. None of the future: a phone would have to be ahead by
- * more than it takes to type, and every step allowed is one more code to guess.
+ * Returns the time step of a code: the current one, or the one before for slow typing and slow clocks. RFC 6238 (5.2)
+ * recommends this delay; a code is valid for its 30 seconds and 30 more. Future steps are refused: a phone would have
+ * to be ahead by more than typing takes, and every allowed step is one more code to guess.
  */
 export async function stepOfCode({
   secret,
@@ -15,12 +15,12 @@ export async function stepOfCode({
 }: {
   secret: string
   otp: string
-  /** The newest that was used: it and older ones do not count. */
+  /** Newest step that was used; it and older ones are refused. */
   lastStep: number
   now: number
 }): Promise<number | undefined> {
   const seconds = Math.floor(now / 1000)
-  // The library takes a newest step of the future, as a clock that was set back leaves it, for a programmer's mistake.
+  // The library throws for a last step in the future, which a clock that was set back leaves behind.
   if (!/^\d{6}$/.test(otp) || lastStep > seconds / stepSeconds) return undefined
   const result = await verify({
     secret,

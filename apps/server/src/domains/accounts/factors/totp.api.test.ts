@@ -15,12 +15,12 @@ const password = 'correct horse'
 const stepSeconds = 30
 let people = 0
 
-/** The code that an app shows now, or as many steps later. */
+/** Returns the code that an app shows now, or `steps` later. */
 function codeOf(secret: string, steps = 0): Promise<string> {
   return generate({ secret, epoch: Date.now() / 1000 + steps * stepSeconds })
 }
 
-/** A new user with an authenticator app. */
+/** Registers a user with an authenticator app. */
 async function withApp() {
   people += 1
   const username = `totp${people}`
@@ -39,7 +39,7 @@ async function withApp() {
   return { username, api, userId: user.id, secret, id: begun.id, recovery_code_arr, login }
 }
 
-/** As if no code had been used yet: a code may be used in the step after its own, so that a test may cross one boundary. */
+/** Resets the used steps. A code may be used in the step after its own, so a test may cross one boundary. */
 async function forgetSteps(userId: string): Promise<void> {
   await server.context.db
     .updateTable('totp_factors')

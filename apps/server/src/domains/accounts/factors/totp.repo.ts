@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 
-/** How long a new one waits for its first code. */
+/** Time that a new factor waits for its first code. */
 export const pendingMs = 15 * 60_000
 
 export async function findTotpFactors(db: Database | Tx, userId: string) {
@@ -16,7 +16,7 @@ export async function findTotpFactors(db: Database | Tx, userId: string) {
 
 export type TotpRow = Awaited<ReturnType<typeof findTotpFactors>>[number]
 
-/** One that was begun before and not confirmed makes room for the new one. */
+/** Inserts a new factor; replaces one that was begun but not confirmed. */
 export async function insertPendingTotp(
   tx: Tx,
   factor: { id: string; user_id: string; name: string; sealed_secret: Buffer },
@@ -32,7 +32,7 @@ export async function insertPendingTotp(
     .execute()
 }
 
-/** Uses a time step up: false where it, or a later one, was used before. */
+/** Uses a time step up; returns false where it, or a later one, was used before. */
 export async function useStep(
   tx: Tx,
   id: string,

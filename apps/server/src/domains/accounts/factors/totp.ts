@@ -29,7 +29,7 @@ export interface Begun extends SecondFactor {
   qr_svg: string
 }
 
-/** A secret to show to an authenticator app; nothing is asked for at sign-in until its first code has come. */
+/** Begins a factor with a secret for an authenticator app. Sign-in asks for it only after its first code was confirmed. */
 export async function beginTotp(
   { db, signer, siteName }: TotpDeps,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function beginTotp(
   const secret = generateSecret()
   const id = newId()
   return await transact(db, async (tx) => {
-    // Locks the account: two that begin at once are counted one after the other.
+    // Locks the account, so that concurrent calls count each other's factors.
     const { username } = await tx
       .selectFrom('users')
       .select('username')
@@ -57,7 +57,7 @@ export async function beginTotp(
   })
 }
 
-/** From now on it is asked for. The code that shows that it works is used up by that. */
+/** Turns a factor on, so that sign-in asks for it from now on. This uses up the confirming code. */
 export async function confirmTotp(
   { db, signer, tellOwner }: TotpDeps,
   call: SignedInCall,
@@ -83,7 +83,7 @@ export async function confirmTotp(
   })
 }
 
-/** True once for each code, whoever comes first. */
+/** Checks a code; returns true once for each, also for concurrent requests. */
 async function codeWorks(
   tx: Tx,
   signer: Signer,
@@ -93,11 +93,11 @@ async function codeWorks(
   if (secret === undefined) return false
   const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
   if (step === undefined) return false
-  // Sealed anew each time: by the newest secret, so that an older one can be let go of.
+  // Seals the secret again with the newest server secret, so that an older one can be retired.
   return await useStep(tx, row.id, { step, sealed_secret: seal(signer, row.id, secret) })
 }
 
-/** Tells whether one of the user's apps shows this code, and uses the code up; undefined if the user has no app. */
+/** Tells whether one of the user's apps shows this code; undefined where they have none. Uses the code up. */
 export async function useTotp(
   tx: Tx,
   signer: Signer,

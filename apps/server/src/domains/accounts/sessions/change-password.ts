@@ -18,7 +18,7 @@ export interface PasswordDeps {
   tellOwner: TellOwner
 }
 
-/** The other sessions end; the one that asks goes on. */
+/** Changes the password and ends all sessions but the caller's. */
 export async function changePassword(
   { db, brake, signer, siteName, tellOwner }: PasswordDeps,
   call: SignedInCall,
@@ -39,7 +39,7 @@ export async function changePassword(
   })
 }
 
-/** Returns until when the proof counts. */
+/** Confirms the password. Returns when the proof expires. */
 export async function confirmSession(
   { db, brake }: PasswordDeps,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function confirmSession(
   return await proveSession(db, viewer.sessionId)
 }
 
-/** Counts guesses per session, so that a stranger at one device does not lock the owner out on others. */
+/** Checks the current password. Failures count per session: an intruder in one session does not slow its owner down elsewhere. */
 export async function checkPassword(
   brake: GuessBrake,
   viewer: Viewer,

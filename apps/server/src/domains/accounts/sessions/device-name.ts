@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also name those that they are like. */
+/** Patterns in order; the first match wins, since most browsers also name those that they are similar to. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -22,12 +22,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and system names of a user agent, for lists of devices. Proper names need no translation. */
+/** Derives a device name from a user agent. It consists of product names only, so that it needs no translation. */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
   )
   if (found.length > 0) return found.join(', ')
-  // A program of its own making: its name, without what it says of its version.
+  // Any other program: its name without the version.
   return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '?'
 }

@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 
-/** Milliseconds for which a sign-in, or the password given again, proves the user's presence. */
+/** Time for which a sign-in or an entered password counts as proof. */
 export const proofMs = 15 * 60_000
 
-/** Refuses where a session that was left open, or stolen, could be what asks: A0440 until its owner proves to be there. */
+/** Throws A0440 unless the owner proved to be present recently, since the session could be stolen or left open. */
 export async function requireProof(db: Database | Tx, sessionId: string): Promise<void> {
   const proven = await db
     .selectFrom('sessions')
@@ -15,13 +15,13 @@ export async function requireProof(db: Database | Tx, sessionId: string): Promis
   if (!proven) throw proofNeeded()
 }
 
-/** `proof` tells it from whatever else does not fit the state. */
+/** Returns the refusal; the path `proof` tells it from other refusals with A0440. */
 export function proofNeeded(): DomainError {
   const details = [{ path: 'proof', message: 'Needed again' }]
   return new DomainError('A0440', { cause: 'proof_needed', details })
 }
 
-/** Returns until when it counts. */
+/** Renews the proof of a session. Returns when it expires. */
 export async function proveSession(db: Database, sessionId: string): Promise<number> {
   const confirm_ts = Date.now()
   await db.updateTable('sessions').set({ confirm_ts }).where('id', '=', sessionId).execute()

@@ -17,14 +17,16 @@ export interface ProofDeps {
 
 export interface Proof {
   password?: string | undefined
-  /** An ID token of the provider that the account is signed in to with, of just now. */
+  /** Recent ID token of the provider that the account signs in with. */
   token?: string | undefined
   nonce?: string | undefined
 }
 
-/** Refuses whoever is not the owner: by the provider's word, by the password where there is one, else by a sign-in of just now. */
+/**
+ * Refuses callers that are not the owner. Proofs are a token of the provider, the password where there is one, or else a recent sign-in.
+ */
 export async function proveOwner(deps: ProofDeps, viewer: Viewer, proof: Proof): Promise<void> {
-  // A throw-away account has no other owner than who holds its session.
+  // The holder of the session is the only owner of a demo account.
   if (viewer.kind === 'demo') return
   if (proof.token !== undefined) return await proveByToken(deps, viewer, { ...proof, token: proof.token })
   const stored = await passwordOf(deps.db, viewer.id)
@@ -39,7 +41,7 @@ async function proveByToken(
 ): Promise<void> {
   if (!idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
   const identity = await idTokens.prove(token, { nonce }).catch((error) => {
-    // The caller is signed in: an invalid token of a provider must not end the session.
+    // The caller is signed in: an invalid token must not end their session, as A0210 would.
     throw error instanceof DomainError && error.code === 'A0210' ? notFresh() : error
   })
   const isFresh = (decodeJwt(token).iat ?? 0) * 1000 > Date.now() - proofMs

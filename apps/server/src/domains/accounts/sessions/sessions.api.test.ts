@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const password = 'correct horse'
 const day = 24 * 3600_000
 
-/** Signs in as a device with this name. */
+/** Signs in from a device with this user agent. */
 async function signIn(username: string, userAgent = 'curl/8', with_password = password) {
   const sent: typeof fetch = (url, init) =>
     fetch(url, {

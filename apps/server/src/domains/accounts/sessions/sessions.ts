@@ -8,20 +8,20 @@ import { newId } from '../../../ids.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** From its last use. */
+/** Counted from the last use. */
 const lifeMs = 30 * day
-/** Absolute lifetime from the sign-in, so that a stolen token expires as well. */
+/** Counted from the sign-in, however much the session is used, so that a copied token ends as well. */
 const longestLifeMs = 180 * day
-/** Writing every use would turn each read into a write. */
+/** Minimum time between renewals: writing every use would turn each read into a write. */
 const renewAfterMs = 5 * minute
 const maxSessions = 100
 
-/** Only its hash is stored: who reads the database cannot sign in with what is there. */
+/** Hashes a token. Only hashes are stored, so that reading the database is not enough to sign in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** A new session's token. Of more than a hundred, those that were used least recently end. */
+/** Opens a session and returns its token. Of more than a hundred, the least recently used sessions end. */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -54,7 +54,7 @@ export async function openSession(
   return token
 }
 
-/** Returns the user of a session token; extends the session now and then. */
+/** Returns the viewer that a token belongs to, and renews the session now and then. */
 export async function authenticate(db: Database, token: string): Promise<Viewer | undefined> {
   const now = Date.now()
   const row = await db
@@ -82,7 +82,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
   }
 }
 
-/** Those of these sessions that still live: neither ended nor expired, and their account neither suspended nor erased. */
+/** Returns those of these sessions that are valid: neither ended nor expired, with an account neither suspended nor erased. */
 export async function findLiveSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now()
   const rows = await db
@@ -110,7 +110,7 @@ export async function findSessionsOf(db: Database, userId: string) {
     .execute()
 }
 
-/** Ends sessions; their sockets are closed on every server. Returns how many there were. */
+/** Ends sessions and closes their sockets on every server. Returns their number. */
 export async function closeSessions(
   db: Database | Tx,
   ids: readonly string[],
@@ -127,7 +127,7 @@ export async function closeSessions(
   return closed.length
 }
 
-/** Closes all sessions of a user but the one that asks for it. */
+/** Signs a user out everywhere, except for the session `except`. */
 export async function closeSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
   const sessions = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
   await closeSessions(

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 
-/** Default push setting of each kind: only notifications about the user's own things interrupt. */
+/** Default of push for each kind: a push interrupts, so it is on only for what is meant for this user alone. */
 const pushedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   work_state: true,
   post_liked: false,
@@ -29,7 +29,7 @@ export interface SettingChange {
   show_sensitive?: boolean | undefined
 }
 
-/** All settings of a user; those never changed have their defaults. */
+/** Returns all settings of a user, with defaults for those that were never changed. */
 export async function settingsOf(db: Database | Tx, userId: string): Promise<Setting> {
   const row = await db
     .selectFrom('user_settings')
@@ -51,7 +51,7 @@ function withDefaults(given: Channels): Setting['notification'] {
   return Object.fromEntries(entries) as Setting['notification']
 }
 
-/** Changes what is given; two changes at once both hold. */
+/** Changes the given settings. A lock keeps concurrent changes from overwriting each other. */
 export async function changeSettings(db: Database, userId: string, change: SettingChange): Promise<Setting> {
   return await transact(db, async (tx) => {
     await tx

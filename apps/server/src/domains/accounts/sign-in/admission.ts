@@ -10,11 +10,11 @@ export interface SignUpPolicy extends ProtectedNames {
 
 export interface Admission {
   role: 'person' | 'moderator'
-  /** Notes who came by the invitation, if there was one. */
+  /** Records the new user with the invitation, if there was one. */
   settle: (userId: string) => Promise<void>
 }
 
-/** May this name be registered? Uses the invitation up, inside the transaction that makes the account. */
+/** Checks whether a name may be registered. Uses the invitation up, inside the transaction that creates the account. */
 export async function admit(
   tx: Tx,
   { signUp, ...names }: SignUpPolicy,

@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Groups of five letters that people can read out, 25 bits each. */
+/** Makes a code in groups of five letters, 25 bits each, which are easy to read out. */
 export function newCode(groups: number): string {
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Of the code as people may write it: in any case, with or without the dashes. */
+/** Hashes a code in any spelling: upper or lower case, with or without the dashes. */
 export function hashCode(code: string): Buffer {
   return createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))

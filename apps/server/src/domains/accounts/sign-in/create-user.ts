@@ -5,7 +5,7 @@ import { grantStart } from '../../credits/index.ts'
 import { insertUser, isFormerName, type NewUser } from '../accounts.repo.ts'
 import { firstAvatar } from '../avatars/avatar-library.ts'
 
-/** A new account with its first attempts; A0111 where the name is taken. */
+/** Creates an account with its first attempts; throws A0111 where the name is taken. */
 export async function createUser(
   tx: Tx,
   user: Omit<NewUser, 'id' | 'avatar_key'> & { avatar_key?: string },

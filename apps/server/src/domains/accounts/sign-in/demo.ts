@@ -6,13 +6,13 @@ import { type Arrival, enter, type SignInDeps } from './enter.ts'
 
 export interface DemoDeps extends SignInDeps {
   startAttempts: number
-  /** Puts something to try into a throw-away account. */
+  /** Fills a demo account with something to try. */
   furnishDemo: (tx: Tx, userId: string) => Promise<void>
 }
 
 const day = 24 * 3600_000
 
-/** A throw-away account; everything of it is erased after a day. */
+/** Creates a demo account, which is erased with everything in it after a day. */
 export async function enterDemo(deps: DemoDeps, arrival: Arrival): Promise<SignedIn> {
   return await transact(deps.db, async (tx) => {
     const username = `demo-${newId().slice(-10)}`

@@ -15,14 +15,14 @@ export interface SignInDeps {
   db: Database
   signer: Signer
   brake: GuessBrake
-  /** Reactivates an account that waits for its deletion: signing in cancels it. */
+  /** Restores an account that waits for erasure when its owner signs in. */
   comeBack: (tx: Tx, userId: string) => Promise<void>
   tellOwner: TellOwner
 }
 
 export type EnterDeps = Pick<SignInDeps, 'signer' | 'comeBack' | 'tellOwner'>
 
-/** The client that signs in, and the shape of the answer it needs. */
+/** Facts about the request that signs in, for the session and the answer. */
 export interface Arrival {
   userAgent: string
   origin: string
@@ -32,13 +32,13 @@ export interface Arrival {
 interface Entry {
   userId: string
   arrival: Arrival
-  /** The token that the device was given when it signed in before. */
+  /** Token that the device received at an earlier sign-in. */
   deviceToken?: string | undefined
-  /** False where what was shown at the sign-in is not enough to change how one signs in. */
+  /** False where the sign-in is too weak a proof to change sign-in methods. */
   isProof?: boolean
 }
 
-/** The end of every way to sign in: a session, and what the device needs to come back. */
+/** Completes every kind of sign-in: opens a session and issues a device token. */
 export async function enter(
   tx: Tx,
   { signer, comeBack, tellOwner }: EnterDeps,
@@ -59,16 +59,16 @@ export async function enter(
   }
 }
 
-/** With what it takes to read why, and to appeal. */
+/** Throws A0301 for a suspended account, with the token to read the case and to appeal. */
 async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select(['suspended_ts', 'suspending_case_id'])
     .where('id', '=', userId)
-    // A suspension that is under way is waited for.
+    // Waits for a suspension in progress.
     .forKeyShare()
     .executeTakeFirst()
-  // Erased in this moment.
+  // The account was erased in the meantime.
   if (!user) throw new DomainError('A0210')
   const { suspended_ts, suspending_case_id } = user
   if (suspended_ts === null) return

@@ -6,17 +6,17 @@ import { placeOf } from '../../../http/caller-place.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  // As in production: no limit is multiplied. Addresses come from a proxy, so that a test can come from many.
+  // Limits as in production, without a factor. Addresses come from a proxy header, so that a test can use many.
   server = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' }, { withWorker: false })
 })
 afterAll(() => server[Symbol.asyncDispose]())
-// The limit of calls per address is another matter, and would end these tests before the brake does.
+// Resets the rate limit per address, which would otherwise end these tests before the brake does.
 beforeEach(() => server.context.db.deleteFrom('rate_counters').execute())
 
 const password = 'correct horse'
 type Login = InputOf<typeof routes.defaultLogin>
 
-/** A client that comes from this address. */
+/** Makes a client with this address. */
 function from(address: string) {
   return createClient({ baseUrl: server.baseUrl, fetch: sentFrom(address) })
 }
@@ -33,7 +33,7 @@ async function member(username: string, address: string) {
   return await from(address).register({ username, password, age_confirmed: true })
 }
 
-/** Counts the answers of these attempts by their codes. */
+/** Counts the outcomes of these attempts by code. */
 async function codesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const results = await Promise.allSettled(attempts)
   const codes = results.map((result) => {
@@ -52,7 +52,7 @@ function addresses(count: number, network: number): string[] {
   return Array.from({ length: count }, (_, index) => `10.${network}.${index >> 8}.${index & 255}`)
 }
 
-/** As if this account had been guessed at so often, the last time so long ago. */
+/** Sets the number of failures for an account and the time since the last one. */
 async function guessed(username: string, failures: number, agoMs: number): Promise<void> {
   await server.context.db.deleteFrom('guess_brakes').execute()
   await refusalOf(from('10.8.0.1').defaultLogin({ username, password: 'guess' }))
@@ -68,7 +68,7 @@ describe('a thousand guesses at one account, from a thousand addresses at once',
     const guess = (address: string, given: Partial<Login> = {}) =>
       from(address).defaultLogin({ username: 'hunted', password: 'guess', ...given })
     const codes = await codesOf(addresses(1000, 1).map((address) => guess(address)))
-    // Five, and one more after each wait; the twelfth would take two minutes.
+    // Five, and one more after each wait; the waits before the twelfth add up to two minutes.
     expect(codes['A0210']).toBeGreaterThanOrEqual(5)
     expect(codes['A0210']).toBeLessThan(12)
     expect(codes['A0501']).toBe(1000 - codes['A0210']!)
@@ -106,7 +106,7 @@ describe('a thousand guesses at one account, from a thousand addresses at once',
       from(address).defaultLogin({ username: 'resold', password: 'guess', device_token: spelt(index) }),
     )
     const codes = await codesOf(guesses)
-    // Ten with the token, five as a stranger, and some more after the first waits.
+    // Ten with the token, five without a valid one, and some more after the first waits.
     expect(codes['A0210']).toBeLessThan(24)
     expect(codes['A0501']).toBe(60 - codes['A0210']!)
   })
@@ -183,7 +183,7 @@ test('one address that guesses at many accounts is slowed too, but not people wh
     expect((await guess(index)).code).toBe('A0210')
     await server.context.db.deleteFrom('rate_counters').execute()
   }
-  // Ten more, and it would wait a quarter of an hour: five minutes are the most.
+  // Ten more would mean a wait of a quarter of an hour; the limit is five minutes.
   await server.context.db
     .updateTable('guess_brakes')
     .set({ failures: 30 })

@@ -3,39 +3,39 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 
-/** How guesses that are counted together are slowed down: some are free, then each wrong one doubles the wait before the next. */
+/** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */
 export interface BrakeRule {
   readonly free: number
   readonly maxDelayMs: number
   readonly forgetMs: number
 }
 
-/** Guesses that are counted together, by what they have in common. */
+/** Guesses that are counted together, and their common properties. */
 export interface Bucket {
   readonly rule: BrakeRule
   readonly of: readonly string[]
 }
 
-/** Result of a guess that was not wrong. `halfway`: the first factor was right and a second one is required. */
+/** Result of a guess that was not wrong. `halfway`: right so far, with the second factor still missing. */
 export type GuessResult<T> = { readonly outcome: 'right' | 'halfway'; readonly value: T }
 
 const firstDelayMs = 1000
 
 /**
- * Slows guessing down, for all processes alike. A guess is counted as wrong before it is looked at, so that a thousand at once are slowed
- * like a thousand in a row; one that turns out right is taken back.
+ * Slows guessing down, across all processes. A guess counts as wrong before it is checked, so that a thousand
+ * concurrent ones are slowed like a thousand in a row; a right one is then subtracted.
  */
 export class GuessBrake {
   readonly #db: Database
   readonly #factor: number
 
-  /** `factor` multiplies what is free. */
+  /** `factor` multiplies the free guesses. */
   constructor(db: Database, factor: number) {
     this.#db = db
     this.#factor = factor
   }
 
-  /** Runs the guess where every bucket allows it, else A0501. What `guess` throws counts as wrong. */
+  /** Runs the guess where every bucket allows it, else throws A0501. A `DomainError` from `guess` counts as wrong. */
   async guess<T>(buckets: readonly Bucket[], guess: () => Promise<GuessResult<T>>): Promise<T> {
     await this.#takeAll(buckets)
     try {
@@ -44,7 +44,7 @@ export class GuessBrake {
         await (outcome === 'right' && bucket.rule === ownRule ? this.#forget(bucket) : this.#giveBack(bucket))
       return value
     } catch (error) {
-      // A guess that an internal error left unchecked does not count as wrong.
+      // Any other error means that the guess was not checked, so it does not count.
       if (!(error instanceof DomainError)) for (const bucket of buckets) await this.#giveBack(bucket)
       throw error
     }
@@ -62,7 +62,7 @@ export class GuessBrake {
     }
   }
 
-  /** 0 where the guess may be made; else how long until the next may. */
+  /** Counts a guess. Returns 0 where it may be made, else the milliseconds until the next may. */
   async #take({ rule, of }: Bucket): Promise<number> {
     const now = Date.now()
     const free = Math.round(rule.free * this.#factor)
@@ -111,11 +111,11 @@ export class GuessBrake {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Guesses from where the account was signed in to before, or from within it. A right one wipes them out. */
+/** Guesses from a known device or client subnet, or within the account. A right one resets the count. */
 const ownRule: BrakeRule = { free: 10, maxDelayMs: 5 * minute, forgetMs: 24 * hour }
-/** Guesses at one account by everybody else, wherever they come from. */
+/** Guesses at one account from unknown devices, over all client subnets. */
 const strangersRule: BrakeRule = { free: 5, maxDelayMs: hour, forgetMs: 24 * hour }
-/** Guesses from one address, at whatever account. Many people may share it. */
+/** Guesses from one client subnet, at any account. Many users may share it. */
 const addressRule: BrakeRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
 
 export const buckets = {
@@ -128,7 +128,7 @@ function hashBucket(of: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(of)).digest()
 }
 
-/** Counts that would be forgotten at the next guess anyway. */
+/** Deletes counts that the next guess would reset anyway. */
 export async function deleteOldGuesses(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('guess_brakes')

@@ -6,16 +6,16 @@ import { hashCode, newCode } from './codes.ts'
 export interface NewInvites {
   count: number
   days: number
-  /** The one name that they are for: it may be a reserved one. */
+  /** The only name that these invitations admit, which may be a reserved one. */
   username?: string | undefined
 }
 
 const day = 24 * 3600_000
-/** 123 bits: too many to be tried, even by who reads the table of hashes. */
+/** 123 bits: too many to try, even with access to the table of hashes. */
 const groups = 5
 const keepExpiredMs = 30 * day
 
-/** Codes that make one account each. Only their hashes are kept. */
+/** Creates codes for one account each and returns them. Only their hashes are stored. */
 export async function createInvites(db: Database, { count, days, username }: NewInvites): Promise<string[]> {
   const codes = Array.from({ length: count }, () => newCode(groups))
   const invite = {
@@ -29,7 +29,7 @@ export async function createInvites(db: Database, { count, days, username }: New
   return codes
 }
 
-/** Uses an invitation up; whether it is for this very name. A0301 where it does not hold. */
+/** Uses an invitation up, and tells whether it is bound to this name. Throws A0301 for an invalid one. */
 export async function useInvite(
   tx: Tx,
   code: string | undefined,

@@ -8,22 +8,22 @@ const deviceMs = 180 * day
 const addressMs = 90 * day
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The account whose device holds the token. */
+/** Account whose device holds the token. */
 export interface DeviceOwner {
   id: string
   device_epoch: number
 }
 
-/** One moment has one spelling: without leading zeros, in small letters. */
+/** Allows one spelling of each timestamp: lower case, without leading zeros. */
 const deviceTokenForm = /^([1-9a-z][0-9a-z]{7,8})\.([\w-]{43})$/
 
-/** Shows that a device has signed in to this account since its last new password. It needs no table, and names nobody. */
+/** Makes a token that proves a sign-in from this device since the account's last new password. It needs no table and names no user. */
 export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwner): string {
   const since = Date.now()
   return `${since.toString(36)}.${signer.sign('device', id, since, device_epoch)}`
 }
 
-/** When the token was made, which tells the account's devices apart; undefined for a token that does not hold. */
+/** Returns when the token was made, which tells the account's devices apart; undefined for an invalid token. */
 export function deviceSince(
   signer: Signer,
   { id, device_epoch }: DeviceOwner,
@@ -35,7 +35,7 @@ export function deviceSince(
   return holds ? since : undefined
 }
 
-/** After a new password: whoever was known by the old one is a stranger. */
+/** Forgets all known devices and addresses after a new password. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -45,7 +45,7 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute()
 }
 
-/** By each secret that the server has, the newest first. */
+/** Returns the hash of a client subnet under each secret of the server, newest first. */
 function addressHashes(signer: Signer, userId: string, address: string): Buffer[] {
   const signatures = signer.signByEach('known address', userId, placeOf(address))
   return signatures.map((signature) => Buffer.from(signature, 'base64url'))
@@ -65,7 +65,7 @@ export async function rememberAddress(
     .execute()
 }
 
-/** Looks the same way for an account that there is not. */
+/** Tells whether the account has signed in from this client subnet. An unknown account takes the same query. */
 export async function isKnownAddress(
   db: Database,
   signer: Signer,
@@ -86,7 +86,7 @@ export async function isKnownAddress(
   return row !== undefined
 }
 
-/** Whether this account is known to be used, and never from there. */
+/** Tells whether the account has known client subnets, and this is none of them. */
 export async function isNewAddress(
   tx: Tx,
   signer: Signer,

@@ -15,7 +15,7 @@ export interface Identified {
   deviceToken: string | undefined
 }
 
-/** Finishes a sign-in: opens a session, or asks for the second factor if the account has one. */
+/** Finishes a sign-in that may have a second step: signs in, or asks for a code. */
 export async function finishLogin(
   tx: Tx,
   deps: EnterDeps,
@@ -33,7 +33,7 @@ export interface PasswordLogin {
   device_token?: string | undefined
 }
 
-/** A name that there is not is answered as a wrong password is, after the same work. */
+/** Signs in by password. An unknown name gets the same answer as a wrong password, after the same work. */
 export async function login(
   deps: SignInDeps,
   given: PasswordLogin,
@@ -49,7 +49,7 @@ export async function login(
   })
 }
 
-/** Strangers' guesses are counted together; whoever has been here before is counted alone. */
+/** Returns the buckets that count a guess: an own one for a known device or client subnet, shared ones for all others. */
 async function bucketsOf(
   { db, signer }: SignInDeps,
   { username, owner, device_token }: PasswordLogin & { owner: DeviceOwner | undefined },

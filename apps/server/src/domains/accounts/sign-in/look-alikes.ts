@@ -1,6 +1,7 @@
 /**
- * Letters and digits of all scripts that look like a Latin letter, from the table of confusables of Unicode (UTS 39, confusables.txt). Left
- * out is what compatibility decomposition and the removal of marks turn into the letter anyway.
+ * Letters and digits of all scripts that look like a Latin letter, from the table of confusables of Unicode (UTS 39,
+ * confusables.txt). Characters that compatibility decomposition and the removal of marks turn into the letter anyway
+ * are left out.
  */
 const confusables: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',
@@ -30,7 +31,7 @@ const confusables: Readonly<Record<string, string>> = {
   z: 'ƵƶȤȥʐΖᏃᴢᵶꓜꮓ𐋵𑢩𑣄𑣥',
 }
 
-/** Letters that look different and are read as the same: to a reader of Russian, аԁмін says admin. */
+/** Letters that look different but are read as the same: to a reader of Russian, аԁмін says admin. */
 const readAlike: Readonly<Record<string, string>> = {
   d: 'дδ',
   i: 'и',
@@ -47,9 +48,9 @@ for (const table of [confusables, readAlike])
     for (const letter of letters) latinOf.set(letter, latin)
 
 /**
- * The skeleton of a word, after UTS 39: words with the same skeleton can be taken for each other. Besides what Unicode lists, case, marks and
- * invisible characters make no difference, nor do 0 and o, or 1, i and l. A capital may look like another letter than its small form
- * does (Ν and ν, like N and v), so there are two readings.
+ * Readings of a word as a skeleton, after UTS 39: words with the same skeleton can be confused. Besides the pairs of
+ * Unicode, case, marks and invisible characters make no difference, nor do 0 and o, or 1, i and l. There are two
+ * readings, since a capital may look like another letter than its lower case does (Ν and ν, like N and v).
  */
 export const skeletonReadings: readonly ((word: string) => string)[] = [
   (word) => skeletonOf(word.toLowerCase()),

@@ -9,11 +9,11 @@ export interface NewPassword {
   password: string
   username: string
   siteName: string
-  /** The field that it came in. */
+  /** Input field of the password. */
   path: 'password' | 'new_password'
 }
 
-/** The hash to keep; A0400 for a password that is among the first that anybody would try. */
+/** Returns the hash to store; throws A0400 for a password that is among the first guesses. */
 export async function hashNewPassword({ password, username, siteName, path }: NewPassword): Promise<string> {
   if (isGuessable(password, [username, siteName])) {
     const details = [{ path, message: 'Too easy to guess: a common password, or the name' }]
@@ -22,7 +22,7 @@ export async function hashNewPassword({ password, username, siteName, path }: Ne
   return await hashPassword(password)
 }
 
-/** Compares whole words without case, after dropping a number at the end. Other variations of a name are accepted. */
+/** Compares the whole password in any case, and ignores only a number after a name. Other variations of a word are the user's choice. */
 function isGuessable(password: string, names: readonly string[]): boolean {
   const key = usernameKey(password)
   const bare = key.replace(/(?<!\d)\d+$/, '')
@@ -32,13 +32,16 @@ function isGuessable(password: string, names: readonly string[]): boolean {
 
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** Of the 10 000 commonest, those that are long enough; the list is zxcvbn's (NOTICE). Only who sets a password needs it in memory. */
+/**
+ * Reads those of the 10 000 most common passwords that are long enough, from the list of zxcvbn (NOTICE). Loaded only
+ * when a password is set.
+ */
 function readCommonPasswords(): ReadonlySet<string> {
   const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
   return new Set(text.trimEnd().split('\n'))
 }
 
-/** A new password, however it comes about: with the old one go the devices and addresses that were known by it. */
+/** Stores a new password, and forgets the devices and addresses that the old one made known. */
 export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
   await forgetDevices(tx, userId)

@@ -9,13 +9,13 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Hash to compare with if there is no account or no password: costs as much time as a real one. */
+/** Returns the hash to compare with where there is no account, or none with a password: it takes as much work as a real one. */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword('no account has this password')
   return decoy
 }
 
-/** Takes the same time whether there is such an account or not. */
+/** Verifies a password; takes the same time whether or not the account exists. */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await decoyHash()), password.normalize('NFC'))
   return fits && stored != null

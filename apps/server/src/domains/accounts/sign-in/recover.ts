@@ -23,8 +23,8 @@ export interface RecoverDeps extends SignInDeps {
 }
 
 /**
- * A new password by a recovery code: whoever was signed in until now is no longer. Slowed per address alone: a code cannot be guessed, and
- * this is the way back in for a user whose account strangers keep guessing at.
+ * Sets a new password by a recovery code and ends all earlier sessions. Slowed per address only: a code cannot be
+ * guessed, and this is the way back for a user whose account strangers keep guessing at.
  */
 export async function recover(
   deps: RecoverDeps,
@@ -41,7 +41,7 @@ export async function recover(
     const userId = (await findCredentials(deps.db, recovery.username))?.id
     const holds = await holdsRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
     if (userId === undefined || !holds) throw recoveryFailed()
-    // With a code in hand, what can still be guessed is the second step: that is counted for the account, wherever it comes from.
+    // With a valid code, only the second step can still be guessed. This counts per account, from any address.
     const value = await deps.brake.guess([buckets.own(userId, 'recovery')], () =>
       setNewPassword(deps, { ...recovery, userId, password_hash }, arrival),
     )
@@ -49,7 +49,7 @@ export async function recover(
   })
 }
 
-/** One piece of paper does not stand in for two steps: with an app on, its code or a second recovery code is asked for as well. */
+/** Requires a second proof besides the recovery code where an app is set up: its code, or a second recovery code. */
 async function setNewPassword(
   deps: SignInDeps,
   { userId, recovery_code, password_hash, otp }: Recovery & { userId: string; password_hash: string },
@@ -76,7 +76,7 @@ function recoveryFailed(): DomainError {
   return new DomainError('A0210', { cause: 'recovery_failed' })
 }
 
-/** Rolls back what has used the recovery code up before the second step was there. */
+/** Rolls back the use of the recovery code where the second step is missing. */
 class CodeKept extends Error {
   override name = 'CodeKept'
 }

@@ -4,16 +4,16 @@ import type { Signer } from '../../../storage/secret.ts'
 import { hashCode, newCode } from './codes.ts'
 
 const codeCount = 8
-/** Fifty bits: guessing one takes for ever, even without a brake. */
+/** Fifty bits: guessing a code takes for ever, even without a brake. */
 const groups = 2
 const purpose = 'recovery code'
 
-/** Fifty bits are too few for a plain hash: without the server's secret, who reads the table cannot try codes on it. */
+/** Keys a hash with the server's secret. Fifty bits are too few for a plain hash, since a reader of the table could try all codes. */
 function keyed(signer: Signer, userId: string, hash: Buffer): Buffer {
   return Buffer.from(signer.sign(purpose, userId, hash.toString('base64url')), 'base64url')
 }
 
-/** Makes a new set in place of the old one; the only moment at which the codes can be read. */
+/** Replaces the user's codes by a new set and returns it. The codes can be read only this once. */
 export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => newCode(groups))
   const rowOf = (code: string) => ({
@@ -28,7 +28,7 @@ export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string)
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Whether the code would be taken; looks the same way for an account that there is not. */
+/** Tells whether a code is valid; an unknown account takes the same query. */
 export async function holdsRecoveryCode(
   db: Database | Tx,
   signer: Signer,
@@ -38,7 +38,7 @@ export async function holdsRecoveryCode(
   return (await findRecoveryCode(db, signer, userId ?? nobody, code)) !== undefined
 }
 
-/** True once for each code. */
+/** Uses a code up; returns true once for each. */
 export async function useRecoveryCode(
   tx: Tx,
   signer: Signer,
@@ -56,7 +56,7 @@ export async function useRecoveryCode(
   return used !== undefined
 }
 
-/** Compared one by one, so that `Signer` alone knows which secrets count. */
+/** Compares the hashes in turn, so that only `Signer` knows which secrets count. */
 async function findRecoveryCode(
   db: Database | Tx,
   signer: Signer,
@@ -75,7 +75,7 @@ async function findRecoveryCode(
 
 const atOnce = 1000
 
-/** Codes from before hashes were keyed get their key, so that there is one way to compare. */
+/** Keys the hashes of earlier versions, so that there is one way to compare. */
 export async function keyRecoveryCodes(db: Database, signer: Signer): Promise<void> {
   for (;;) {
     const rows = await db

@@ -2,7 +2,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { skeletonReadings } from './look-alikes.ts'
 
-/** Names that would speak for the site where they are all of a name. */
+/** Names that would speak for the site where they are the whole name. */
 const official = new Set([
   'about',
   'abuse',
@@ -61,25 +61,26 @@ const official = new Set([
   '官方客服',
 ])
 
-/** Words that would speak for the site wherever they stand in a name as words of their own. */
+/** Words that would speak for the site as a separate word anywhere in a name. */
 const officialWords = [
   ...['admin', 'admins', 'administrator', 'administrators', 'moderation', 'moderator', 'moderators'],
   ...['easel', 'sysadmin', 'webmaster', 'администратор', 'модератор', 'поддержка'],
 ]
-/** The same in Chinese, which has no spaces between words. */
+/** Chinese words that count anywhere in a name, since Chinese has no spaces between words. */
 const officialAnywhere = ['管理员', '管理員', '客服', '官方', '版主', '站长', '站長']
 
-/** The names that a host's settings protect besides. */
+/** Names that the settings of the host protect in addition. */
 export interface ProtectedNames {
   siteName: string
-  /** Usernames that the host has given to moderators. */
+  /** Usernames that the host has reserved for moderators. */
   moderators: readonly string[]
 }
 
 /**
- * A name of the site's own, or one that looks like it, which nobody can give themselves:
- * - all of it is an official name, or that of a moderator, whatever separates its letters: `a.d.m.i.n`;
- * - it holds an official word or the site's name as a word of its own: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`.
+ * Tells whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
+ * - the whole name is an official one, or that of a moderator, whatever separates its letters: `a.d.m.i.n`;
+ * - it contains an official word or the site's name as a separate word: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`;
+ * - it begins with `demo-`, as the names of demo accounts do.
  */
 export function isReservedName(name: string, names: ProtectedNames): boolean {
   if (usernameKey(name).startsWith('demo-')) return true
@@ -107,7 +108,7 @@ function lettersOf(name: string): string {
   return name.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Words begin after what is no letter, and where a capital follows a small one. */
+/** Splits a name into words: at characters other than letters and digits, and where a capital follows a lower-case letter. */
 function wordsOf(name: string): string[] {
   const apart = name.replaceAll(/['’]/g, '').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   const parts = apart.split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -119,7 +120,7 @@ function holdsInARow(words: readonly string[], wanted: readonly string[]): boole
   return words.some((_, start) => wanted.every((word, index) => words[start + index] === word))
 }
 
-/** For whoever is no moderator. */
+/** Refuses a reserved nickname, for users other than moderators. */
 export function refuseReservedNickName(nickName: string, names: ProtectedNames): void {
   if (!isReservedName(nickName, names)) return
   const details = [{ path: 'nick_name', message: 'Looks like an official name' }]

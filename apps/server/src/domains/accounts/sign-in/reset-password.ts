@@ -5,7 +5,7 @@ import { newCode } from './codes.ts'
 import { setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 
-/** Sets a random password on the host's command; returns undefined if there is no such user. */
+/** Sets a generated password on behalf of the host, for a user who cannot sign in. Returns undefined where there is no such user. */
 export async function resetPassword(
   db: Database,
   username: string,

@@ -32,7 +32,7 @@ type Answer = (SignedIn & { recovery_code_arr?: string[] }) | OtpRequired
 
 const maxNames = 8
 
-/** Signs in whom the token speaks of; the first time, with an account made for them. */
+/** Signs in the user of an ID token; creates their account the first time. */
 export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival: Arrival): Promise<Answer> {
   if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
   const identity = await deps.idTokens.prove(given.token, given)
@@ -43,7 +43,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
   }
   const userId = known ?? (await findIdentityOwner(deps.db, identity))
   if (userId === undefined) throw new DomainError('A0210', { cause: 'google_login_failed' })
-  // The guess limited here is the code of the second factor.
+  // Only the code of a second factor can be guessed here.
   return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
       await touchIdentity(tx, identity)
@@ -57,7 +57,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
 
 type FirstLogin = GoogleLogin & { identity: ProvenIdentity }
 
-/** Undefined where another request has made the account in the same moment. */
+/** Creates the account; returns undefined where a concurrent request has created it. */
 async function firstLogin(
   deps: GoogleDeps,
   given: FirstLogin,
@@ -97,12 +97,12 @@ async function makeAccount(
   })
 }
 
-/** Accepts an identity token once, so that a stolen used token is worthless. */
+/** Spends a token, so that it signs in only once even if it was copied. */
 async function spendToken(tx: Tx, { once }: ProvenIdentity): Promise<void> {
   if (!(await spend(tx, once))) throw new DomainError('A0210', { cause: 'google_login_failed' })
 }
 
-/** Rolls the account back that was being made a second time. */
+/** Rolls back an account that a concurrent request has created already. */
 class IdentityTaken extends Error {
   override name = 'IdentityTaken'
 }

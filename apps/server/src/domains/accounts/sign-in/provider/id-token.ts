@@ -8,35 +8,35 @@ import { spend } from './spent-tokens.ts'
 import { Trips } from './trip.ts'
 
 export interface ProviderSettings {
-  /** Audiences that a token may be meant for: this site's ids at the provider. */
+  /** Accepted audiences of a token: the client ids of this site at the provider. */
   clientIds: readonly string[]
-  /** Google's when absent. */
+  /** Default: Google. */
   issuer?: string | undefined
-  /** Taken from the issuer's discovery document when absent. */
+  /** Default: the address in the issuer's discovery document. */
   jwksUrl?: string | undefined
-  /** Of the first id; absent for a public client. */
+  /** Secret of the first client id; absent for a public client. */
   clientSecret?: string | undefined
 }
 
-/** The identity that a verified token proves. */
+/** Identity that a token proves. */
 export interface ProvenIdentity {
   issuer: string
   subject: string
   name: string | undefined
-  /** The canonical part of the token and its expiry: the token is accepted once. */
+  /** The part of the token that has only one spelling, and when it expires: each token is accepted once. */
   once: { text: string; expire_ts: number }
 }
 
 const google = {
   issuer: 'https://accounts.google.com',
-  /** Its tokens name it in either way. */
+  /** Spellings of the issuer in Google's tokens. */
   spellings: ['https://accounts.google.com', 'accounts.google.com'],
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
 }
 
-/** Only those with a key that the provider keeps to itself: a shared secret, or none at all, proves nothing. */
+/** Asymmetric algorithms only: a shared secret, or no signature, proves nothing. */
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -44,7 +44,7 @@ const algorithms = [
 const timeoutMs = 5000
 const clockToleranceSeconds = 60
 const maxAgeSeconds = 24 * 3600
-/** A provider's description changes seldom, its keys are asked for by themselves. */
+/** Lifetime of a cached discovery document, which seldom changes. Keys are refreshed separately. */
 const descriptionMs = 3600_000
 const maxAnswerBytes = 256 * 1024
 
@@ -70,15 +70,15 @@ const TokenAnswer = z.object({
   error: z.string().optional().catch(undefined),
 })
 
-/** How a client says that a token was asked for by itself. */
+/** Proof of a client that it asked for the token itself. */
 export interface Asked {
-  /** Its own. */
+  /** Nonce of the client's own. */
   nonce?: string | undefined
-  /** Of a trip that began here. */
+  /** Ticket of a trip that began at this server. */
   ticket?: string | undefined
 }
 
-/** Proves ID tokens (OpenID Connect Core 1.0, section 3.1.3.7) by the keys that their issuer publishes. */
+/** Verifies ID tokens (OpenID Connect Core 1.0, section 3.1.3.7) by the keys that their issuer publishes. */
 export class IdTokenVerifier {
   readonly #settings: ProviderSettings
   #keys: Promise<RemoteJWKSet> | undefined
@@ -92,7 +92,7 @@ export class IdTokenVerifier {
     this.#settings = { ...settings, issuer: isGoogle ? undefined : issuer }
   }
 
-  /** A0210 for a token that does not hold; C0001 where the provider does not answer. */
+  /** Verifies a token. Throws A0210 for an invalid one, and C0001 where the provider does not answer. */
   async prove(token: string, { nonce, ticket }: Asked = {}): Promise<ProvenIdentity> {
     const { clientIds, issuer } = this.#settings
     const payload = await this.#verifiedPayload(token)
@@ -114,7 +114,10 @@ export class IdTokenVerifier {
     return this.#settings.issuer === undefined ? 'google' : 'other'
   }
 
-  /** Where a browser goes for a code, and what it needs when it is back; C0001 where the provider does not say. */
+  /**
+   * Returns the address where a browser gets a code, and the facts it needs on its return. Throws C0001 where the
+   * provider names no address.
+   */
   async beginTrip(redirectUri: string) {
     const client_id = this.#settings.clientIds[0]!
     const { authorizationUrl } = await this.#endpoints()
@@ -135,7 +138,7 @@ export class IdTokenVerifier {
     return { authorization_url: address.href, client_id, state, ticket }
   }
 
-  /** The ID token for a code that the provider gave the browser; each ticket is exchanged once. */
+  /** Exchanges the code that the provider gave the browser for an ID token. Each ticket is exchanged once. */
   async exchange(db: Database, { code, ticket }: { code: string; ticket: string }, redirectUri: string) {
     const expire_ts = this.#trips.expiryOf(ticket)
     if (expire_ts === undefined || !(await spend(db, { text: ticket, expire_ts }))) throw refused()
@@ -164,7 +167,7 @@ export class IdTokenVerifier {
   async #endpoints(): Promise<{ authorizationUrl: string; tokenUrl: string }> {
     const { issuer, clientSecret } = this.#settings
     if (issuer === undefined) {
-      // Google gives a web page's code to nobody but who has its secret.
+      // Google exchanges the code of a web page only with the client secret.
       if (!clientSecret) throw new DomainError('A0440', { cause: 'google_not_configured' })
       return google
     }
@@ -174,7 +177,7 @@ export class IdTokenVerifier {
     return { authorizationUrl: authorization_endpoint, tokenUrl: token_endpoint }
   }
 
-  /** A token that was asked for by a trip from here is of use with that trip's ticket alone. */
+  /** Checks the nonce: a token from a trip that began here is valid only with the ticket of that trip. */
   #isAnswer(found: string | undefined, { nonce, ticket }: Asked): boolean {
     if (nonce !== undefined && found !== nonce) return false
     if (found === undefined || !this.#trips.isOwnNonce(found)) return ticket === undefined
@@ -198,7 +201,7 @@ export class IdTokenVerifier {
     }
   }
 
-  /** Found out at the first sign-in, so that a provider that is down does not keep the server from starting. */
+  /** Returns the provider's keys. They are located at the first sign-in, so that the server starts even while the provider is down. */
   #keySet(): Promise<RemoteJWKSet> {
     this.#keys ??= this.#findKeySet().catch((error) => {
       this.#keys = undefined
@@ -207,7 +210,7 @@ export class IdTokenVerifier {
     return this.#keys
   }
 
-  /** Asked for once for all who come meanwhile, and again after a failure. */
+  /** Fetches the discovery document, once for concurrent callers and again after a failure. */
   #description(issuer: string): Promise<Description> {
     const known = this.#discovered
     if (known && known.until > Date.now()) return known.description
@@ -229,7 +232,7 @@ export class IdTokenVerifier {
   }
 }
 
-/** Where a token is for several, or was given to another, it has to say that we are the one that asked for it. */
+/** Requires a token for several audiences, or issued to another client, to name this site as its authorized party. */
 function isMeantFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boolean {
   if (azp === undefined) return !Array.isArray(aud) || aud.length === 1
   return typeof azp === 'string' && clientIds.includes(azp)
@@ -245,7 +248,7 @@ async function discover(issuer: string): Promise<Description> {
   return description
 }
 
-/** Reads no more than keys can be, and from nowhere else than was asked. */
+/** Fetches an answer no larger than keys can be, and refuses redirects. */
 async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []
@@ -258,7 +261,7 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   return new Response(Buffer.concat(chunks), { status: response.status })
 }
 
-/** The rest is about reaching the provider, or about what it publishes. */
+/** Tells whether the token is at fault, rather than the connection to the provider or the data that it publishes. */
 function isAboutToken(error: unknown): boolean {
   return [
     errors.JWTClaimValidationFailed,

@@ -25,7 +25,7 @@ export async function touchIdentity(tx: Tx, { issuer, subject }: Named): Promise
     .execute()
 }
 
-/** False where it has an account already; waits for whoever is making one. */
+/** Links an identity to an account; returns false where it has one already. Waits for a concurrent request that creates one. */
 export async function insertIdentity(tx: Tx, { issuer, subject }: Named, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('identities')

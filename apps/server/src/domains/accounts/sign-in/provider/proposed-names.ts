@@ -3,7 +3,7 @@ import { NickName, nickNameMaxLength, Username } from '@easel/contract'
 import { isReservedName, type ProtectedNames } from '../reserved-names.ts'
 
 const plainName = 'artist'
-/** Leaves room for a number behind it. */
+/** Leaves room for a number at the end. */
 const baseLength = 14
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -14,7 +14,7 @@ function shortened(text: string, length: number): string {
     .join('')
 }
 
-/** A username derived from the name at the provider, never from the e-mail address, which it would reveal. */
+/** Proposes a username after the name at the provider; never after the e-mail address, which the username would reveal. */
 export function proposedUsername(name: string | undefined, attempt: number, names: ProtectedNames): string {
   const cleaned = (name ?? '')
     .normalize('NFKC')

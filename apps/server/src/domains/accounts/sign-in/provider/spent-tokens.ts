@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../../../../db/pool.ts'
 
-/** False where it was used before; of two at once the second waits for what becomes of the first. */
+/** Spends a token; returns false where it was used before. A concurrent second call waits for the outcome of the first. */
 export async function spend(
   db: Database | Tx,
   { text, expire_ts }: { text: string; expire_ts: number },

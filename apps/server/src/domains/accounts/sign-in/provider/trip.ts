@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Signer } from '../../../../storage/secret.ts'
 
-/** Milliseconds within which the user has to return from the provider. */
+/** Time that a user may spend at the provider. */
 const tripMs = 10 * 60_000
 
 /**
- * Everything about a trip to the provider and back is made of its ticket, which the browser that leaves keeps to itself: the state and the
- * nonce that go with the browser, and the verifier (PKCE, RFC 7636) that never leaves this server. So nothing is kept for who only leaves,
- * and a code or a token is of use to that browser alone.
+ * Derives everything about a trip to the provider and back from its ticket, which only the browser stores: the state
+ * and the nonce that the browser takes along, and the verifier (PKCE, RFC 7636) that never leaves this server. So the
+ * server stores nothing for trips that never return, and a code or a token is of use to that browser alone.
  */
 export class Trips {
   readonly #signer: Signer
@@ -22,7 +22,7 @@ export class Trips {
     return `${until}.${random}.${this.#signer.sign('provider ticket', until, random)}`
   }
 
-  /** Until when it can be exchanged; undefined for one that never was, or has expired. */
+  /** Returns when the ticket expires; undefined for an invalid or expired one. */
   expiryOf(ticket: string): number | undefined {
     const [, until, random, signature] = /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? []
     if (!until || !random || !signature || Number(until) < Date.now()) return undefined
@@ -35,7 +35,7 @@ export class Trips {
     return this.#signer.sign('provider state', ticket)
   }
 
-  /** In a form by which a token shows that it was asked for here. */
+  /** Returns a nonce that shows that this server asked for the token. */
   nonceOf(ticket: string): string {
     const name = this.#signer.sign('provider trip', ticket)
     return `${name}.${this.#signer.sign('provider nonce', name)}`
