@@ -1,19 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { draw, postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
+import { holdScripts } from './harness/steps.ts'
 
 const journey = openStage()
-
-/** Holds scripts back, as on a very slow connection; returns a function that releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 journey('whose cookie is gone is known before the scripts are there', async (stage) => {
   const { page, goTo, context } = await stage.member()

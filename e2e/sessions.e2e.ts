@@ -141,10 +141,41 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
     local: expect.not.stringContaining(first.token),
   })
 
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   // Requests of the page just before it learns of the logout.
   expecting(401, /^\/api\/backend\//)
   await other.getByRole('button', { name: 'Account' }).click()
   await other.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login?next=%2Fprofile')
+})
+
+journey('a page whose scripts come late follows the other tabs too', async (stage) => {
+  const first = await stage.member()
+  const second = await stage.member()
+  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
+  const { page, goTo, context, token, user, expecting } = first
+  await goTo('/profile')
+  const other = await context.newPage()
+  await other.goto('/inspiration')
+  const releaseScripts = await step.holdScripts(page)
+  const reloaded = page.reload()
+  await page.getByRole('heading', { name: user.nick_name }).waitFor()
+  await other.evaluate(
+    `localStorage.setItem('token', '${second.token}'); document.cookie = 'token=${second.token}; Path=/'`,
+  )
+  releaseScripts()
+  await reloaded
+  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
+  expect(await step.keptTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
+
+  // Requests of the profile's parts, which start before the page leaves for the login page.
+  expecting(401, /^\/api\/backend\//)
+  const releaseAgain = await step.holdScripts(page)
+  const reloadedAgain = page.reload()
+  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
+  await other.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)
+  releaseAgain()
+  await reloadedAgain
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 

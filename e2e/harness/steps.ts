@@ -90,3 +90,13 @@ export async function menuIsFetched(page: Page): Promise<void> {
   }
   await expect.poll(isAtRest, { interval: 500 }).toBe(true)
 }
+
+/** Holds scripts back, as on a very slow connection; returns a function that releases them. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

@@ -12,7 +12,7 @@ import { pageContext } from './app/page-context.ts'
 import { preloadCatalogue } from './app/preload-catalogue.ts'
 import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
-import { readCookie } from './lib/api/index.ts'
+import { readCookie, tokenStart } from './lib/api/index.ts'
 import { localePath, useLocale } from './lib/i18n/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 
@@ -23,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const timeZone = zoneIn(cookies)
   // Offers another language only to visitors who have not chosen one.
   const offered = readCookie('locale', cookies) === undefined ? wishedLocale : undefined
-  return { theme, origin, siteName, siderCollapsed, timeZone, offered, ...(await findSession(api, hasToken)) }
+  const renderedFor = tokenStart(readCookie('token', cookies))
+  const found = await findSession(api, hasToken)
+  return { theme, origin, siteName, siderCollapsed, timeZone, offered, renderedFor, ...found }
 }
 
 /** After the first page the browser keeps the session's state itself. */

@@ -20,6 +20,8 @@ interface PageData {
   theme: 'light' | 'dark' | 'auto'
   user: User | null
   session: FoundSession
+  /** First characters of the token that the server rendered the page for. */
+  renderedFor: string | undefined
   origin: string
   siteName: string
   timeZone: string
@@ -52,7 +54,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
         getStyleNonce={() => nonce ?? ''}
       >
         <QueryClientProvider client={queryClient}>
-          <SessionProvider found={page?.session ?? 'nobody'}>
+          <SessionProvider found={page?.session ?? 'nobody'} renderedFor={page?.renderedFor}>
             <SiteContext value={page ?? unknownSite}>
               <RenderedZone value={page?.timeZone ?? 'UTC'}>
                 <Live>{children}</Live>

@@ -9,7 +9,6 @@ export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
 export { showAtOnce } from './show-at-once.ts'
 export {
-  isCookieOurs,
   isTokenOfOthers,
   readCookie,
   readDeviceToken,
@@ -17,6 +16,7 @@ export {
   removeToken,
   storeDeviceToken,
   storeToken,
+  tokenStart,
   writeCookie,
 } from './token.ts'
 export { useErrorText } from './use-error-text.ts'

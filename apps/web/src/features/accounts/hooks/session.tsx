@@ -14,11 +14,11 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import {
-  isCookieOurs,
   readToken,
   removeToken,
   storeDeviceToken,
   storeToken,
+  tokenStart,
   useApi,
 } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
@@ -48,10 +48,12 @@ const SessionContext = createContext<Session | null>(null)
 interface SessionProviderProps {
   /** Session as the server saw it when it rendered this page. */
   found: FoundSession
+  /** First characters of the token that the server saw. Another tab may have signed in or out since. */
+  renderedFor: string | undefined
   children: ReactNode
 }
 
-export function SessionProvider({ found, children }: SessionProviderProps) {
+export function SessionProvider({ found, renderedFor, children }: SessionProviderProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
@@ -66,30 +68,26 @@ export function SessionProvider({ found, children }: SessionProviderProps) {
 
   // Runs before any query starts: its 401 for the dead token would redirect even a public page to the login page.
   useLayoutEffect(() => {
-    if (found === 'dead' && isCookieOurs()) expire()
-  }, [found, expire])
+    const kept = readToken()
+    const isOver = !kept || (found === 'dead' && tokenStart(kept) === renderedFor)
+    if (found !== 'nobody' && isOver) expire()
+  }, [found, renderedFor, expire])
 
   useEffect(() => {
     const kept = readToken()
-    const isOurs = isCookieOurs()
-    if (found === 'dead' && isOurs) return
-    if (!kept) {
-      // The cookie may hold something that is not a token.
-      removeToken()
-      return setKnown(true)
-    }
+    if (!kept) return setKnown(true)
     storeToken(kept)
     setToken(kept)
-    if (found === 'somebody' && isOurs) return
+    if (found === 'somebody' && tokenStart(kept) === renderedFor) return
     setKnown(false)
     queryClient
       // Fails without a network instead of waiting for one.
       .fetchQuery({ ...currentUserQuery(api), staleTime: 0, networkMode: 'always' })
-      // The cookie has changed since the server rendered the page, so its data may be another user's.
+      // The page was rendered for another token, so its data may be another user's.
       .then(() => (found === 'somebody' ? queryClient.invalidateQueries() : undefined))
       .catch(() => undefined)
       .finally(() => setKnown(true))
-  }, [found, queryClient, api])
+  }, [found, renderedFor, queryClient, api])
 
   const signIn = useCallback<Session['signIn']>(
     (answer) => {
