@@ -15,7 +15,9 @@ for (const [signal, code] of [
 
 if (!vitest.config.watch) {
   const { passed, failed } = count(vitest)
+  const repeated = namesOfRepeated(vitest)
   await vitest.close()
+  for (const name of repeated) process.stdout.write(`Passed only when repeated: ${name}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   if (failed > 0 || passed === 0) process.exitCode = 1
 }
@@ -36,4 +38,12 @@ function count({ state }) {
     passed: sum(({ passed }) => passed),
     failed: sum(({ failed }) => failed) + state.getUnhandledErrors().length,
   }
+}
+
+function namesOfRepeated({ state }) {
+  return state
+    .getTestModules()
+    .flatMap((module) => [...module.children.allTests()])
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => `${test.module.relativeModuleId} > ${test.fullName}`)
 }
