@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstViewInTwoFiles } from './first-view.ts'
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
-const routeTable = join(contract, 'routes.ts')
+const routeTable = join(contract, 'schemas/routes.ts')
 
 /** Route table for clients: method, path and format of each call, without schemas and descriptions. */
 async function slimRouteTable(): Promise<string> {

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, httpStatusOf } from '../errors.ts'
 import { messageOf } from '../messages.ts'
-import { pathFields, type Route, sendsBody } from '../route.ts'
-import { basePath, routes } from '../routes.ts'
+import { pathFields, type Route, sendsBody } from '../schemas/route.ts'
+import { basePath, routes } from '../schemas/routes.ts'
 import { exampleOf } from './example.ts'
 import { Components, type JsonSchema } from './json-schema.ts'
 

@@ -1,7 +1,7 @@
-import type { ErrorBody, ErrorCode, ErrorDetail } from './errors.ts'
-import type { Locale } from './messages.ts'
-import { type AnswerOf, type InputOf, pathFields, type Route, sendsBody } from './route.ts'
-import { basePath, type Routes, routes } from './routes.ts'
+import type { ErrorBody, ErrorCode, ErrorDetail } from '../errors.ts'
+import type { Locale } from '../messages.ts'
+import { type AnswerOf, type InputOf, pathFields, type Route, sendsBody } from '../schemas/route.ts'
+import { basePath, type Routes, routes } from '../schemas/routes.ts'
 
 /** An error answer with a `Code`: the cause, for people and for programs. */
 export class CodeError extends Error {

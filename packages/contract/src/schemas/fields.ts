@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
-import type { Cause } from './messages.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Cause } from '../messages.ts'
 
 /** The answer to a failed rule, where it is not A0400 with the path of the field. */
 export interface Refusal {
