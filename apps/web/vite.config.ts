@@ -10,15 +10,13 @@ const routeTable = join(contract, 'schemas/routes.ts')
 
 /** Route table for clients: method, path and format of each call, without schemas and descriptions. */
 async function slimRouteTable(): Promise<string> {
-  const { basePath, routes, socketPath } = await import('@easel/contract')
+  const { routes } = await import('@easel/contract')
   const kept = ['method', 'path', 'rate', 'format', 'idempotent', 'takesFile']
   const slim = Object.entries(routes).map(([name, route]) => [
     name,
     Object.fromEntries(Object.entries(route).filter(([field]) => kept.includes(field))),
   ])
-  return Object.entries({ basePath, socketPath, routes: Object.fromEntries(slim) })
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-    .join('\n')
+  return `export const routes = ${JSON.stringify(Object.fromEntries(slim))}`
 }
 
 /**

@@ -24,7 +24,10 @@ const manifest = {
   type: 'module',
   sideEffects: false,
   engines: { node: '>=22' },
-  exports: { '.': { types: './index.d.ts', default: './index.js' } },
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './client': { types: './client/index.d.ts', default: './client/index.js' },
+  },
   dependencies,
 }
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,8 +1,5 @@
+import type { LocalText } from './client/locales.ts'
 import type { ErrorCode } from './errors.ts'
-
-export const locales = ['en', 'zh'] as const
-export type Locale = (typeof locales)[number]
-export type LocalText = Readonly<Record<Locale, string>>
 
 /** The message for each code whose cause has no message of its own. */
 export const messageOf = {

@@ -1,7 +1,10 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '../errors.ts'
-import type { Locale } from '../messages.ts'
-import { type AnswerOf, type InputOf, pathFields, type Route, sendsBody } from '../schemas/route.ts'
-import { basePath, type Routes, routes } from '../schemas/routes.ts'
+import type { AnswerOf, InputOf, Route } from '../schemas/route.ts'
+import type { Routes } from '../schemas/routes.ts'
+import { calls } from './calls.generated.ts'
+import { type ClientCall, pathFields, sendsBody } from './calls.ts'
+import type { Locale } from './locales.ts'
+import { basePath } from './paths.ts'
 
 /** An error answer with a `Code`: the cause, for people and for programs. */
 export class CodeError extends Error {
@@ -57,37 +60,39 @@ const missingBody = '请求失败'
 
 /** Creates a client with one function per call of the contract. They reject with `CodeError`, `NetworkError` or the signal's own reason. */
 export function createClient(options: ClientOptions = {}): Client {
-  const calls = Object.entries(routes as Record<string, Route>).map(([name, route]) => [
-    name,
-    (input: Record<string, unknown> = {}, call: CallOptions = {}) => send(route, { input, call, options }),
-  ])
-  return Object.fromEntries(calls) as Client
+  const functions = Object.entries<ClientCall>(calls satisfies Record<keyof Routes, ClientCall>).map(
+    ([name, call]) => [
+      name,
+      (input: Record<string, unknown> = {}, how: CallOptions = {}) => send(call, { input, how, options }),
+    ],
+  )
+  return Object.fromEntries(functions) as Client
 }
 
 interface Sending {
   input: Record<string, unknown>
-  call: CallOptions
+  how: CallOptions
   options: ClientOptions
 }
 
-async function send(route: Route, sending: Sending): Promise<unknown> {
-  const { options, call } = sending
-  const request = requestOf(route, sending)
+async function send(call: ClientCall, sending: Sending): Promise<unknown> {
+  const { options, how } = sending
+  const request = requestOf(call, sending)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 100_000)
-  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
+  const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout
   const response = await (options.fetch ?? fetch)(request.url, { ...request.init, signal }).catch((error) => {
-    if (call.signal?.aborted) throw call.signal.reason
+    if (how.signal?.aborted) throw how.signal.reason
     throw new NetworkError('Network error, please try again', { cause: error })
   })
-  if (response.status === 401 && route.rate !== 'sign_in') options.onUnauthorized?.()
-  return answerOf(response, route)
+  if (response.status === 401 && call.rate !== 'sign_in') options.onUnauthorized?.()
+  return answerOf(response, call)
 }
 
-function requestOf(route: Route, { input, call, options }: Sending) {
-  const inPath = pathFields(route.path)
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
+function requestOf(call: ClientCall, { input, how, options }: Sending) {
+  const inPath = pathFields(call.path)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
-  const body = sendsBody(route.method) ? bodyOf(route, rest) : undefined
+  const body = sendsBody(call.method) ? bodyOf(call, rest) : undefined
   const query =
     body === undefined && rest.length > 0
       ? `?${new URLSearchParams(rest.map(([k, v]) => [k, String(v)]))}`
@@ -100,24 +105,24 @@ function requestOf(route: Route, { input, call, options }: Sending) {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.locale && { 'accept-language': options.locale() }),
     ...(options.timezone && { 'x-timezone': options.timezone() }),
-    ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+    ...(how.idempotencyKey && { 'idempotency-key': how.idempotencyKey }),
   }
   return {
     url: `${options.baseUrl ?? ''}${basePath}${path}${query}`,
-    init: { method: route.method, headers, body, keepalive: call.keepalive === true },
+    init: { method: call.method, headers, body, keepalive: how.keepalive === true },
   }
 }
 
-function bodyOf(route: Route, fields: readonly [name: string, value: unknown][]): string | FormData {
-  if (!route.takesFile) return JSON.stringify(Object.fromEntries(fields))
+function bodyOf(call: ClientCall, fields: readonly [name: string, value: unknown][]): string | FormData {
+  if (!call.takesFile) return JSON.stringify(Object.fromEntries(fields))
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
   return form
 }
 
-async function answerOf(response: Response, route: Route): Promise<unknown> {
+async function answerOf(response: Response, call: ClientCall): Promise<unknown> {
   const text = await response.text()
-  if (response.ok && route.format === 'text') return text
+  if (response.ok && call.format === 'text') return text
   if (text === '') throw new NetworkError(missingBody)
   const body = parse(text)
   if (isErrorBody(body) && response.status !== 200) throw new CodeError(response.status, body)

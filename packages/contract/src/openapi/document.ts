@@ -1,7 +1,9 @@
+import { pathFields, sendsBody } from '../client/calls.ts'
+import { basePath } from '../client/paths.ts'
 import { type ErrorCode, errorCodes, httpStatusOf } from '../errors.ts'
 import { messageOf } from '../messages.ts'
-import { pathFields, type Route, sendsBody } from '../schemas/route.ts'
-import { basePath, routes } from '../schemas/routes.ts'
+import type { Route } from '../schemas/route.ts'
+import { routes } from '../schemas/routes.ts'
 import { exampleOf } from './example.ts'
 import { Components, type JsonSchema } from './json-schema.ts'
 

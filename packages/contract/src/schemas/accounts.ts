@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { input, Nothing, Timestamp, visibleLength, visibleText } from './fields.ts'
+import { nickNameMaxLength, passwordLength, profileMaxLength, usernameLength } from '../client/limits.ts'
+import { visibleLength } from '../client/text.ts'
+import { input, Nothing, Timestamp, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 /** True for an address without user name and password. */
@@ -8,12 +10,6 @@ function namesNobody(address: string): boolean {
   // An invalid URL passes: an earlier rule has refused it already, and one fault is enough.
   return url === null || (url.username === '' && url.password === '')
 }
-
-export const usernameLength = { min: 3, max: 20 }
-export const nickNameMaxLength = 20
-/** Maximum lengths of the other profile fields. */
-export const profileMaxLength = { bio: 300, location: 60, website: 300 }
-export const passwordLength = { min: 6, max: 128 }
 
 /** Scripts of living languages (UAX 31, recommended scripts). */
 const scripts = [

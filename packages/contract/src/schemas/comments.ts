@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentMaxLength } from '../client/limits.ts'
 import { UserInfo } from './accounts.ts'
 import {
   CommentId,
@@ -13,7 +14,6 @@ import {
 } from './fields.ts'
 import { route } from './route.ts'
 
-export const commentMaxLength = 500
 /** Maximum number of pinned comments on a post. */
 export const maxPinnedComments = 3
 

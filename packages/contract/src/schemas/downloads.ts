@@ -10,8 +10,6 @@ export type DownloadFormat = z.output<typeof DownloadFormat>
 export const DownloadQuality = z.enum(['high', 'standard', 'compressed'])
 export type DownloadQuality = z.output<typeof DownloadQuality>
 
-/** Pixels of the longest side; `original` keeps the size of the file. */
-export const downloadSides = { original: undefined, large: 2048, medium: 1280, small: 640 } as const
 export const DownloadSize = z.enum(['original', 'large', 'medium', 'small'])
 export type DownloadSize = z.output<typeof DownloadSize>
 

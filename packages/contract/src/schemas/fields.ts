@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleLength } from '../client/text.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Cause } from '../messages.ts'
 
@@ -62,17 +63,6 @@ export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: '
 
 export const MediaType = z.enum(['image', 'video']).meta({ description: 'A still picture or a film' })
 export type MediaType = z.output<typeof MediaType>
-
-/** Created on first use: it takes milliseconds, and a page needs it only for text input. */
-let segmenter: Intl.Segmenter | undefined
-
-/** Counts the characters that people see (grapheme clusters). */
-export function visibleLength(text: string): number {
-  let length = 0
-  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
-  for (const _ of segmenter.segment(text)) length += 1
-  return length
-}
 
 /**
  * Maximum number of combining marks in a row: more than any script needs, and the limit of Unicode's Stream-Safe Text

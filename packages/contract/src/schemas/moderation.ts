@@ -1,25 +1,14 @@
 import { z } from 'zod'
+import { reportReasons } from '../client/kinds.ts'
+import { contactLength } from '../client/limits.ts'
+import { isContact } from '../client/text.ts'
 import { UserInfo } from './accounts.ts'
 import { CaseId, File, input, NextCursor, pageFields, TargetId, Timestamp, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 export const targetTypes = ['post', 'comment', 'user', 'work_template'] as const
-export const reportReasons = ['spam', 'abuse', 'sexual', 'minor', 'violence', 'copyright', 'other'] as const
 export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as const
-/** Reasons for which visitors may report too. */
-export const publicReportReasons: readonly ReportReason[] = ['copyright', 'sexual']
-
-/** Length of a visitor's contact: an e-mail address, which has at most 254 characters, a phone number, or similar. */
-export const contactLength = { min: 3, max: 254 }
-const localPartMaxBytes = 64
-
-/** Checks a contact: text with an `@` must be a valid e-mail address. */
-export function isContact(text: string): boolean {
-  if (!text.includes('@')) return true
-  const [, local] = /^([^\s@.]+(?:\.[^\s@.]+)*)@[^\s@.]+(?:\.[^\s@.]+)+$/.exec(text) ?? []
-  return local !== undefined && new TextEncoder().encode(local).length <= localPartMaxBytes
-}
 
 export const TargetType = z
   .enum(targetTypes)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { notificationKinds, socialNotificationTypes } from '../client/kinds.ts'
 import { UserInfo } from './accounts.ts'
 import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, Timestamp } from './fields.ts'
 import { route } from './route.ts'
-import { notificationKinds } from './settings.ts'
 import { WorkPhase, WorkState } from './works.ts'
-
-export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
 
 export const WorkStateContent = z
   .object({
@@ -51,9 +49,6 @@ export const WorkNotification = z.object({
   content: WorkStateContent,
 })
 export type WorkNotification = z.output<typeof WorkNotification>
-
-export const socialNotificationTypes = notificationKinds.filter((type) => type !== 'work_state')
-export type SocialNotificationType = (typeof socialNotificationTypes)[number]
 
 export const SocialContent = z
   .object({
@@ -250,10 +245,3 @@ export const ServerMessage = z.object({
   ]),
 })
 export type ServerMessage = z.output<typeof ServerMessage>
-
-/** A client offers two subprotocols, this one and the prefix with its token; the server selects this one. */
-export const socketProtocol = 'easel'
-export const socketTokenPrefix = 'token.'
-
-/** Close code of a socket whose token is no longer valid. */
-export const socketUnauthorized = 4401

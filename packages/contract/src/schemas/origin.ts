@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { maxCheckBytes } from '../client/limits.ts'
 import { input, WorkId } from './fields.ts'
 import { route } from './route.ts'
-
-/** 50 MiB. */
-export const maxCheckBytes = 50 * 1024 * 1024
 
 /** The part of `Blob` and `File` that is used: browsers and Node each have a type of their own. */
 export interface SentFile {

@@ -3,12 +3,6 @@ import { input, PostId } from './fields.ts'
 import { route } from './route.ts'
 import { SignedUrl } from './storage.ts'
 
-/** Poster sizes in pixels, for feeds, squares and full phone screens. */
-export const posterSizes = {
-  portrait: { width: 1080, height: 1440 },
-  square: { width: 1080, height: 1080 },
-  story: { width: 1080, height: 1920 },
-} as const
 export const PosterShape = z.enum(['portrait', 'square', 'story'])
 export type PosterShape = z.output<typeof PosterShape>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { altTextMaxLength, postTitleMaxLength } from '../client/limits.ts'
 import {
   input,
   Keyword,
@@ -18,9 +19,6 @@ import { Post, RankedPost, RankWindow } from './post.ts'
 import { route } from './route.ts'
 import { Theme } from './themes.ts'
 import { Topic } from './topics.ts'
-
-export const postTitleMaxLength = 500
-export const altTextMaxLength = 1000
 
 const PostList = z.object({ post_arr: z.array(Post), next_cursor: NextCursor })
 const tag = 'Posts'

@@ -1,29 +1,12 @@
 import type { z } from 'zod'
+import type { ClientCall } from '../client/calls.ts'
 import type { ErrorCode } from '../errors.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** The rate limit that a call counts against; the server holds the numbers. */
-export type RateFamily =
-  | 'read'
-  | 'write'
-  | 'sign_in'
-  | 'demo'
-  | 'create'
-  | 'graph'
-  | 'upload'
-  | 'download'
-  | 'report'
-  | 'check'
 
 /**
  * One call of the API. `input` holds everything that a caller sends, in one object: the fields named in `path` travel
  * there, the others in the query of a GET or DELETE and in the JSON body of a POST or PUT.
  */
-export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
-  readonly method: Method
-  /** Below `/api/backend`, with placeholders as in OpenAPI: `/work/{id}`. */
-  readonly path: string
+export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends ClientCall {
   /** `required`: A0200 without a valid token. `optional`: a token adds the viewer's own state. */
   readonly auth: 'required' | 'optional'
   readonly tag: string
@@ -35,31 +18,17 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly answer: A
   /** Besides A0400, A0501, B0001 and B0300, which any call may answer, and A0200 where a token is required. */
   readonly errors: readonly ErrorCode[]
-  readonly rate: RateFamily
-  /** `text`: the answer is text/plain. */
-  readonly format?: 'json' | 'text'
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true
   /** Its body may hold a graph: 16 MiB instead of 1 MiB. */
   readonly takesGraph?: true
   /** Stores bytes that the caller sends or makes: B0300 with `Retry-After` while the host's free disk space is below its minimum. */
   readonly keepsBytes?: true
-  /** The body is a form (multipart/form-data). Its files are `Blob`s in the input; `maxBytes` limits each. */
-  readonly takesFile?: { readonly maxBytes: number }
 }
 
 /** Preserves the literal types of a route's schemas, so that a handler with another shape does not compile. */
 export function route<const R extends Route>(definition: R): R {
   return definition
-}
-
-/** The fields of a route's input that travel in its path. */
-export function pathFields(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-}
-
-export function sendsBody(method: Method): boolean {
-  return method === 'POST' || method === 'PUT'
 }
 
 export type InputOf<R extends Route> = z.input<R['input']>

@@ -27,9 +27,6 @@ import { themeRoutes } from './themes.ts'
 import { topicRoutes } from './topics.ts'
 import { workRoutes } from './works.ts'
 
-export const basePath = '/api/backend'
-export const socketPath = `${basePath}/ws`
-
 /** Every call of the API. The server mounts it, the client calls it, and the API description is generated from it. */
 export const routes = {
   ...signInRoutes,

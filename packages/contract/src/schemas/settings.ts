@@ -1,21 +1,7 @@
 import { z } from 'zod'
+import { type NotificationKind, notificationKinds } from '../client/kinds.ts'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
-
-/** All kinds of notifications. */
-export const notificationKinds = [
-  'work_state',
-  'post_liked',
-  'post_commented',
-  'comment_replied',
-  'comment_liked',
-  'followed',
-  'mentioned',
-  'theme_started',
-  'case_decided',
-  'case_waiting',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
 const panel = z
   .boolean()

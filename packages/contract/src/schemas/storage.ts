@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { maxUploadBytes } from '../client/limits.ts'
 import { input, refusal, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
-export const maxUploadBytes = 20 * 1024 * 1024
 export const maxPixels = 100_000_000
 /** Maximum size of an archive for the import of an account. */
 export const maxArchiveBytes = 500 * 1024 * 1024

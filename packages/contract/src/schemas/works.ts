@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxSources } from '../client/limits.ts'
 import {
   File,
   input,
@@ -16,8 +17,6 @@ import {
   WorkTemplateId,
 } from './fields.ts'
 import { route } from './route.ts'
-
-export const maxSources = 10
 
 export const WorkState = z.enum(['queue', 'doing', 'done', 'fail', 'break'])
 export type WorkState = z.output<typeof WorkState>

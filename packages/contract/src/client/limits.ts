@@ -1,0 +1,18 @@
+/** Lengths count visible characters (`visibleLength`). */
+export const usernameLength = { min: 3, max: 20 }
+export const nickNameMaxLength = 20
+/** Maximum lengths of the other profile fields. */
+export const profileMaxLength = { bio: 300, location: 60, website: 300 }
+export const passwordLength = { min: 6, max: 128 }
+
+export const postTitleMaxLength = 500
+export const altTextMaxLength = 1000
+export const commentMaxLength = 500
+/** Length of a visitor's contact: an e-mail address, which has at most 254 characters, a phone number, or similar. */
+export const contactLength = { min: 3, max: 254 }
+
+/** Photos of one work. */
+export const maxSources = 10
+export const maxUploadBytes = 20 * 1024 * 1024
+/** Maximum size of a file whose provenance is checked. */
+export const maxCheckBytes = 50 * 1024 * 1024

@@ -1,0 +1,9 @@
+export const basePath = '/api/backend'
+export const socketPath = `${basePath}/ws`
+
+/** A client offers two subprotocols, this one and the prefix with its token; the server selects this one. */
+export const socketProtocol = 'easel'
+export const socketTokenPrefix = 'token.'
+
+/** Close code of a socket whose token is no longer valid. */
+export const socketUnauthorized = 4401
