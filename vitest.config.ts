@@ -4,63 +4,74 @@ const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
 /** They put other modules in the place of some, which the files that follow in the same process would find there. */
 const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
+/**
+ * Tests that go over everything there is (each page, each call with generated values, each crash) for minutes.
+ * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
+ */
+const sweeps = ['**/*.sweep.*']
 /** Two at once at most: most of these tests paint, encode or wait for a database that does. */
 const maxWorkers = 2
 
-export default defineConfig({
-  test: {
-    maxWorkers,
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...notTests, ...withDatabase, ...withMocks],
-          // Files share a process and what is loaded in it: loading it for each would take a third of the time.
-          isolate: false,
-          testTimeout: 30_000,
-          sequence: { groupOrder: 0 },
-          maxWorkers,
+export default defineConfig(({ mode }) => {
+  const areSweeps = mode === 'sweeps'
+  /** Narrows the glob of a kind of tests to those of this run. */
+  const files = (folders: string, kind: string) => `${folders}/**/*${areSweeps ? '.sweep' : ''}.${kind}`
+  const exclude = areSweeps ? notTests : [...notTests, ...sweeps]
+  return {
+    test: {
+      maxWorkers,
+      projects: [
+        {
+          test: {
+            name: 'unit',
+            include: [files('{packages,apps,scripts}', 'test.{ts,tsx}')],
+            exclude: [...exclude, ...withDatabase, ...withMocks],
+            // Files share a process and what is loaded in it: loading it for each would take a third of the time.
+            isolate: false,
+            testTimeout: 30_000,
+            sequence: { groupOrder: 0 },
+            maxWorkers,
+          },
         },
-      },
-      {
-        test: {
-          name: 'mocks',
-          include: withMocks,
-          testTimeout: 30_000,
-          sequence: { groupOrder: 0 },
-          maxWorkers,
+        {
+          test: {
+            name: 'mocks',
+            include: areSweeps ? [] : withMocks,
+            testTimeout: 30_000,
+            sequence: { groupOrder: 0 },
+            maxWorkers,
+          },
         },
-      },
-      {
-        test: {
-          name: 'server',
-          include: withDatabase,
-          exclude: notTests,
-          globalSetup: ['scripts/test/database.ts'],
-          // Each file has a server and a database of its own; the server's modules are loaded once a process.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
-          maxWorkers,
+        {
+          test: {
+            name: 'server',
+            include: [files('{packages,apps}', '{db,api}.test.ts')],
+            exclude,
+            globalSetup: ['scripts/test/database.ts'],
+            // Each file has a server and a database of its own; the server's modules are loaded once a process.
+            isolate: false,
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+            sequence: { groupOrder: 1 },
+            maxWorkers,
+          },
         },
-      },
-      {
-        test: {
-          name: 'journeys',
-          include: ['e2e/**/*.e2e.ts'],
-          exclude: notTests,
-          globalSetup: ['e2e/harness/installation.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // A film takes a machine with little to spare a minute or two.
-          expect: { poll: { timeout: 120_000, interval: 150 } },
-          // Each file has a browser of its own, and some a server; while one waits, the other works.
-          maxWorkers,
-          sequence: { groupOrder: 2 },
+        {
+          test: {
+            name: 'journeys',
+            include: [files('e2e', 'e2e.ts')],
+            exclude,
+            globalSetup: ['e2e/harness/installation.ts'],
+            testTimeout: 240_000,
+            hookTimeout: 240_000,
+            // A film takes a machine with little to spare a minute or two.
+            expect: { poll: { timeout: 120_000, interval: 150 } },
+            // Each file has a browser of its own, and some a server; while one waits, the other works.
+            maxWorkers,
+            sequence: { groupOrder: 2 },
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  }
 })

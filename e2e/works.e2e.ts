@@ -23,6 +23,7 @@ journey('a film is found again after a reload in the middle, and plays', async (
   const { page, api } = await member()
   await step.openTemplate(page, /^Photo story/i)
   await step.choosePhotos(page, await smallPhotos(3))
+  await page.getByText('Lively', { exact: true }).click()
   await step.startButton(page).click()
   const started = await step.watchedWork(page)
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()

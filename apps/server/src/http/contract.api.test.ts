@@ -1,91 +1,19 @@
-import {
-  basePath,
-  errorCodes,
-  httpStatusOf,
-  openApiDocument,
-  pathFields,
-  type Route,
-  routes,
-  sendsBody,
-} from '@easel/contract'
-import { propertyRuns } from '@easel/testkit'
-import fc from 'fast-check'
+import { basePath, openApiDocument, pathFields, type Route, routes, sendsBody } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nearlyFitting } from '../../test/arbitrary-input.ts'
-import { startTestServer, type TestServer, templateId } from '../../test/harness.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { sendCall, someId } from '../../test/send-call.ts'
 
 let server: TestServer
 let token: string
-let ids: string[]
 
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on' }, { withWorker: false })
-  const [ann, bob] = [await server.join(), await server.join()]
-  token = ann.token
-  ids = [ann.userId, bob.userId, someId, await templateId(ann.api)]
+  token = (await server.join()).token
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+const send = (route: Route, request: Parameters<typeof sendCall>[2]) => sendCall(server, route, request)
 const table = Object.entries(routes as Record<string, Route>)
-const someId = '01a1fc3b-8b31-7132-b3b5-f50758e47bc8'
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-async function send(
-  route: Route,
-  request: { fields: Record<string, unknown>; body?: string; token?: string },
-) {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(
-      asText(request.fields[name] ?? someId)
-        .slice(0, 250)
-        .toWellFormed(),
-    ),
-  )
-  const response = await fetch(`${server.baseUrl}${basePath}${path}`, {
-    method: route.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(request.token && { authorization: `Bearer ${request.token}` }),
-    },
-    ...(sendsBody(route.method) && { body: request.body ?? JSON.stringify(request.fields) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: route.format === 'text' && response.ok ? text : JSON.parse(text) }
-}
-
-/** Calls that end the session or the account; the bodies after them would test nothing. */
-const endsSession = new Set(['logout'])
-
-test.each(table)(
-  '%s answers whatever it is sent with 200 or a refusal of the catalogue',
-  async (name, route) => {
-    const names = Object.keys((route.input as unknown as { shape?: object }).shape ?? {})
-    const value = fc.oneof(
-      fc.jsonValue(),
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(someId, '', null, -1, 1e21, [[]], 'undefined', '\u0000'),
-    )
-    const fields = fc.oneof(
-      { weight: 3, arbitrary: nearlyFitting(route, ids) },
-      { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...names, 'other'), value) },
-      { weight: 1, arbitrary: fc.dictionary(fc.string(), value) },
-    )
-    await fc.assert(
-      fc.asyncProperty(fields, async (given) => {
-        const answer = await send(route, { fields: given, ...(!endsSession.has(name) && { token }) })
-        if (answer.status === 200) return
-        expect(errorCodes).toContain(answer.body.Code)
-        expect(answer.status).toBe(httpStatusOf[answer.body.Code as keyof typeof httpStatusOf])
-        expect(answer.status).toBeLessThan(500)
-        expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/)
-      }),
-      { numRuns: propertyRuns(40) },
-    )
-  },
-)
 
 test.each(table.filter(([, route]) => sendsBody(route.method)))(
   '%s answers a body that is not JSON with A0400',
@@ -105,9 +33,11 @@ test.each(table.filter(([, route]) => route.auth === 'required'))(
   },
 )
 
+const description = openApiDocument()
+
 /** The example body of the API description. */
 function exampleBody(route: Route): object {
-  const operation = openApiDocument().paths[`${basePath}${route.path}`]![route.method.toLowerCase()]!
+  const operation = description.paths[`${basePath}${route.path}`]![route.method.toLowerCase()]!
   return Object(operation.requestBody?.content['application/json']?.example)
 }
 

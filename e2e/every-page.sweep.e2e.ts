@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { obstacles } from './harness/accessibility.ts'
+import { postPainting } from './harness/gallery.ts'
+import type { Member } from './harness/person.ts'
+import { openStage } from './harness/stage.ts'
+
+const journey = openStage()
+
+interface Look {
+  path: string
+  /** Selector of an element that is present once the page is complete. */
+  shows: string
+  /** Signed-in users are redirected from this page. */
+  isForVisitors?: boolean
+}
+
+/** Returns every kind of page, each with content of this user. */
+async function pagesOf(member: Member): Promise<Look[]> {
+  const { work, post } = await postPainting(
+    member,
+    'A long title 很长的标题 for a small screen, with #several #topics in it',
+  )
+  return [
+    { path: '/inspiration', shows: 'main img' },
+    { path: '/tool', shows: 'main img' },
+    { path: `/tool?template=${work.work_template_id}`, shows: 'main input[type=file]' },
+    {
+      path: `/tool?template=${work.work_template_id}&run=${work.id}`,
+      shows: 'main input[type=range], main [role=slider], main img',
+    },
+    { path: '/profile', shows: 'main ul img' },
+    { path: '/profile?tab=post', shows: 'main article' },
+    { path: '/profile?tab=collect', shows: 'main [role=tabpanel] p' },
+    { path: `/user/${work.user_id}/followers`, shows: 'main [role=tabpanel] p' },
+    { path: `/profile?work=${work.id}`, shows: '[role=dialog] dl' },
+    { path: `/user/${work.user_id}`, shows: 'main article' },
+    { path: `/post/${post.id}`, shows: 'main h1' },
+    { path: `/embed/${post.id}`, shows: 'main img' },
+    { path: '/login', shows: 'main form', isForVisitors: true },
+    { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]', isForVisitors: true },
+    { path: '/notifications', shows: 'main [role=tabpanel] li' },
+    { path: '/notifications?tab=social', shows: 'main [role=tabpanel] p' },
+    { path: '/moderation', shows: 'main p' },
+    { path: '/check', shows: 'main input[type=file]' },
+    { path: '/privacy', shows: 'main h1' },
+    { path: '/settings', shows: 'main h2' },
+    { path: '/settings/security', shows: 'main form' },
+    { path: '/settings/privacy', shows: 'main [role=switch]' },
+    { path: '/settings/notifications', shows: 'main tbody tr' },
+    { path: '/settings/data', shows: 'main form' },
+    { path: '/data-deletion', shows: 'main h1' },
+    { path: '/terms', shows: 'main h1' },
+    { path: '/dmca', shows: 'main h1' },
+  ]
+}
+
+/** Widths in px, from the smallest phone and a screen of 1280 px at 200 % to the widest desktop. Chinese texts are shorter. */
+const widths = { en: [320, 390, 640, 820, 2560], zh: [320] }
+
+async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = []
+  const usual = page.viewportSize()!
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: usual.height })
+    const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
+    // Waits for layout that follows the new width a frame later.
+    const fits = expect.poll(needed, { timeout: 3000 }).toBeLessThanOrEqual(width)
+    await fits.catch(async () => found.push(`${await needed()} px of ${width}`))
+  }
+  await page.setViewportSize(usual)
+  return found
+}
+
+/** Returns Chinese texts with negative letter spacing; Chinese keeps its own spacing. */
+async function tightened(page: Page): Promise<string[]> {
+  return await page.evaluate(`(() => {
+    const found = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode
+      const { letterSpacing } = getComputedStyle(parentElement)
+      if (/\\p{Script=Han}/u.test(data) && parseFloat(letterSpacing) < 0) found.push(data + ': ' + letterSpacing)
+    }
+    return found
+  })()`)
+}
+
+for (const [theme, locale] of [
+  ['dark', 'en'],
+  ['light', 'zh'],
+] as const) {
+  const prefix = locale === 'en' ? '' : '/zh'
+  const language = locale === 'en' ? 'English' : 'Chinese'
+  journey(
+    `every ${theme} page in ${language} is open to everybody, and as wide as the screen`,
+    async (stage) => {
+      const found: Record<string, string[]> = {}
+      // The check is about pages at rest, so nothing should have to fade in.
+      const calm = { theme, reducedMotion: 'reduce' } as const
+      const [member, visitor] = [await stage.member(calm), await stage.visitor(calm)]
+      for (const { path, shows, isForVisitors } of await pagesOf(member)) {
+        const { page, goTo } = isForVisitors ? visitor : member
+        await goTo(`${prefix}${path}`)
+        await page.locator(shows).first().waitFor()
+        const here = [
+          ...(await obstacles(page)),
+          ...(await tooWide(page, widths[locale])),
+          ...(await tightened(page)),
+        ]
+        if (here.length > 0) found[path] = here
+      }
+      expect(found).toEqual({})
+    },
+  )
+}
