@@ -95,6 +95,7 @@ export async function createContext(
       else log.warn(at, 'free disk above the floor again: all is taken in')
     },
   })
+  const origin = await originPolicy(settings, dataDir, signer)
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]
@@ -115,7 +116,7 @@ export async function createContext(
     vapids: secrets.map((secret) => vapidOf(secret, settings)),
     pushReach,
     urls: new FileUrls(signer),
-    origin: originPolicy(settings, dataDir, signer),
+    origin,
     jobs,
     events,
     async [Symbol.asyncDispose]() {

@@ -241,6 +241,6 @@ test('finishing changes nothing that is seen', async () => {
     actions: [],
     generator: { name: 'Easel', version: '1' },
   }
-  const finished = await finishFile(file, { ...finishing, credential: credential() })
+  const finished = await finishFile(file, { ...finishing, credential: await credential() })
   expect(await shown(finished, file.mime_type)).toEqual(await shown(file.bytes, file.mime_type))
 })

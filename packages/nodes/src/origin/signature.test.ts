@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 const fileOf = (name: string) => files.find((file) => file.name === name)!
 
-const finish = (file: Sample, ingredients: Ingredient[] = [], title = 'work-1') =>
-  finishFile(file, { labels, title, ingredients, actions: [], generator, credential: credential() })
+const finish = async (file: Sample, ingredients: Ingredient[] = [], title = 'work-1') =>
+  finishFile(file, { labels, title, ingredients, actions: [], generator, credential: await credential() })
 
 const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4'] as const
 
@@ -31,7 +31,7 @@ describe.each(formats)('%s', (name) => {
     const file = fileOf(name)
     const bytes = await finish(file)
     expect(readLabels(bytes)).toMatchObject({ producedId: 'work-1' })
-    const manifest = await readManifest(bytes, file.mime_type, credential().trace)
+    const manifest = await readManifest(bytes, file.mime_type, (await credential()).trace)
     expect(manifest).toEqual({
       ...{ state: 'valid', isOwn: true, signer: 'Tests', issuer: 'Tests', generator: 'Easel 1.2.3' },
       sourceTypes: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
@@ -46,7 +46,7 @@ describe.each(formats)('%s', (name) => {
     const changed = Uint8Array.from(signed)
     const at = placeOfData(changed, bytes)
     changed[at]! ^= 1
-    const manifest = await readManifest(changed, mime_type, credential().trace)
+    const manifest = await readManifest(changed, mime_type, (await credential()).trace)
     expect(manifest).toMatchObject({ state: 'broken', isOwn: false })
     expect(manifest?.problems.some((code) => /mismatch/.test(code))).toBe(true)
   })
@@ -86,7 +86,11 @@ test('what a file was made of is in its manifest, with the manifests that came w
   const first = await finish(fileOf('png'))
   const parent: Ingredient = { title: 'Photo', ...photo, role: 'parent' }
   const input: Ingredient = { title: 'Post', bytes: first, mime_type: 'image/png', role: 'input' }
-  const opened = await readManifest(await finish(photo, [parent, input]), 'image/jpeg', credential().trace)
+  const opened = await readManifest(
+    await finish(photo, [parent, input]),
+    'image/jpeg',
+    (await credential()).trace,
+  )
   expect(opened).toMatchObject({ state: 'valid', isOwn: true, actions: ['c2pa.opened'], ingredients: 2 })
   const parts = [
     { ...parent, role: 'part' as const },
@@ -110,7 +114,7 @@ test('what cannot be signed itself may be an ingredient', async () => {
 
 describe('a certificate', () => {
   test('of another site is not taken for the own, whatever its name is', async () => {
-    const pem = makeCertificate('Tests')
+    const pem = await makeCertificate('Tests')
     const signed = await finish(fileOf('jpeg'))
     const manifest = await readManifest(signed, 'image/jpeg', readCredential(pem, pem).trace)
     expect(manifest).toMatchObject({
@@ -120,8 +124,8 @@ describe('a certificate', () => {
     })
   })
 
-  test('that is self-made fits what X.509 and C2PA ask for', () => {
-    const [own, authority] = makeCertificate('Ein Studio')
+  test('that is self-made fits what X.509 and C2PA ask for', async () => {
+    const [own, authority] = (await makeCertificate('Ein Studio'))
       .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
       .map((text) => new X509Certificate(text))
     expect(own!.verify(authority!.publicKey)).toBe(true)
@@ -132,8 +136,8 @@ describe('a certificate', () => {
     expect(own!.validToDate.getTime() - Date.now()).toBeGreaterThan(10 * 365 * 24 * 3600_000)
   })
 
-  test('and a key that do not belong together are refused', () => {
-    const [one, other] = [makeCertificate('A'), makeCertificate('B')]
+  test('and a key that do not belong together are refused', async () => {
+    const [one, other] = [await makeCertificate('A'), await makeCertificate('B')]
     expect(() => readCredential(one, other)).toThrow('not of this key')
     expect(() => readCredential('', one)).toThrow('no certificate')
     expect(() => readCredential(one, 'nonsense')).toThrow('cannot be read')
@@ -147,7 +151,7 @@ describe('a certificate', () => {
     ['Ed25519', () => generateKeyPairSync('ed25519'), 'ed25519'],
     ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'ps256'],
   ] as const)('with a key of the kind %s signs, too', async (_, generate, algorithm) => {
-    const pem = makeCertificate('Other', generate())
+    const pem = await makeCertificate('Other', generate())
     const own = readCredential(pem, pem)
     expect(own.algorithm).toBe(algorithm)
     const claim = { title: 'w', sourceType: labels.sourceType, ingredients: [], actions: [], generator }

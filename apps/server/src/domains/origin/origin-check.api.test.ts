@@ -83,7 +83,7 @@ describe('a file from here', () => {
     const picture = { bytes: await flat(), mime_type: 'image/png', width: 40, height: 30 }
     const own = await finishFile(picture, { ...making, credential: origin.credential })
     expect((await check(own, ann.api)).ours).toEqual({ by: 'signature', work_id: work.id })
-    const pem = makeCertificate('Easel')
+    const pem = await makeCertificate('Easel')
     const others = await finishFile(picture, { ...making, credential: readCredential(pem, pem) })
     const answer = await check(others, ann.api)
     expect(answer.ours).toBeUndefined()

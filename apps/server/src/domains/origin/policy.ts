@@ -23,11 +23,15 @@ export interface OriginPolicy {
 const madeByAi = '1'
 const sealPurpose = 'aigc-label'
 
-export function originPolicy(settings: Settings, dataDir: string, signer: Signer): OriginPolicy {
+export async function originPolicy(
+  settings: Settings,
+  dataDir: string,
+  signer: Signer,
+): Promise<OriginPolicy> {
   const operator = settings.OPERATOR_NAME ?? settings.SITE_NAME
   const seal = (producer: string, id: string) => signer.sign(sealPurpose, madeByAi, producer, id)
   return {
-    credential: loadCredential(settings, dataDir),
+    credential: await loadCredential(settings, dataDir),
     labelsAll: settings.AIGC_LABEL === 'all',
     aigcLabel: (id) => ({
       ...{ Label: madeByAi, ContentProducer: operator, ProduceID: id, ReservedCode1: seal(operator, id) },
@@ -39,9 +43,12 @@ export function originPolicy(settings: Settings, dataDir: string, signer: Signer
 }
 
 /** Loads the host's own certificate and key, or those made at the first start and stored in the data folder (mode 0600). */
-function loadCredential({ C2PA_CERT, C2PA_KEY, SITE_NAME }: Settings, dataDir: string): Credential {
+async function loadCredential(
+  { C2PA_CERT, C2PA_KEY, SITE_NAME }: Settings,
+  dataDir: string,
+): Promise<Credential> {
   if (C2PA_CERT === undefined || C2PA_KEY === undefined) {
-    const pem = keptPem(dataDir, SITE_NAME)
+    const pem = await keptPem(dataDir, SITE_NAME)
     return readCredential(pem, pem)
   }
   try {
@@ -61,13 +68,13 @@ function pemOf(name: string, given: string): string {
   }
 }
 
-function keptPem(dataDir: string, siteName: string): string {
+async function keptPem(dataDir: string, siteName: string): Promise<string> {
   const file = join(dataDir, 'c2pa.pem')
   const known = readIfThere(file)
   if (known !== undefined) return known
   mkdirSync(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, makeCertificate(siteName), { mode: 0o600 })
+  writeFileSync(draft, await makeCertificate(siteName), { mode: 0o600 })
   try {
     // A link is atomic: the file appears whole, and a concurrent process gets EEXIST.
     linkSync(draft, file)
