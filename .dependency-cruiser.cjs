@@ -79,6 +79,22 @@ module.exports = {
       to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'web-takes-the-half-without-schemas',
+      comment: 'Schemas and zod are for the server; pages need paths, limits and types.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/contract/src/(?!client/)' },
+    },
+    {
+      name: 'client-half-without-schemas',
+      severity: 'error',
+      from: { path: '^packages/contract/src/client/', pathNot: tests },
+      to: {
+        path: ['^packages/contract/src/(?!client/)', 'node_modules/zod/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'web-takes-declarations-only',
       severity: 'error',
       from: { path: '^apps/web/' },

@@ -1,57 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { firstViewInTwoFiles } from './first-view.ts'
-
-const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
-const routeTable = join(contract, 'schemas/routes.ts')
-
-/** Route table for clients: method, path and format of each call, without schemas and descriptions. */
-async function slimRouteTable(): Promise<string> {
-  const { routes } = await import('@easel/contract')
-  const kept = ['method', 'path', 'rate', 'format', 'idempotent', 'takesFile']
-  const slim = Object.entries(routes).map(([name, route]) => [
-    name,
-    Object.fromEntries(Object.entries(route).filter(([field]) => kept.includes(field))),
-  ])
-  return `export const routes = ${JSON.stringify(Object.fromEntries(slim))}`
-}
-
-/**
- * Replaces the contract's schemas in the browser's build: the server enforces them, and a page
- * needs only paths, limits and types. Every schema (capitalized like its type) becomes the
- * same inert object, which spares first visits a validation library and the schemas' texts.
- */
-function schemasOnTheServerOnly(): Plugin {
-  const inert = '\0inert-zod'
-  return {
-    name: 'schemas-on-the-server-only',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: { filter: { id: /^zod$/ }, handler: () => inert },
-    load: (id) => {
-      if (id === routeTable) return slimRouteTable()
-      return id === inert
-        ? 'const schema = new Proxy(function () {}, { get: () => schema, apply: () => schema }); export { schema as z }'
-        : undefined
-    },
-    transform(code, id) {
-      if (!id.startsWith(contract) || id === routeTable) return undefined
-      let inertCode = code
-      for (const statement of this.parse(code, { lang: 'ts' }).body.toReversed()) {
-        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-        if (declaration?.type !== 'VariableDeclaration') continue
-        for (const { id: name, init } of declaration.declarations)
-          if (init && name.type === 'Identifier' && /^[A-Z]/.test(name.name))
-            inertCode = `${inertCode.slice(0, init.start)}z${inertCode.slice(init.end)}`
-      }
-      return inertCode === code ? undefined : { code: inertCode, map: null }
-    },
-  }
-}
 
 /**
  * `virtual:catalogue-files`: addresses of the catalogues in the browser's build, so that a page can request
@@ -94,14 +45,12 @@ const firstView = firstViewInTwoFiles()
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasOnTheServerOnly(), catalogueFiles(), serviceWorker(), firstView.plugin, reactRouter()],
+  plugins: [catalogueFiles(), serviceWorker(), firstView.plugin, reactRouter()],
   build: {
     target: 'es2023',
     cssMinify: true,
     // The libraries of every page are one file on purpose.
     chunkSizeWarningLimit: 600,
-    // Functions without side effects, so that unused schemas and routes are removed.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'route', 'input', 'refusal', 'id'] } },
   },
   environments: {
     client: {
@@ -129,7 +78,6 @@ export default defineConfig({
       'react-router',
       'react-router/dom',
       'thumbhash',
-      'zod',
     ],
   },
 })

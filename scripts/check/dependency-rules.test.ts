@@ -32,6 +32,13 @@ const planted: Record<string, Record<string, string>> = {
   'web-takes-types-only': {
     'apps/web/src/bad-engine.ts': "import { engine } from '../../../packages/engine/src/index.ts'\nengine",
   },
+  'web-takes-the-half-without-schemas': {
+    'apps/web/src/bad-contract.ts': "import '../../../packages/contract/src/index.ts'",
+  },
+  'client-half-without-schemas': {
+    'packages/contract/src/client/bad.ts': "import '../schemas/posts.ts'",
+    'packages/contract/src/schemas/posts.ts': 'export const posts = 1\nexport type Post = number',
+  },
   'web-takes-declarations-only': {
     'apps/web/src/bad-nodes.ts': "import '../../../packages/nodes/src/execution.ts'",
   },
@@ -57,6 +64,7 @@ const planted: Record<string, Record<string, string>> = {
 const allowed: Record<string, string> = {
   'packages/engine/src/index.ts': 'export const engine = 1\nexport type Engine = number',
   'packages/contract/src/index.ts': 'export const contract = 1',
+  'packages/contract/src/client/index.ts': "export type * from '../schemas/posts.ts'",
   'packages/nodes/src/execution.ts': "import 'node:fs'\nimport '../../engine/src/index.ts'",
   'packages/testkit/src/index.ts': "import '../../contract/src/index.ts'",
   'apps/server/src/ids.ts': 'await using file = await import("node:fs/promises")\nexport const ids = file',
@@ -71,6 +79,7 @@ const allowed: Record<string, string> = {
   'apps/web/src/features/works/card.tsx': 'export const card = <b>card</b>',
   'apps/web/src/features/posts/index.ts': "import '../works/index.ts'\nawait import('../works/later.ts')",
   'apps/web/src/features/works/later.ts': 'export const later = 1',
+  'apps/web/src/api.ts': "import '../../../packages/contract/src/client/index.ts'",
   'apps/web/src/types.ts':
     "import type { Engine } from '../../../packages/engine/src/index.ts'\nexport const engine: Engine = 1",
   'bench/measure.ts': "import '../packages/testkit/src/index.ts'",

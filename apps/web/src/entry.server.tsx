@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { locales } from '@easel/contract'
+import { locales } from '@easel/contract/client'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts'

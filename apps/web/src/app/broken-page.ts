@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { catalogueOf } from '../lib/i18n/index.ts'
 import { plainPage } from './plain-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { redirect } from 'react-router'
 import { readCookie } from '../lib/api/token.ts'
 import { localeOfPath, localePath } from '../lib/i18n/locale-path.ts'

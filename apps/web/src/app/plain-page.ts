@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { languageTag } from '../lib/page-meta/index.ts'
 
 interface PlainPage {

@@ -1,5 +1,5 @@
 import { catalogueFiles } from 'virtual:catalogue-files'
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { preloadModule } from 'react-dom'
 
 /** Lets the browser fetch the catalogue together with the scripts instead of after them; called while a page is rendered. */

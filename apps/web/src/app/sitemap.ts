@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { pageContext } from '../lib/api/index.ts'
 import { pageAddresses } from '../lib/page-meta/index.ts'
 import type { Route } from './+types/sitemap'

@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
 import { IconGavel, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

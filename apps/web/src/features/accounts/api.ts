@@ -1,4 +1,4 @@
-import type { Client, User } from '@easel/contract'
+import type { Client, User } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 
 export const currentUserKey = ['current-user'] as const

@@ -1,4 +1,4 @@
-import { CodeError } from '@easel/contract'
+import { CodeError } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { appealAddress, appealTokenIn, suspensionAddress } from './appeal-address.ts'
 

@@ -1,4 +1,4 @@
-import { CodeError } from '@easel/contract'
+import { CodeError } from '@easel/contract/client'
 
 /** Returns the server's message for each field; the error for a taken name belongs to the username. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { type Client, CodeError, NetworkError } from '@easel/contract'
+import { type Client, CodeError, NetworkError } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { findSession } from './find-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Client, User } from '@easel/contract'
+import type { Client, User } from '@easel/contract/client'
 import { errorCode } from '../../lib/api/index.ts'
 
 /** Result of looking up the caller of a page. `dead`: the token is invalid; `unknown`: the lookup failed, perhaps only for now. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { localePath, switchLocale } from '../../lib/i18n/index.ts'
 
 export type LoginMode = 'sign-in' | 'sign-up' | 'recover'

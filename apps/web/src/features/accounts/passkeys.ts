@@ -1,4 +1,4 @@
-import type { Client, InputOf, Routes, SecondFactor, SignedIn } from '@easel/contract'
+import type { Client, InputOf, Routes, SecondFactor, SignedIn } from '@easel/contract/client'
 import { readDeviceToken } from '../../lib/api/index.ts'
 
 type Assertion = InputOf<Routes['passkeyLogin']>['response']

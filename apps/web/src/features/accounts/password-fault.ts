@@ -1,4 +1,4 @@
-import { passwordLength } from '@easel/contract'
+import { passwordLength } from '@easel/contract/client'
 
 /** Returns the catalogue key of the error for a typed password. */
 export function passwordFault(password: string): 'error.required' | 'account.passwordShort' | undefined {

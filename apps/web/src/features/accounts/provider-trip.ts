@@ -1,4 +1,4 @@
-import type { Client, Locale } from '@easel/contract'
+import type { Client, Locale } from '@easel/contract/client'
 import { localePath } from '../../lib/i18n/index.ts'
 
 /** State that this tab keeps while the user is at the provider. */

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CommentPages } from './comment-pages.ts'
 

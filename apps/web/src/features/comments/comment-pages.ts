@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import type { InfiniteData } from '@tanstack/react-query'
 
 interface CommentPage {

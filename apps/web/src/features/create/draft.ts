@@ -1,4 +1,4 @@
-import type { Client, ParamValue } from '@easel/contract'
+import type { Client, ParamValue } from '@easel/contract/client'
 
 /** A photo that the server has: an upload, or the picture of one of the user's works. */
 export type SourceRef = NonNullable<Parameters<Client['createWork']>[0]['source_arr']>[number]

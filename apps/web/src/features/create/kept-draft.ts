@@ -1,4 +1,4 @@
-import { maxSources, type ParamValue } from '@easel/contract'
+import { maxSources, type ParamValue } from '@easel/contract/client'
 import { isRecord } from '../../lib/unsent/index.ts'
 import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 

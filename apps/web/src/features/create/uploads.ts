@@ -1,4 +1,4 @@
-import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contract'
+import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contract/client'
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { uuid } from '../../lib/format/index.ts'
 import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export const creditsKey = ['credits'] as const

@@ -1,4 +1,4 @@
-import type { BalanceReason } from '@easel/contract'
+import type { BalanceReason } from '@easel/contract/client'
 
 const reasonKeys = {
   start: 'credits.reason_start',

@@ -1,4 +1,4 @@
-import type { CaseState, Client } from '@easel/contract'
+import type { CaseState, Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 export const casesKey = ['cases'] as const

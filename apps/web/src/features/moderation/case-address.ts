@@ -1,4 +1,4 @@
-import type { Case } from '@easel/contract'
+import type { Case } from '@easel/contract/client'
 import type { CaseView } from './api.ts'
 
 /** Users who are not moderators have only one view. */

@@ -5,7 +5,7 @@ import {
   type SecurityNotification,
   type SocialNotification,
   type WorkNotification,
-} from '@easel/contract'
+} from '@easel/contract/client'
 import {
   type InfiniteData,
   infiniteQueryOptions,

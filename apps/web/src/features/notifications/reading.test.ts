@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract'
+import type { Notification } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { seenIds } from './reading.ts'
 

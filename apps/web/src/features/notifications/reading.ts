@@ -1,4 +1,4 @@
-import { type Notification, notificationStates } from '@easel/contract'
+import { type Notification, notificationStates } from '@easel/contract/client'
 
 const failed: readonly number[] = [notificationStates.failed, notificationStates.interrupted]
 

@@ -1,4 +1,4 @@
-import { type SocialNotification, socialNotificationTypes } from '@easel/contract'
+import { type SocialNotification, socialNotificationTypes } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { announcements, isDeed, pathOf } from './social-line.ts'
 

@@ -1,4 +1,4 @@
-import type { SocialNotification, SocialNotificationType } from '@easel/contract'
+import type { SocialNotification, SocialNotificationType } from '@easel/contract/client'
 
 /** Text keys for the reactions of a user; the text follows the user's name. */
 export const deeds = {

@@ -1,4 +1,4 @@
-import type { OriginCheck } from '@easel/contract'
+import type { OriginCheck } from '@easel/contract/client'
 
 const aiTypes = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia'] as const
 const otherTypes = [

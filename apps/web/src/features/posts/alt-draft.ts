@@ -1,4 +1,4 @@
-import type { Work, WorkTemplate } from '@easel/contract'
+import type { Work, WorkTemplate } from '@easel/contract/client'
 
 export interface AltFacts {
   template: string

@@ -1,4 +1,4 @@
-import type { Client, Post } from '@easel/contract'
+import type { Client, Post } from '@easel/contract/client'
 import {
   type InfiniteData,
   infiniteQueryOptions,

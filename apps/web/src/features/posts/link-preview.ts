@@ -1,4 +1,4 @@
-import type { File, Post } from '@easel/contract'
+import type { File, Post } from '@easel/contract/client'
 import { resultMedia } from '../../lib/api/index.ts'
 
 type Picture = Pick<File, 'url' | 'width' | 'height'>

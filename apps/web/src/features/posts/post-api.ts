@@ -1,4 +1,4 @@
-import type { Client, Post } from '@easel/contract'
+import type { Client, Post } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { commentsQuery } from '../comments/index.ts'
 import { templateQuery } from '../templates/index.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Settings of the signed-in user, stored on the server. */

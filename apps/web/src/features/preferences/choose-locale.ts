@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import type { MouseEvent } from 'react'
 import { writeCookie } from '../../lib/api/index.ts'
 

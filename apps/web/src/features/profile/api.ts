@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { userPostsQuery } from '../posts/index.ts'
 import { ownWorksQuery, postedWorksQuery } from '../works/index.ts'

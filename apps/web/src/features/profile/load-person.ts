@@ -1,4 +1,4 @@
-import type { Client, User } from '@easel/contract'
+import type { Client, User } from '@easel/contract/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { errorCode } from '../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { contactLength, isContact, visibleLength } from '@easel/contract'
+import { contactLength, isContact, visibleLength } from '@easel/contract/client'
 
 /** Returns the text key of the error in a contact address. */
 export function contactFault(

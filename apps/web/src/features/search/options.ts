@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { resultMedia } from '../../lib/api/index.ts'
 import { searchAddress } from './search-address.ts'
 

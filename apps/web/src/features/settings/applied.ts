@@ -1,4 +1,4 @@
-import type { InputOf, NotificationKind, Routes, Setting } from '@easel/contract'
+import type { InputOf, NotificationKind, Routes, Setting } from '@easel/contract/client'
 
 /** Returns the settings as they will be once the server has applied the change. */
 export function applied(now: Setting, wish: InputOf<Routes['updateSetting']>): Setting {

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -1,4 +1,4 @@
-import type { Setting } from '@easel/contract'
+import type { Setting } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { applied } from './applied.ts'
 import { historyLine } from './history-line.ts'

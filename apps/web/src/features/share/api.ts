@@ -1,4 +1,4 @@
-import type { Client, PosterFormat, PosterShape } from '@easel/contract'
+import type { Client, PosterFormat, PosterShape } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 
 interface PosterChoice {

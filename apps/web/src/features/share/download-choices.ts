@@ -1,4 +1,9 @@
-import { type DownloadFormat, type DownloadQuality, type DownloadSize, downloadSides } from '@easel/contract'
+import {
+  type DownloadFormat,
+  type DownloadQuality,
+  type DownloadSize,
+  downloadSides,
+} from '@easel/contract/client'
 
 export const qualities: readonly DownloadQuality[] = ['high', 'standard', 'compressed']
 

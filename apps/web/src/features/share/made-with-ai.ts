@@ -1,4 +1,4 @@
-import type { File } from '@easel/contract'
+import type { File } from '@easel/contract/client'
 
 const trained = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia']
 

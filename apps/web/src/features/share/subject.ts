@@ -1,4 +1,4 @@
-import type { File, Post, Work } from '@easel/contract'
+import type { File, Post, Work } from '@easel/contract/client'
 import { type ResultMedia, resultMedia } from '../../lib/api/index.ts'
 
 /** The subject to share: this site, a post, or one of the user's own works. */

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 /** Key prefix of all lists of users. */

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Daily tasks that earn attempts, with today's progress. */

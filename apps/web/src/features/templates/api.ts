@@ -1,4 +1,4 @@
-import type { Client, WorkTemplate } from '@easel/contract'
+import type { Client, WorkTemplate } from '@easel/contract/client'
 import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { GalleryFilter } from './gallery-filter.ts'
 

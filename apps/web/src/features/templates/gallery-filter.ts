@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract'
+import type { WorkTemplate } from '@easel/contract/client'
 
 export const templateKinds = ['all', 'picture', 'seed', 'video'] as const
 export type TemplateKind = (typeof templateKinds)[number]

@@ -1,4 +1,4 @@
-import type { Client, Theme } from '@easel/contract'
+import type { Client, Theme } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 
 const slowlyChanging = 5 * 60_000

@@ -1,4 +1,4 @@
-import type { Client, Work } from '@easel/contract'
+import type { Client, Work } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { currentUserKey } from '../accounts/index.ts'
 import { creditsKey } from '../credits/index.ts'

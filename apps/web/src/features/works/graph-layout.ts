@@ -1,4 +1,4 @@
-import type { NodeStatus } from '@easel/contract'
+import type { NodeStatus } from '@easel/contract/client'
 
 type Linked = Pick<NodeStatus, 'node_id' | 'upstream_arr'>
 

@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 
 interface Making {
   /** Time since the work started. */

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { createContext, use } from 'react'
 
 const ApiContext = createContext<Client | null>(null)

@@ -1,4 +1,4 @@
-import { type Client, createClient, type User } from '@easel/contract'
+import { type Client, createClient, type User } from '@easel/contract/client'
 import { localeOfPath } from '../i18n/locale-path.ts'
 import { pageToken } from './token.ts'
 

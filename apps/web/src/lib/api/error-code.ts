@@ -1,4 +1,4 @@
-import type { CodeError, ErrorCode } from '@easel/contract'
+import type { CodeError, ErrorCode } from '@easel/contract/client'
 
 /**
  * Returns an error's code. Checks its shape, not its class: on the server

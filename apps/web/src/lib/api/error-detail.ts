@@ -1,4 +1,4 @@
-import { CodeError } from '@easel/contract'
+import { CodeError } from '@easel/contract/client'
 
 /** Returns the message that an error has for one field; undefined if there is none. */
 export function errorDetail(error: unknown, path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { CodeError, NetworkError } from '@easel/contract'
+import { CodeError, NetworkError } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { isPassing } from './is-passing.ts'
 

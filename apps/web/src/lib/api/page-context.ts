@@ -1,4 +1,4 @@
-import type { Client, Locale } from '@easel/contract'
+import type { Client, Locale } from '@easel/contract/client'
 import { createContext } from 'react-router'
 
 /** Facts that the server knows about a page request; it sets them before the router runs. */

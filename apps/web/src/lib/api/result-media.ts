@@ -1,4 +1,4 @@
-import type { File, ResultInfo } from '@easel/contract'
+import type { File, ResultInfo } from '@easel/contract/client'
 
 export interface ResultMedia {
   /** The file to download and to show large. */

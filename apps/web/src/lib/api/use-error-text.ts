@@ -1,4 +1,4 @@
-import { CodeError, NetworkError } from '@easel/contract'
+import { CodeError, NetworkError } from '@easel/contract/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400_000],

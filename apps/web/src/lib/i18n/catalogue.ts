@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import type { Catalogue } from './en/index.ts'
 
 const files: Record<Locale, () => Promise<Catalogue>> = {

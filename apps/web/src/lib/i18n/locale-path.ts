@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@easel/contract'
+import { type Locale, locales } from '@easel/contract/client'
 
 const defaultLocale: Locale = 'en'
 

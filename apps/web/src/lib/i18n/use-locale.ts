@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { localeOfPath, localePath } from './locale-path.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useSite } from '../site/index.ts'
 

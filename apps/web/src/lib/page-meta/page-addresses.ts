@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@easel/contract'
+import { type Locale, locales } from '@easel/contract/client'
 import { barePath, localeOfPath, localePath } from '../i18n/locale-path.ts'
 
 /** Language tags for the pages' `lang` and for search engines. */

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { type PushSupport, pushSupport } from './support.ts'
 import { setWish, wishedBy } from './wish.ts'
 

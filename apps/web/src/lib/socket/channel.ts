@@ -5,7 +5,7 @@ import {
   socketPath,
   socketProtocol,
   socketTokenPrefix,
-} from '@easel/contract'
+} from '@easel/contract/client'
 import { uuid } from '../format/uuid.ts'
 import { type ChannelState, initialChannel, nextChannel, reconnectDelayMs } from './reconnect.ts'
 

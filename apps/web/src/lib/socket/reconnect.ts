@@ -1,4 +1,4 @@
-import { socketUnauthorized } from '@easel/contract'
+import { socketUnauthorized } from '@easel/contract/client'
 
 const reconnectLimit = 3
 export const reconnectDelayMs = 3000

@@ -1,4 +1,4 @@
-import type { ServerMessage, SocketTask } from '@easel/contract'
+import type { ServerMessage, SocketTask } from '@easel/contract/client'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Channel } from './channel.ts'
 import { type ChannelState, initialChannel } from './reconnect.ts'

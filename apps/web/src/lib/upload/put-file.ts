@@ -1,4 +1,4 @@
-import { CodeError, type ErrorBody, NetworkError } from '@easel/contract'
+import { CodeError, type ErrorBody, NetworkError } from '@easel/contract/client'
 import { localeOfPath } from '../i18n/locale-path.ts'
 
 export interface PutOptions {

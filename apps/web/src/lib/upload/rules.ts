@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@easel/contract'
+import { maxUploadBytes } from '@easel/contract/client'
 
 const extensionOf: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

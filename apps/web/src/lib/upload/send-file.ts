@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { type PutOptions, putFile } from './put-file.ts'
 
 interface Sending extends PutOptions {

@@ -1,4 +1,4 @@
-import { visibleLength } from '@easel/contract'
+import { visibleLength } from '@easel/contract/client'
 
 let segmenter: Intl.Segmenter | undefined
 

@@ -1,4 +1,4 @@
-import { usernameLength } from '@easel/contract'
+import { usernameLength } from '@easel/contract/client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@easel/contract'
+import type { SignedIn, User } from '@easel/contract/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,

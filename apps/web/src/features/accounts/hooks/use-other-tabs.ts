@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {

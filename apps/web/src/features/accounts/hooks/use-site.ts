@@ -1,4 +1,4 @@
-import type { Site } from '@easel/contract'
+import type { Site } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { siteQuery } from '../api.ts'

@@ -1,4 +1,4 @@
-import { commentMaxLength, visibleLength } from '@easel/contract'
+import { commentMaxLength, visibleLength } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

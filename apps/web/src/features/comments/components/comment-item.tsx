@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { mentionParts } from '../mention.ts'
 import classes from './comment.module.css'

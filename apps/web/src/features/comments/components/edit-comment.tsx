@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { useEditComment } from '../hooks/use-write-comment.ts'
 import { CommentForm } from './comment-form.tsx'

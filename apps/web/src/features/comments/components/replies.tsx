@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import { Button, Loader } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'

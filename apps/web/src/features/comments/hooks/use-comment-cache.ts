@@ -1,4 +1,4 @@
-import type { Comment } from '@easel/contract'
+import type { Comment } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { linkedKey } from '../api.ts'
 import { type CommentPages, withChange, withComment, withoutComment } from '../comment-pages.ts'

@@ -1,4 +1,4 @@
-import type { ParamValue, TemplateInput } from '@easel/contract'
+import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { ActionIcon, Slider, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useId } from 'react'

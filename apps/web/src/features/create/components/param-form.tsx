@@ -1,4 +1,4 @@
-import type { ParamValue, WorkTemplate } from '@easel/contract'
+import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { draftStore, useDraft } from '../draft-store.ts'

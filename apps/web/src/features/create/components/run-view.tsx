@@ -1,4 +1,4 @@
-import { CodeError, type Work, type WorkTemplate } from '@easel/contract'
+import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMaximize, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Client, ParamValue, WorkTemplate } from '@easel/contract'
+import type { Client, ParamValue, WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract'
+import type { WorkTemplate } from '@easel/contract/client'
 import { ActionIcon, Avatar } from '@mantine/core'
 import { IconArrowLeft, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

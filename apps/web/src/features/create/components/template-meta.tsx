@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract'
+import type { WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Post, WorkTemplate } from '@easel/contract'
+import type { Post, WorkTemplate } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

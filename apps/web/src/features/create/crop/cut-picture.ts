@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@easel/contract'
+import { maxUploadBytes } from '@easel/contract/client'
 import { cutOf, type Part, type Turns, turnedSize, whole } from './geometry.ts'
 
 /** Types that may have transparency, which JPEG lacks. */

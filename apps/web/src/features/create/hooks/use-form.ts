@@ -1,4 +1,4 @@
-import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract'
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useMemo } from 'react'
 import { useDraft } from '../draft-store.ts'
 

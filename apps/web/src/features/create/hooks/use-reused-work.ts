@@ -1,4 +1,4 @@
-import type { Work, WorkTemplate } from '@easel/contract'
+import type { Work, WorkTemplate } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { maxSources, type Work, type WorkTemplate } from '@easel/contract'
+import { maxSources, type Work, type WorkTemplate } from '@easel/contract/client'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuid } from '../../../lib/format/index.ts'

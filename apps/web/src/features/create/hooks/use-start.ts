@@ -1,4 +1,4 @@
-import { type Client, CodeError, type WorkTemplate } from '@easel/contract'
+import { type Client, CodeError, type WorkTemplate } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

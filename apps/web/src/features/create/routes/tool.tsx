@@ -1,4 +1,4 @@
-import { CodeError } from '@easel/contract'
+import { CodeError } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '@easel/contract'
+import type { BalanceEntry } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

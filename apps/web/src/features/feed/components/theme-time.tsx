@@ -1,4 +1,4 @@
-import type { Theme } from '@easel/contract'
+import type { Theme } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 

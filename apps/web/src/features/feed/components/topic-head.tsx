@@ -1,4 +1,4 @@
-import type { Topic } from '@easel/contract'
+import type { Topic } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Topic } from '@easel/contract'
+import type { Topic } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '@easel/contract'
+import type { Site } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { splitLinks } from '../components/split-links.ts'
 import { documentNames, legalDocument } from './index.ts'

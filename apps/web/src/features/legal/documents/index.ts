@@ -1,4 +1,4 @@
-import type { Locale, Site } from '@easel/contract'
+import type { Locale, Site } from '@easel/contract/client'
 import { dataDeletion as dataDeletionEn } from './en/data-deletion.ts'
 import { dmca as dmcaEn } from './en/dmca.ts'
 import { privacy as privacyEn } from './en/privacy.ts'

@@ -1,4 +1,4 @@
-import type { Locale, Site } from '@easel/contract'
+import type { Locale, Site } from '@easel/contract/client'
 
 /** A paragraph, or points of a list. `[words](/path)` is a link; a path stays in the page's language. */
 export type Block = string | readonly string[]

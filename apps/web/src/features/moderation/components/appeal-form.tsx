@@ -1,4 +1,4 @@
-import { type Case, visibleLength } from '@easel/contract'
+import { type Case, visibleLength } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Case } from '@easel/contract'
+import type { Case } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

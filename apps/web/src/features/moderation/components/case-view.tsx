@@ -1,4 +1,4 @@
-import type { Case } from '@easel/contract'
+import type { Case } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'

@@ -1,4 +1,4 @@
-import { type Case, type CaseAction, visibleLength } from '@easel/contract'
+import { type Case, type CaseAction, visibleLength } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

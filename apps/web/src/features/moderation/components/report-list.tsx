@@ -1,4 +1,4 @@
-import type { Case, CaseReport } from '@easel/contract'
+import type { Case, CaseReport } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '@easel/contract'
+import type { Case } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import classes from './case.module.css'
 

@@ -1,4 +1,4 @@
-import type { Case, CaseEvent } from '@easel/contract'
+import type { Case, CaseEvent } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { Case, CaseAction } from '@easel/contract'
+import type { Case, CaseAction } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import { notificationStates, type WorkNotification } from '@easel/contract'
+import { notificationStates, type WorkNotification } from '@easel/contract/client'
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOpenWork } from '../../works/index.ts'

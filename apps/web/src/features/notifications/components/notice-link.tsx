@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract'
+import type { Notification } from '@easel/contract/client'
 import type { ReactNode } from 'react'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useReadNotice } from '../hooks/use-reading.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract'
+import type { Notification } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

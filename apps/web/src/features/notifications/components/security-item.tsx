@@ -1,4 +1,4 @@
-import type { SecurityNotification } from '@easel/contract'
+import type { SecurityNotification } from '@easel/contract/client'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NoticeLink } from './notice-link.tsx'

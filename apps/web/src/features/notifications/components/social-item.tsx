@@ -1,4 +1,4 @@
-import type { SocialNotification } from '@easel/contract'
+import type { SocialNotification } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
 import {
   type Icon,

@@ -1,4 +1,4 @@
-import { notificationStates, type WorkNotification } from '@easel/contract'
+import { notificationStates, type WorkNotification } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract'
+import type { Notification } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'

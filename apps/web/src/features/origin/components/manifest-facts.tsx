@@ -1,4 +1,4 @@
-import type { OriginManifest } from '@easel/contract'
+import type { OriginManifest } from '@easel/contract/client'
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSourceType } from '../hooks/use-source-type.ts'

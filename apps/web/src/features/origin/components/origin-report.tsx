@@ -1,4 +1,4 @@
-import type { OriginCheck } from '@easel/contract'
+import type { OriginCheck } from '@easel/contract/client'
 import {
   IconAlertTriangle,
   IconHelpCircle,

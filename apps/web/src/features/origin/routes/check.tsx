@@ -1,4 +1,4 @@
-import { maxCheckBytes } from '@easel/contract'
+import { maxCheckBytes } from '@easel/contract/client'
 import { Loader } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

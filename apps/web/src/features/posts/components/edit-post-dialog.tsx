@@ -1,4 +1,4 @@
-import { altTextMaxLength, type Post, postTitleMaxLength, visibleLength } from '@easel/contract'
+import { altTextMaxLength, type Post, postTitleMaxLength, visibleLength } from '@easel/contract/client'
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

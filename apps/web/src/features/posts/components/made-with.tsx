@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { Menu } from '@mantine/core'
 import { IconBellOff, IconFlag, IconHash, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

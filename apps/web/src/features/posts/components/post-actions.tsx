@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { ShareButton } from '../../share/index.ts'
 import { LikeButton } from './like-button.tsx'
 import classes from './post-view.module.css'

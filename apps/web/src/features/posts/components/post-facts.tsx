@@ -1,4 +1,4 @@
-import type { ParamValue, Post, WorkTemplate } from '@easel/contract'
+import type { ParamValue, Post, WorkTemplate } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { OEmbedLinks } from '../../share/index.ts'

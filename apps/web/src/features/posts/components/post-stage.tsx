@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'

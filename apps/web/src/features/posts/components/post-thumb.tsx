@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { IconEyeOff } from '@tabler/icons-react'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { ambientStyle, Picture } from '../../../ui/media/index.ts'

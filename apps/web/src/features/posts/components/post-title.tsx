@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { titleParts } from '../title-parts.ts'
 import classes from './post-view.module.css'

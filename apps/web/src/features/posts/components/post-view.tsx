@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { PostAside } from './post-aside.tsx'
 import { PostStage } from './post-stage.tsx'
 import classes from './post-view.module.css'

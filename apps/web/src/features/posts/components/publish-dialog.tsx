@@ -1,4 +1,10 @@
-import { altTextMaxLength, type Client, CodeError, postTitleMaxLength, type Work } from '@easel/contract'
+import {
+  altTextMaxLength,
+  type Client,
+  CodeError,
+  postTitleMaxLength,
+  type Work,
+} from '@easel/contract/client'
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

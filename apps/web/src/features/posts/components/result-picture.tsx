@@ -1,4 +1,4 @@
-import type { File } from '@easel/contract'
+import type { File } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import type { ResultMedia } from '../../../lib/api/index.ts'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'

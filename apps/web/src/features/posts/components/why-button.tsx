@@ -1,4 +1,4 @@
-import type { Post, Why } from '@easel/contract'
+import type { Post, Why } from '@easel/contract/client'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Post, Why } from '@easel/contract'
+import type { Post, Why } from '@easel/contract/client'
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'

@@ -1,4 +1,4 @@
-import type { Why } from '@easel/contract'
+import type { Why } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { File } from '@easel/contract'
+import type { File } from '@easel/contract/client'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 

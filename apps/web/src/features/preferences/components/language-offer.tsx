@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'

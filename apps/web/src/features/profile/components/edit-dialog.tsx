@@ -1,4 +1,4 @@
-import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@easel/contract'
+import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@easel/contract/client'
 import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

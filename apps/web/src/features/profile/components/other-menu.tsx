@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { IconFlag, IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FlyoutItem } from '../../../ui/layout/index.ts'

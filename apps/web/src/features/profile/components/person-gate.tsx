@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { Avatar, Skeleton } from '@mantine/core'
 import { type Icon, IconCalendar, IconLink, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

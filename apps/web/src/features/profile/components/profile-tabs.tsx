@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { IconBookmark, IconHeart, IconLayoutGrid, IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TabLinks, useTabPanel } from '../../../ui/layout/index.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract'
+import type { Client } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract'
+import type { User } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconLink, IconSettings } from '@tabler/icons-react'
 import { HydrationBoundary } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@easel/contract'
+import type { ReportReason } from '@easel/contract/client'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './report-dialog.module.css'

@@ -4,7 +4,7 @@ import {
   type ReportReason,
   reportReasons,
   visibleLength,
-} from '@easel/contract'
+} from '@easel/contract/client'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TargetType } from '@easel/contract'
+import type { TargetType } from '@easel/contract/client'
 import { type ReactNode, useCallback, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 

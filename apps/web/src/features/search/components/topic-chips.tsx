@@ -1,4 +1,4 @@
-import type { Topic } from '@easel/contract'
+import type { Topic } from '@easel/contract/client'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import classes from './results.module.css'

@@ -1,4 +1,4 @@
-import type { AnswerOf, Routes } from '@easel/contract'
+import type { AnswerOf, Routes } from '@easel/contract/client'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

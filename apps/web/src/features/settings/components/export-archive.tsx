@@ -1,4 +1,4 @@
-import type { AccountExport } from '@easel/contract'
+import type { AccountExport } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@easel/contract'
+import type { SecondFactor } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

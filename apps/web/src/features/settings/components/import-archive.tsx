@@ -1,4 +1,4 @@
-import type { AccountImport, ImportedKind } from '@easel/contract'
+import type { AccountImport, ImportedKind } from '@easel/contract/client'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

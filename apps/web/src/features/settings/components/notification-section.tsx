@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '@easel/contract'
+import { type NotificationKind, notificationKinds } from '@easel/contract/client'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../ui/page/index.ts'

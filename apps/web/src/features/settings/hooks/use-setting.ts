@@ -1,4 +1,4 @@
-import type { InputOf, Routes, Setting } from '@easel/contract'
+import type { InputOf, Routes, Setting } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { DownloadFormat, DownloadQuality, DownloadSize, File } from '@easel/contract'
+import type { DownloadFormat, DownloadQuality, DownloadSize, File } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type PosterFormat, type PosterShape, posterSizes } from '@easel/contract'
+import { type PosterFormat, type PosterShape, posterSizes } from '@easel/contract/client'
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Locale, Post } from '@easel/contract'
+import type { Locale, Post } from '@easel/contract/client'
 import type { TFunction } from 'i18next'
 import type { CSSProperties, ReactNode } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmbedDocument, type EmbedPlace } from './embed-document.tsx'
 

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { oembedOf, oembedXml, readRequest } from './oembed.ts'
 

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract'
+import type { Post } from '@easel/contract/client'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { barePath, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { embedCode, embedSize, escapeMarkup } from './embed-code.ts'

@@ -1,4 +1,4 @@
-import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract'
+import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'

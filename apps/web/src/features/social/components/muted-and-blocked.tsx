@@ -1,4 +1,4 @@
-import type { Mute, User } from '@easel/contract'
+import type { Mute, User } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconHash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { User, UserInfo } from '@easel/contract'
+import type { User, UserInfo } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LocaleLink } from '../../../lib/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@easel/contract'
+import type { Task } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

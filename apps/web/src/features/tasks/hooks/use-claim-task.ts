@@ -1,4 +1,4 @@
-import type { Task, TaskInfo, TaskType } from '@easel/contract'
+import type { Task, TaskInfo, TaskType } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract'
+import type { WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

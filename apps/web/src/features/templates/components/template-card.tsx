@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract'
+import type { WorkTemplate } from '@easel/contract/client'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LocaleLink } from '../../../lib/i18n/index.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '@easel/contract'
+import type { Theme } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { CodeError } from '@easel/contract'
+import type { CodeError } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

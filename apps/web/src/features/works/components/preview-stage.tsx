@@ -1,4 +1,4 @@
-import type { File } from '@easel/contract'
+import type { File } from '@easel/contract/client'
 import { type CSSProperties, useState } from 'react'
 import classes from './run-progress.module.css'
 

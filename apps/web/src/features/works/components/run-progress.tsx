@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../lib/format/index.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

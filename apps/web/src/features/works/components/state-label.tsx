@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 
 const known = ['queue', 'doing', 'fail', 'break', 'done'] as const

@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconDotsVertical, IconDownload, IconRepeat, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

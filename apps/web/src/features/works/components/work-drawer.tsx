@@ -1,4 +1,4 @@
-import { CodeError, type Work } from '@easel/contract'
+import { CodeError, type Work } from '@easel/contract/client'
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { NodeStatus, Work } from '@easel/contract'
+import type { NodeStatus, Work } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {

@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { LoopVideo } from '../../../ui/media/index.ts'

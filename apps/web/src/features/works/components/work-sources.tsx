@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/media/index.ts'
 import classes from './work-sources.module.css'

@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { useEffect, useState } from 'react'
 
 const tickMs = 1000

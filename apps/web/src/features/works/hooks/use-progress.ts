@@ -1,4 +1,4 @@
-import type { Work, WorkProgress } from '@easel/contract'
+import type { Work, WorkProgress } from '@easel/contract/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '@easel/contract'
+import type { Work } from '@easel/contract/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'

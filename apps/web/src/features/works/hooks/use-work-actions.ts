@@ -1,4 +1,4 @@
-import { CodeError, type Work } from '@easel/contract'
+import { CodeError, type Work } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '@easel/contract'
+import type { Site } from '@easel/contract/client'
 import { contactOf, type LegalDocument } from '../legal-document.ts'
 
 export function privacy(site: Site): LegalDocument {
