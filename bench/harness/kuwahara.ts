@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { computeFlow } from '../../packages/nodes/src/effects/oil-painting/flow.ts'
+import { openSurface, pad } from '../../packages/nodes/src/effects/oil-painting/surface.ts'
+import { linearTable, sectorTable } from '../../packages/nodes/src/effects/oil-painting/tables.ts'
 import { decodeImage } from '../../packages/nodes/src/execution.ts'
 import { KernelSession } from '../../packages/nodes/src/kernels/session.ts'
-import { computeFlow } from '../../packages/nodes/src/oil-painting/flow.ts'
-import { openSurface, pad } from '../../packages/nodes/src/oil-painting/surface.ts'
-import { linearTable, sectorTable } from '../../packages/nodes/src/oil-painting/tables.ts'
 
 const run = promisify(execFile)
 const timeout = 60_000

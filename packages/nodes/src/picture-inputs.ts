@@ -1,5 +1,5 @@
-import { loadImage } from './load-image/declaration.ts'
-import { loadImages } from './load-images/declaration.ts'
+import { loadImage } from './io/load-image/declaration.ts'
+import { loadImages } from './io/load-images/declaration.ts'
 
 /** Inputs that hold names of users' pictures, by `class_type`. `many`: a list of one to ten names. */
 export const pictureInputs: ReadonlyMap<string, { readonly input: string; readonly many: boolean }> = new Map(

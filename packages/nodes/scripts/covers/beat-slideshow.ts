@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { makeSlideshow } from '../../src/beat-slideshow/execution.ts'
-import { sharpOf } from '../../src/image-codec.ts'
+import { makeSlideshow } from '../../src/effects/beat-slideshow/execution.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { assetPath, context, coverSize, runNode, savePreview } from './studio.ts'
 
 const photoSize = { width: 1280, height: 1280 }

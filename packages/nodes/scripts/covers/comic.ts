@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import type { ImageValue } from '../../src/execution.ts'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { drawFigure, figures } from './figure.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 

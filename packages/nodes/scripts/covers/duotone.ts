@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
 /** Makes the cover: one view in two prints, cut along a slant. */

@@ -1,7 +1,7 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ImageValue } from '../../src/execution.ts'
-import { cssOf, type Lab, lch, shadeLab } from '../../src/generate/colour.ts'
-import { randomOf } from '../../src/generate/random.ts'
+import { cssOf, type Lab, lch, shadeLab } from '../../src/ground/colour/lab.ts'
+import { randomOf } from '../../src/ground/random/random.ts'
 
 /** Colours of an invented person. */
 export interface Figure {

@@ -1,5 +1,5 @@
-import { filmKaleidoscope } from '../../src/kaleidoscope/execution.ts'
-import { Mirrors, momentAt } from '../../src/kaleidoscope/mirrors.ts'
+import { filmKaleidoscope } from '../../src/effects/kaleidoscope/execution.ts'
+import { Mirrors, momentAt } from '../../src/effects/kaleidoscope/mirrors.ts'
 import { context, coverSize, runNode, saveCover, savePreview } from './studio.ts'
 
 /** Makes the cover: a bouquet in a kaleidoscope. */

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ImageValue } from '../../src/execution.ts'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { runNode, saveCover } from './studio.ts'
 
 const [width, height] = [1440, 1800]

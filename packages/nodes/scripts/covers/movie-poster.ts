@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { drawFigure, figures } from './figure.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 

@@ -1,4 +1,4 @@
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { runNode, saveCover } from './studio.ts'
 
 /** Makes the cover: a close-up of a bouquet at night. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { ImageValue } from '../../src/execution.ts'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { drawFigure, figures } from './figure.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 

@@ -1,6 +1,6 @@
+import { Easel } from '../../src/effects/painting-in-progress/easel.ts'
+import { filmPainting } from '../../src/effects/painting-in-progress/execution.ts'
 import type { ImageValue } from '../../src/execution.ts'
-import { Easel } from '../../src/painting-in-progress/easel.ts'
-import { filmPainting } from '../../src/painting-in-progress/execution.ts'
 import { context, coverSize, runNode, saveCover, savePreview } from './studio.ts'
 
 /** Paints a landscape up to the middle stage: half of it done, the rest bare canvas and masses. */

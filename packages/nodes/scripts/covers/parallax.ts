@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { sharpOf } from '../../src/image-codec.ts'
-import { filmDepth } from '../../src/parallax/execution.ts'
+import { filmDepth } from '../../src/effects/parallax/execution.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { drawFigure, figures } from './figure.ts'
 import { assetPath, context, coverSize, runNode } from './studio.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { sharpOf } from '../../src/image-codec.ts'
-import { tellStory } from '../../src/photo-story/execution.ts'
+import { tellStory } from '../../src/effects/photo-story/execution.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { assetPath, context, coverSize, runNode } from './studio.ts'
 
 const moods = [

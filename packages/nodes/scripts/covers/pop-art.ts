@@ -1,4 +1,4 @@
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
 /** Makes the cover: a bowl of fruit in four prints. */

@@ -1,4 +1,4 @@
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { assetPath, runNode } from './studio.ts'
 
 const size = { width: 1200, height: 900 }

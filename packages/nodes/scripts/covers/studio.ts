@@ -9,8 +9,8 @@ import type {
   VideoValue,
 } from '../../src/execution.ts'
 import { executions } from '../../src/execution.ts'
-import { openFilmWriter } from '../../src/film/open-writer.ts'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
+import { openFilmWriter } from '../../src/ground/film/open-writer.ts'
 
 /** Size of every cover, in pixels. */
 export const coverSize = { width: 960, height: 1200 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { sharpOf } from '../../src/image-codec.ts'
-import { readSwatch } from '../../src/style-transfer/swatch.ts'
+import { readSwatch } from '../../src/effects/style-from-picture/swatch.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 import { assetPath, coverSize, runNode } from './studio.ts'
 
 const card = 236

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SocketValue, VideoValue } from '../../src/execution-types.ts'
-import { encodeImage } from '../../src/image-codec.ts'
+import { encodeImage } from '../../src/ground/codec/image-codec.ts'
 import { builtInTemplates } from '../../src/templates/index.ts'
 import { runTemplate } from '../../src/testing/run-template.ts'
 import type { Cell, CellOrder, CellResult } from './cell.ts'

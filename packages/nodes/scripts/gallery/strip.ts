@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { frameToImage } from '../../src/download/planes.ts'
 import { openFilm } from '../../src/download/read-film.ts'
 import type { VideoValue } from '../../src/execution-types.ts'
-import { sharpOf } from '../../src/image-codec.ts'
+import { sharpOf } from '../../src/ground/codec/image-codec.ts'
 
 const looks = 8
 const columns = 4

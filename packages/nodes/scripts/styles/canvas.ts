@@ -1,6 +1,6 @@
-import { type Lab, putLab } from '../../src/generate/colour.ts'
-import { noiseOf } from '../../src/generate/noise.ts'
-import { randomOf } from '../../src/generate/random.ts'
+import { type Lab, putLab } from '../../src/ground/colour/lab.ts'
+import { noiseOf } from '../../src/ground/random/noise.ts'
+import { randomOf } from '../../src/ground/random/random.ts'
 
 /** Side of a swatch in pixels. */
 export const swatchSide = 768

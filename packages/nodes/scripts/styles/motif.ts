@@ -1,4 +1,4 @@
-import { layered, noiseOf } from '../../src/generate/noise.ts'
+import { layered, noiseOf } from '../../src/ground/random/noise.ts'
 import { swatchSide } from './canvas.ts'
 
 /** Content of a swatch, with every tone, edge and direction that a photo may need. Positions are in pixels. */

@@ -1,5 +1,5 @@
-import { type Lab, lch, mixLab, scaleLab } from '../../src/generate/colour.ts'
-import { noiseOf } from '../../src/generate/noise.ts'
+import { type Lab, lch, mixLab, scaleLab } from '../../src/ground/colour/lab.ts'
+import { noiseOf } from '../../src/ground/random/noise.ts'
 import { PaintCanvas, swatchSide } from './canvas.ts'
 import { type Motif, motifOf } from './motif.ts'
 

@@ -1,4 +1,4 @@
-import { openFilmWriter } from '../film/open-writer.ts'
+import { openFilmWriter } from '../ground/film/open-writer.ts'
 import { limitedSize, scaleFrame } from './planes.ts'
 import { openFilm } from './read-film.ts'
 import { UnsupportedVariantError, type Variant } from './types.ts'

@@ -1,4 +1,4 @@
-import { openFilmWriter } from '../film/open-writer.ts'
+import { openFilmWriter } from '../ground/film/open-writer.ts'
 import sharp from '../sharp.ts'
 import { placeMark } from './mark.ts'
 import { frameToImage, layOver, limitedSize, overlayOf, scaleFrame } from './planes.ts'

@@ -1,6 +1,6 @@
 import type { VideoFrame } from '@napi-rs/webcodecs'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputVideoTrack } from 'mediabunny'
-import { loadWebCodecs } from '../film/webcodecs-writer.ts'
+import { loadWebCodecs } from '../ground/film/webcodecs-writer.ts'
 import { UnsupportedVariantError } from './types.ts'
 
 export interface FilmFacts {

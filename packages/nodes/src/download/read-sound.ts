@@ -1,7 +1,7 @@
 import type { AudioData } from '@napi-rs/webcodecs'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny'
-import type { CodedSound, FilmSound } from '../film/sound/sound.ts'
-import { type Container, loadWebCodecs } from '../film/webcodecs-writer.ts'
+import type { CodedSound, FilmSound } from '../ground/film/sound/sound.ts'
+import { type Container, loadWebCodecs } from '../ground/film/webcodecs-writer.ts'
 
 type Config = CodedSound['config']
 

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
-import { randomOf } from '../generate/random.ts'
-import { mapKnots, mapSpan } from '../grade/colour-map.ts'
-import { pad } from '../oil-painting/surface.ts'
-import { gaussTaps } from '../oil-painting/tables.ts'
-import { scenery } from '../testing/pictures.ts'
-import { readLab, worst, writeLab } from '../testing/planes.ts'
-import { closeKernels } from './pool.ts'
+import { pad } from '../effects/oil-painting/surface.ts'
+import { gaussTaps } from '../effects/oil-painting/tables.ts'
+import { mapKnots, mapSpan } from '../ground/colour/colour-map.ts'
+import { randomOf } from '../ground/random/random.ts'
 import {
   detailReference,
   mixBandsReference,
   moveColoursReference,
   softenReference,
-} from './reference/bands.ts'
-import { toOklabReference } from './reference/oklab.ts'
-import type { Plane } from './reference/plane.ts'
+} from '../testing/kernels/bands.ts'
+import { toOklabReference } from '../testing/kernels/oklab.ts'
+import type { Plane } from '../testing/kernels/plane.ts'
+import { scenery } from '../testing/pictures.ts'
+import { readLab, worst, writeLab } from '../testing/planes.ts'
+import { closeKernels } from './pool.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal

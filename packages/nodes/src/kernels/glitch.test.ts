@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { blueNoise } from '../generate/blue-noise.ts'
-import { randomOf } from '../generate/random.ts'
-import { encodeTable } from '../glitch/encode.ts'
-import { linearTable } from '../oil-painting/tables.ts'
+import { encodeTable } from '../effects/glitch/encode.ts'
+import { linearTable } from '../effects/oil-painting/tables.ts'
+import { blueNoise } from '../ground/random/blue-noise.ts'
+import { randomOf } from '../ground/random/random.ts'
+import { faultySignalReference, sortRunsReference } from '../testing/kernels/glitch.ts'
+import { planeOf } from '../testing/kernels/plane.ts'
 import { scenery } from '../testing/pictures.ts'
 import { closeKernels } from './pool.ts'
-import { faultySignalReference, sortRunsReference } from './reference/glitch.ts'
-import { planeOf } from './reference/plane.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal

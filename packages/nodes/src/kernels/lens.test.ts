@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { blurByLens, radiiOf, vogelDisc } from '../effects/tilt-miniature/lens.ts'
+import { openPlane } from '../ground/plane/session-planes.ts'
+import { blurByLensReference, lensLightReference } from '../testing/kernels/lens.ts'
+import { halvePlaneReference, toPlaneReference } from '../testing/kernels/planes.ts'
 import { drawPicture } from '../testing/pictures.ts'
 import { worst } from '../testing/planes.ts'
-import { blurByLens, radiiOf, vogelDisc } from '../tilt-miniature/lens.ts'
-import { openPlane } from './planes.ts'
 import { closeKernels } from './pool.ts'
-import { blurByLensReference, lensLightReference } from './reference/lens.ts'
-import { halvePlaneReference, toPlaneReference } from './reference/planes.ts'
 import { KernelSession } from './session.ts'
 
 const [width, height] = [41, 34]

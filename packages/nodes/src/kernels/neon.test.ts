@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { blueNoise } from '../generate/blue-noise.ts'
-import { randomOf } from '../generate/random.ts'
-import { exposureTable } from '../neon-edges/exposure.ts'
+import { exposureTable } from '../effects/neon-edges/exposure.ts'
+import { blueNoise } from '../ground/random/blue-noise.ts'
+import { randomOf } from '../ground/random/random.ts'
+import { neonNightReference, neonTubesReference } from '../testing/kernels/neon.ts'
+import { type Plane, planeOf } from '../testing/kernels/plane.ts'
 import { worst } from '../testing/planes.ts'
 import { closeKernels } from './pool.ts'
-import { neonNightReference, neonTubesReference } from './reference/neon.ts'
-import { type Plane, planeOf } from './reference/plane.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal

@@ -1,11 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { randomOf } from '../generate/random.ts'
-import { pad } from '../oil-painting/surface.ts'
-import { fieldBytes, jobBytes, patchesOver, writeJob } from '../style-transfer/search.ts'
-import { scenery } from '../testing/pictures.ts'
-import { readLab, worst, writeLab } from '../testing/planes.ts'
-import { closeKernels } from './pool.ts'
-import { toOklabReference } from './reference/oklab.ts'
+import { pad } from '../effects/oil-painting/surface.ts'
+import { fieldBytes, jobBytes, patchesOver, writeJob } from '../effects/style-from-picture/search.ts'
+import { randomOf } from '../ground/random/random.ts'
+import { toOklabReference } from '../testing/kernels/oklab.ts'
 import {
   apartReference,
   type Features,
@@ -13,8 +10,11 @@ import {
   patchCount,
   searchReference,
   voteReference,
-} from './reference/patches.ts'
-import { planeOf } from './reference/plane.ts'
+} from '../testing/kernels/patches.ts'
+import { planeOf } from '../testing/kernels/plane.ts'
+import { scenery } from '../testing/pictures.ts'
+import { readLab, worst, writeLab } from '../testing/planes.ts'
+import { closeKernels } from './pool.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { grainTile } from '../generate/grain.ts'
-import { randomOf } from '../generate/random.ts'
-import { byteTable } from '../oil-painting/tables.ts'
+import { byteTable } from '../effects/oil-painting/tables.ts'
+import type { PlaneRef } from '../ground/plane/session-planes.ts'
+import { grainTile } from '../ground/random/grain.ts'
+import { randomOf } from '../ground/random/random.ts'
+import { type Plane, planeOf } from '../testing/kernels/plane.ts'
+import { cutInksReference, printPanelReference, splitInksReference } from '../testing/kernels/screen-print.ts'
 import { worst } from '../testing/planes.ts'
-import type { PlaneRef } from './planes.ts'
 import { closeKernels } from './pool.ts'
-import { type Plane, planeOf } from './reference/plane.ts'
-import { cutInksReference, printPanelReference, splitInksReference } from './reference/screen-print.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal

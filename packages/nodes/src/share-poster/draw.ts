@@ -1,5 +1,5 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
-import { drawBlock, fitText, type TypeStyle } from '../type/set.ts'
+import { drawBlock, fitText, type TypeStyle } from '../ground/type/set.ts'
 import type { Box, PosterLayout } from './layout.ts'
 
 export interface PosterTexts {

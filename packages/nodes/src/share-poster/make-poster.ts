@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { makeVariant } from '../download/make-variant.ts'
 import type { StoredMedia, Variant } from '../download/types.ts'
-import { encodeImage } from '../image-codec.ts'
+import { encodeImage } from '../ground/codec/image-codec.ts'
 import sharp from '../sharp.ts'
 import { drawPoster, type PosterTexts } from './draw.ts'
 import { layOut, type PosterShape, posterSizes } from './layout.ts'

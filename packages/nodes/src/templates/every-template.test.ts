@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { frameToImage } from '../download/planes.ts'
 import type { ImageValue } from '../execution-types.ts'
-import { encodeImage, isOpaque } from '../image-codec.ts'
+import { encodeImage, isOpaque } from '../ground/codec/image-codec.ts'
 import { closeKernels, configureKernels } from '../kernels/pool.ts'
 import { distance, goldenOf, storedGolden, storeGoldens } from '../testing/goldens.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
@@ -13,13 +13,13 @@ import type { BuiltInTemplate } from './types.ts'
 
 // Films are drawn small and end after a few frames (see small-films.ts).
 // Imported inside, since mocks are hoisted above imports.
-vi.mock(import('../film/size.ts'), async (original) => {
+vi.mock(import('../ground/film/size.ts'), async (original) => {
   const { smallFrameSize } = await import('../testing/small-films.ts')
   return { ...(await original()), frameSize: smallFrameSize }
 })
-vi.mock(import('../film/open-writer.ts'), async (original) => {
+vi.mock(import('../ground/film/open-writer.ts'), async (original) => {
   const { recorderOf } = await import('../testing/small-films.ts')
-  const openWriter: typeof import('../film/open-writer.ts').openWriter = (format) =>
+  const openWriter: typeof import('../ground/film/open-writer.ts').openWriter = (format) =>
     Promise.resolve({ writer: recorderOf(format), encoder: 'webcodecs' })
   return { ...(await original()), openWriter }
 })

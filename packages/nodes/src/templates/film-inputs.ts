@@ -1,4 +1,4 @@
-import type { Format } from '../film/size.ts'
+import type { Format } from '../ground/film/size.ts'
 import type { TemplateInput } from './types.ts'
 
 /** Input for the format of a film's frame, the same in every template. */

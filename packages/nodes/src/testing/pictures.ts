@@ -1,5 +1,5 @@
 import type { ExecutionContext, ImageValue } from '../execution-types.ts'
-import { noiseOf } from '../generate/noise.ts'
+import { noiseOf } from '../ground/random/noise.ts'
 
 /** Draws a picture by a function of x and y, each 0..1, that returns red, green, blue and optionally alpha, 0..255. */
 export function drawPicture(

@@ -1,6 +1,6 @@
-import { type Plane, planeOf } from '../kernels/reference/plane.ts'
+import { pad } from '../effects/oil-painting/surface.ts'
 import type { KernelSession } from '../kernels/session.ts'
-import { pad } from '../oil-painting/surface.ts'
+import { type Plane, planeOf } from './kernels/plane.ts'
 
 const one = 16384
 

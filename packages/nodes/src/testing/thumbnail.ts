@@ -1,5 +1,5 @@
 import type { ImageValue } from '../execution-types.ts'
-import { labOf } from '../generate/colour.ts'
+import { labOf } from '../ground/colour/lab.ts'
 
 /**
  * Mean Oklab of each cell of a `side` × `side` grid, row by row, in hundredths: L, a, b of the first cell, then of

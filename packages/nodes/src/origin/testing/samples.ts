@@ -1,5 +1,5 @@
 import { makeVariant } from '../../download/make-variant.ts'
-import { tellStory } from '../../photo-story/execution.ts'
+import { tellStory } from '../../effects/photo-story/execution.ts'
 import sharp, { type Sharp } from '../../sharp.ts'
 import { quietContext, scenery } from '../../testing/pictures.ts'
 import type { OriginLabels } from '../labels.ts'

@@ -1,0 +1,104 @@
+import type { BarKind } from '../../ground/film/sound/music/make-music.ts'
+import { randomOf } from '../../ground/random/random.ts'
+
+/** Transition from the previous picture. */
+export type Entrance = 'cut' | 'flash' | 'whip' | 'zoom' | 'spin'
+
+export interface Cut {
+  readonly photo: number
+  /** In half beats from the start of the film; `end` is the start of the next cut. */
+  readonly start: number
+  readonly end: number
+  readonly entrance: Entrance
+  /** Direction in sixteenths of a turn: where the camera enters from and which way it leans. */
+  readonly way: number
+  /** Camera zoom: 1 shows the whole laid-out photo. */
+  readonly zoom: number
+  /** Strength of the camera punch on each beat, 0..1. */
+  readonly punch: number
+  /** Photos shown side by side, one more with every beat; empty for a single picture. */
+  readonly panels: readonly number[]
+}
+
+export interface CutList {
+  readonly bars: readonly BarKind[]
+  readonly cuts: readonly Cut[]
+}
+
+const halvesPerBar = 8
+const ways = 16
+
+/** Lengths of cuts, in half beats, that fill a bar of each kind. */
+const rhythms: Readonly<Record<BarKind, readonly (readonly number[])[]>> = {
+  intro: [[8]],
+  main: [[4, 4]],
+  build: [[2, 2, 1, 1, 1, 1]],
+  high: [
+    [4, 2, 2],
+    [2, 2, 4],
+    [3, 3, 2],
+  ],
+  end: [[8]],
+}
+
+/** Bars of a film: every photo once in the calm bars, then a build-up, a climax and an end. */
+function barsFor(photos: number): BarKind[] {
+  const main = Math.max(2, Math.ceil((photos - 1) / 2))
+  const high = photos <= 3 ? 2 : photos <= 6 ? 3 : 4
+  const repeat = <T>(kind: T, times: number) => Array.from({ length: times }, () => kind)
+  return ['intro', ...repeat<BarKind>('main', main), 'build', ...repeat<BarKind>('high', high), 'end']
+}
+
+const zooms: Readonly<Record<BarKind, readonly number[]>> = {
+  intro: [1],
+  main: [1, 1, 1.22],
+  build: [1.35, 1.6, 1.15],
+  high: [1, 1.3, 1.55],
+  end: [1],
+}
+
+function entranceOf(kind: BarKind, index: number, random: () => number): Entrance {
+  if (kind === 'intro') return 'cut'
+  if (kind === 'build') return index < 2 ? 'zoom' : 'cut'
+  if (kind === 'end') return 'flash'
+  if (kind === 'high' && index === 0) return 'flash'
+  const choices: readonly Entrance[] =
+    kind === 'main' ? ['whip', 'zoom', 'whip', 'spin'] : ['whip', 'zoom', 'spin', 'cut', 'flash']
+  return choices[Math.floor(random() * choices.length)]!
+}
+
+/** Photos that stand side by side in the second bar of the climax. */
+function panelsOf(photos: number, first: number): readonly number[] {
+  return [0, 1, 2].map((at) => (first + at) % photos)
+}
+
+/**
+ * Plans when each photo is seen and how it enters, with cuts on beats and half beats. Photos come in their given
+ * order, and all of them before any repeats; the film ends with the last photo.
+ */
+export function planCuts(photos: number, seed: number): CutList {
+  const random = randomOf(seed ^ 0x63757473)
+  const bars = barsFor(photos)
+  const cuts: Cut[] = []
+  let next = 0
+  let way = Math.floor(random() * ways)
+  for (const [bar, kind] of bars.entries()) {
+    const isSplit = kind === 'high' && bars[bar - 2] === 'build'
+    const rhythm = isSplit ? [8] : rhythms[kind][Math.floor(random() * rhythms[kind].length)]!
+    let start = bar * halvesPerBar
+    for (const [index, length] of rhythm.entries()) {
+      // Far from the previous direction: two similar moves in a row look like a mistake.
+      way = (way + 5 + Math.floor(random() * 7)) % ways
+      const photo = kind === 'end' ? photos - 1 : next++ % photos
+      cuts.push({
+        ...{ photo, start, end: start + length, way },
+        entrance: entranceOf(kind, index, random),
+        zoom: zooms[kind][Math.floor(random() * zooms[kind].length)]!,
+        punch: kind === 'high' ? 1 : kind === 'main' ? 0.55 : kind === 'end' ? 0.5 : 0.2,
+        panels: isSplit ? panelsOf(photos, next) : [],
+      })
+      start += length
+    }
+  }
+  return { bars, cuts }
+}

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { openFilm } from '../../download/read-film.ts'
+import { openSound } from '../../download/read-sound.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { planCuts } from './cut-list.ts'
+import { framesPerHalfBeat, makeSlideshow } from './execution.ts'
+import { lookNames } from './looks.ts'
+import { Show } from './show.ts'
+
+afterAll(closeKernels)
+
+const { signal } = new AbortController()
+const size = { width: 96, height: 160 }
+
+test('cuts follow one another without a gap, fill every bar, and show every photo before any comes again', () => {
+  for (const photos of [1, 2, 3, 5, 10]) {
+    const { bars, cuts } = planCuts(photos, photos)
+    expect(cuts[0]!.start).toBe(0)
+    for (const [at, cut] of cuts.entries()) expect(cut.end).toBe(cuts[at + 1]?.start ?? bars.length * 8)
+    const first = cuts.slice(0, photos).map(({ photo }) => photo)
+    expect(first).toEqual(Array.from({ length: photos }, (_, at) => at))
+    expect(cuts.at(-1)!.photo).toBe(photos - 1)
+  }
+})
+
+test('half a beat is a whole number of frames, and faster means fewer', () => {
+  const halves = (['slower', 'usual', 'faster'] as const).map((tempo) =>
+    framesPerHalfBeat({ music: 'electric', tempo, fps: 24 }),
+  )
+  expect(halves).toEqual([7, 6, 5])
+})
+
+async function draw(frames: readonly number[], look: (typeof lookNames)[number] = 'natural') {
+  const list = planCuts(3, 7)
+  using show = new Show({ size, fps: 24, framesPerHalf: 6, list, look }, signal)
+  // Photos this small skip person segmentation, which would take longer than everything else.
+  for (const image of [scenery(60, 30), scenery(30, 50, 2), scenery(30, 30, 3)]) await show.add(image)
+  const pictures = []
+  for (const frame of frames) {
+    await show.draw(frame)
+    pictures.push(show.screen.picture())
+  }
+  return pictures
+}
+
+test('the same photos and seed draw the same frames, on one thread and on two', async () => {
+  const frames = [0, 47, 48, 100, 250, 300]
+  configureKernels({ threads: 2 })
+  const two = await draw(frames)
+  configureKernels({ threads: 1 })
+  expect(await draw(frames)).toEqual(two)
+  configureKernels({ threads: 2 })
+})
+
+test('looks differ, and mono has no colour', async () => {
+  const means: (readonly number[])[] = []
+  for (const look of lookNames) means.push(meanColour((await draw([30], look))[0]!))
+  const [natural, film, night, mono] = means
+  expect(night![2]! / night![0]!).toBeGreaterThan(natural![2]! / natural![0]!)
+  expect(film).not.toEqual(natural)
+  expect(Math.max(...mono!) - Math.min(...mono!)).toBeLessThan(6)
+})
+
+test('a film has all its frames, sound as long as they are, a sample of every photo, and extreme photos', async () => {
+  const photos = [
+    drawPicture(300, 30, (x) => [255 * x, 90, 60]),
+    drawPicture(16, 16, () => [40, 90, 200, 128]),
+  ]
+  const settings = { music: 'electric', tempo: 'faster', look: 'film', fps: 24, seed: 1 } as const
+  const film = await makeSlideshow(photos, { ...settings, size: { width: 64, height: 64 } }, quietContext())
+  const frames = planCuts(2, 1).bars.length * 8 * 5
+  expect(film.duration_ms).toBe(Math.round((frames * 1000) / 24))
+  expect(film.frames).toHaveLength(2)
+  expect(await openFilm(film.bytes)).toMatchObject({ frames, fps: 24 })
+  expect(await openSound(film.bytes, 'mp4', signal)).toMatchObject({ kind: 'coded', codec: 'aac' })
+})
+
+test('a slideshow that is stopped ends with the reason', async () => {
+  const context = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
+  const settings = { music: 'lofi', tempo: 'faster', look: 'film', fps: 24, seed: 1 } as const
+  await expect(makeSlideshow([scenery(30, 30)], { ...settings, size }, context)).rejects.toThrow('stopped')
+})

@@ -1,0 +1,49 @@
+import { mapKnots, mapSpan } from '../../ground/colour/colour-map.ts'
+import type { PlaneRef, SoftPlane } from '../../ground/plane/session-planes.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+
+/** Inputs of the kernel `develop`. */
+export interface Development {
+  readonly plane: PlaneRef
+  readonly glow: SoftPlane
+  /** Addresses of the picture's bytes and of the tables named as in the kernel. */
+  readonly rgba: number
+  readonly grid: number
+  readonly blue: number
+  readonly grain: number
+  readonly curve: number
+  readonly look: DevelopLook
+}
+
+export interface DevelopLook {
+  /** Fraction of the glow that is added, and its a and b per unit of light. */
+  readonly halo: number
+  readonly haloA: number
+  readonly haloB: number
+  /** Amplitude of the grain in lightness. */
+  readonly grit: number
+  /** Fraction of the light that the corners lose. */
+  readonly vignette: number
+}
+
+/** Table from linear light * 4095 to sRGB 0..255, with fractions. */
+export function curveTable(): Float32Array {
+  return Float32Array.from({ length: 4096 }, (_, i) => {
+    const value = i / 4095
+    return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+  })
+}
+
+/** Develops a picture into its bytes; the parameters are in the order of the kernel's `Development`. */
+export async function develop(session: KernelSession, job: Development): Promise<void> {
+  const { plane, glow, look } = job
+  const whole = [
+    ...[plane.at, glow.at, job.rgba, job.grid, job.blue, job.grain, job.curve],
+    ...[plane.width, plane.height, glow.width, glow.height, glow.shift, mapKnots],
+  ]
+  const real = [mapSpan, look.halo, look.haloA, look.haloB, look.grit, look.vignette]
+  const at = session.reserve((whole.length + real.length) * 4)
+  session.ints(at, whole.length).set(whole)
+  session.floats(at + whole.length * 4, real.length).set(real)
+  await session.run('develop', plane.height, [at])
+}

@@ -1,0 +1,80 @@
+import type { Lab } from '../../ground/colour/lab.ts'
+import { lightRange } from '../../ground/drawing/easel.ts'
+import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
+import { flatColours, lightShare } from './palette.ts'
+
+export interface PlateLook {
+  readonly colours: number
+  /** Gain of chroma; 0 prints greys. */
+  readonly vivid: number
+  /** Oklab lightness of the darkest and the lightest colour. */
+  readonly dark: number
+  readonly bright: number
+  /** Side of a cell of the halftone screen, in pixels. */
+  readonly cell: number
+  readonly depth: number
+  /** Darkness at which black dots begin, and at which they would merge. */
+  readonly low: number
+  readonly high: number
+  /** Offset of the colours from the ink, in pixels. */
+  readonly slip: readonly [x: number, y: number]
+}
+
+const degrees = [15, 75, 0, 45, 30, 60]
+
+/** Optical density that turns white paper into a colour. */
+function densityOf([light, a, b]: Lab): Light {
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const dense = (value: number) => -Math.log(Math.min(1, Math.max(0.015, value)))
+  return [
+    dense(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    dense(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    dense(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+/** Converts a flat colour to its printed form: purer, and within the lightness range of print. */
+function printed([light, a, b]: Lab, range: readonly [number, number], look: PlateLook): Lab {
+  // A picture of a single tone keeps that tone.
+  const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
+  const at = Math.min(1, Math.max(0, (light - low) / (high - low)))
+  const chroma = Math.hypot(a, b)
+  // Near greys stay grey; real colours get more saturated.
+  const gain =
+    look.vivid * (0.75 + Math.min(0.25, chroma * 4)) * Math.min(1, 0.24 / Math.max(1e-6, chroma * look.vivid))
+  return [look.dark + (look.bright - look.dark) * at ** 0.85, a * gain, b * gain]
+}
+
+/** Returns the kernel's table of flat colours: 16 f32 each. */
+export function plateTable(
+  colours: readonly Lab[],
+  range: readonly [number, number],
+  look: PlateLook,
+): Float32Array {
+  const table = new Float32Array(colours.length * 16)
+  colours.forEach((colour, i) => {
+    const flat = printed(colour, range, look)
+    const shade: Lab = [flat[0] - 0.17, flat[1] * 0.95, flat[2] * 0.95 - 0.012 * look.vivid]
+    const angle = (degrees[i % degrees.length]! * Math.PI) / 180
+    // The first lightness is where dots begin: a little below the colour's own, so that most of it stays flat.
+    table.set([colour[0] - 0.02, colour[1], colour[2], 0, ...densityOf(flat), 0], i * 16)
+    table.set([...densityOf(shade), 0, Math.cos(angle), Math.sin(angle)], i * 16 + 8)
+  })
+  return table
+}
+
+/** Prints the colours below the ink. `tone` is the plane of target darkness. */
+export async function printPlates(sheet: Sheet, tone: number, look: PlateLook): Promise<void> {
+  const { easel, density } = sheet
+  const { session, surface } = easel
+  const colours = flatColours(easel, look.colours)
+  const table = session.place(plateTable(colours, lightRange(easel), look))
+  const at = session.reserve(64)
+  session
+    .ints(at, 8)
+    .set([surface.base, tone, density, table, surface.width, colours.length, look.slip[0], look.slip[1]])
+  session.floats(at + 32, 6).set([look.cell, lightShare, look.depth, look.low, look.high, 4])
+  await session.run('benDay', surface.height, [at])
+}

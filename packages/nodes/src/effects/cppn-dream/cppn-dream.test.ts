@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeKernels, configureKernels, executions } from '../../execution.ts'
+import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { lightOf } from '../../ground/colour/light.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { cppnReference } from '../../testing/kernels/cppn.ts'
+import { apart, lookOf, same } from '../../testing/look.ts'
+import { quietContext } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { renderDream } from './dream.ts'
+import { drawNetwork, seedOfWords } from './network.ts'
+
+afterAll(closeKernels)
+
+async function make(change: Record<string, ResolvedInput> = {}): Promise<ImageValue> {
+  const look = { words: '', fold: 'none', palette: 'lagoon' }
+  const [value] = await executions.get('CppnDream')!(
+    { width: 80, height: 64, seed: 3, ...look, ...change },
+    quietContext(),
+  )
+  return value as ImageValue
+}
+
+const encode = (light: number) => {
+  const value = Math.min(1, Math.max(0, light))
+  return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+}
+
+test('every pixel is the mean light of four samples of the reference, within 2 / 255, dither included', async () => {
+  using session = new KernelSession(new AbortController().signal)
+  const [width, height] = [13, 9]
+  // Both scales are grey ramps, the second slightly warmer.
+  const colours = Float32Array.from({ length: 2048 }, (_, i) =>
+    i % 4 === 0 ? ((i >> 2) & 255) / 255 : i > 1024 && i % 4 === 2 ? 0.05 : 0,
+  )
+  for (const fold of [0, 1, 5]) {
+    const net = drawNetwork(11 + fold)
+    const image = await renderDream(session, { net, fold, colours }, { width, height })
+    const expected = Float64Array.from(image.data)
+    for (let i = 0; i < width * height; i++) {
+      const sum = [0, 0, 0]
+      for (const [ox, oy] of [
+        [0.375, 0.125],
+        [0.875, 0.375],
+        [0.125, 0.625],
+        [0.625, 0.875],
+      ]) {
+        const x = ((i % width) + ox! - width / 2) * (2 / height) * net[0]! + net[1]!
+        const y = (Math.floor(i / width) + oy! - height / 2) * (2 / height) * net[0]! + net[2]!
+        const [tone, share, lift] = cppnReference(net, fold, x, y)
+        const light = lightOf([(tone! * 254.99) / 255 + lift!, 0, 0.05 * share!])
+        for (const c of [0, 1, 2]) sum[c]! += light[c]! / 4
+      }
+      expected.set(sum.map(encode), i * 4)
+    }
+    expect(worst(image.data, expected)).toBeLessThan(2)
+  }
+})
+
+test('the same pixels on one thread and on two, and they look as they did', async () => {
+  configureKernels({ threads: 1 })
+  const one = await make()
+  configureKernels({ threads: 2 })
+  expect(same(one, await make())).toBe(true)
+  const expected = [
+    141, 125, 106, 74, 78, 85, 53, 77, 96, 158, 122, 102, 99, 92, 90, 80, 115, 121, 154, 117, 93, 168, 166,
+    143, 63, 135, 139,
+  ]
+  const look = lookOf(one)
+  expect(worst(look, expected), `${look}`).toBeLessThan(8)
+})
+
+test('the same words dream the same whatever their case and spaces, other words and seeds do not', async () => {
+  const sea = await make({ words: 'The Sea' })
+  expect(same(sea, await make({ words: '  the   sea ' }))).toBe(true)
+  expect(apart(sea, await make({ words: '故乡' }))).toBeGreaterThan(8)
+  expect(seedOfWords('')).toBe(0)
+})
+
+test('a mirror makes left and right alike; the format gives the shape', async () => {
+  const image = await make({ fold: 'mirror', format: 'square', width: 64, height: 64 })
+  expect([image.width, image.height]).toEqual([64, 64])
+  const turned = { ...image, data: image.data.slice() }
+  for (let i = 0; i < 64 * 64; i++) {
+    const from = (i - (i % 64) + 63 - (i % 64)) * 4
+    turned.data.set(image.data.subarray(from, from + 4), i * 4)
+  }
+  expect(apart(image, turned)).toBeLessThan(3)
+})

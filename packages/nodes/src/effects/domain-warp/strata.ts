@@ -1,0 +1,44 @@
+import { step } from '../../ground/random/noise.ts'
+
+/** Layers of the stone per unit of the field's value. */
+const layersPerUnit = 26
+function chance(layer: number, seed: number): number {
+  let bits = Math.imul(layer ^ seed, 0x27d4eb2d)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
+  return ((bits ^ (bits >>> 13)) >>> 0) / 4_294_967_296
+}
+
+export interface Scale {
+  /** Change of the value per pixel. */
+  readonly slope: number
+  /** Half the width of a vein, in pixels. */
+  readonly reach: number
+}
+
+export interface Stratum {
+  /** Lightness of this layer relative to the others, -0.5..0.5. */
+  readonly tone: number
+  /** Fraction of the pixel that a bright line between two layers covers, 0..1. */
+  readonly vein: number
+}
+
+/**
+ * Returns the layer at a value, as in agate, along the lines of equal value: each a little lighter or darker
+ * than the next, with a vein between some. Edges are as sharp as pixels allow; layers thinner than a pixel fade.
+ */
+export function stratumAt(value: number, { slope, reach }: Scale, seed: number): Stratum {
+  const place = value * layersPerUnit
+  const layer = Math.floor(place)
+  const inside = place - layer
+  const beside = inside < 0.5 ? layer - 1 : layer + 1
+  const toEdge = Math.min(inside, 1 - inside)
+  const pixel = Math.max(1e-6, slope * layersPerUnit)
+  const fade = 1 - step(0.12, 0.45, pixel)
+  if (fade === 0) return { tone: 0, vein: 0 }
+  const share = 0.5 * Math.max(0, 1 - toEdge / (0.75 * pixel))
+  const own = chance(layer, seed) - 0.5
+  const tone = own + (chance(beside, seed) - 0.5 - own) * share
+  const isVein = chance(Math.max(layer, beside), seed ^ 0x2545f491) < 0.22
+  const vein = isVein ? Math.max(0, 1 - toEdge / (reach * pixel)) : 0
+  return { tone: tone * fade, vein: vein * fade }
+}

@@ -1,0 +1,148 @@
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { type Lab, labOf, lch, putLab } from '../../ground/colour/lab.ts'
+import { placeIn } from '../../ground/plane/light.ts'
+import { fitSize, type Plane, planeOf, sampleAt, softBlur } from '../../ground/plane/plane.ts'
+import { eachRow } from '../../ground/plane/rows.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import sharp from '../../sharp.ts'
+import type { exposureGrounds } from './declaration.ts'
+import type { Negative } from './negative.ts'
+
+export interface ExposureSettings {
+  readonly ground: (typeof exposureGrounds)[number]
+  /** 0: mostly the scene; 1: mostly the person. */
+  readonly balance: number
+  readonly seed: number
+}
+
+/** Colours of the sheet: its middle and its corners. */
+const grounds: Readonly<Record<ExposureSettings['ground'], readonly [Lab, Lab]>> = {
+  paper: [lch(0.975, 0.006, 90), lch(0.91, 0.018, 80)],
+  sky: [lch(0.965, 0.012, 230), lch(0.86, 0.035, 240)],
+  rose: [lch(0.965, 0.015, 30), lch(0.87, 0.045, 15)],
+  ink: [lch(0.27, 0.03, 265), lch(0.13, 0.02, 275)],
+}
+
+/** Fits the scene to the subject's box and a little around it, its tones stretched over the whole range. */
+async function fitScene(scene: ImageValue, { width, height, box }: Negative): Promise<ImageValue> {
+  const air = 0.06
+  const left = Math.max(0, Math.round(box.x - air * width))
+  const top = Math.max(0, Math.round(box.y - air * height))
+  const right = Math.min(width, Math.round(box.x + box.width + air * width))
+  const bottom = Math.min(height, Math.round(box.y + box.height + air * height))
+  const part = await sharpOf(scene)
+    .flatten({ background: '#f4eee6' })
+    .resize(right - left, bottom - top, { fit: 'cover', kernel: 'cubic' })
+    .normalise({ lower: 1, upper: 99 })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const data = await sharp(part)
+    .extend({ left, top, right: width - right, bottom: height - bottom, extendWith: 'mirror' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  return {
+    kind: 'image',
+    width,
+    height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+  }
+}
+
+/** Returns the 5th and 95th percentile of a cut-out's lightness. */
+function rangeOf({ data }: ImageValue): readonly [low: number, high: number] {
+  const counts = new Uint32Array(101)
+  let total = 0
+  for (let i = 0; i < data.length; i += 16) {
+    if (data[i + 3]! < 128) continue
+    counts[Math.min(100, Math.max(0, Math.round(100 * labOf(data[i]!, data[i + 1]!, data[i + 2]!)[0])))]! += 1
+    total += 1
+  }
+  const at = (share: number) => {
+    let [sum, step] = [counts[0]!, 0]
+    while (sum < share * total && step < 100) {
+      step += 1
+      sum += counts[step]!
+    }
+    return step / 100
+  }
+  return total === 0 ? [0, 1] : [at(0.05), Math.max(at(0.05) + 0.1, at(0.95))]
+}
+
+/** Likelihood that a colour is skin of any tone: a band of hue and chroma in YCbCr (Chai & Ngan 1999), soft at its borders. */
+function skinOf(r: number, g: number, b: number): number {
+  const cb = -0.1687 * r - 0.3313 * g + 0.5 * b
+  const cr = 0.5 * r - 0.4187 * g - 0.0813 * b
+  return Math.max(0, 1 - ((cb + 18) / 20) ** 2 - ((cr - 22) / 17) ** 2)
+}
+
+/** Map of likely faces: skin surrounded by skin, small and soft. */
+function facesOf(subject: ImageValue): Plane {
+  const size = fitSize(subject, 160)
+  const scale = subject.width / size.width
+  const skin = planeOf(size, (i) => {
+    const x = Math.floor(((i % size.width) + 0.5) * scale)
+    const y = Math.min(subject.height - 1, Math.floor((Math.floor(i / size.width) + 0.5) * scale))
+    const at = (y * subject.width + x) * 4
+    const [r, g, b, alpha] = subject.data.subarray(at, at + 4) as unknown as readonly [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return (skinOf(r, g, b) * alpha) / 255
+  })
+  const soft = softBlur(skin, 5)
+  return planeOf(size, (i) => Math.min(1, Math.max(0, (soft.data[i]! - 0.52) / 0.3)))
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+/**
+ * Exposes both on one sheet. On film light adds up: dark parts of the person show the scene, light parts burn out.
+ * Computed in Oklab lightness (screen blending) with the scene's colours; the person's own only tint the lights.
+ */
+export async function expose(
+  negative: Negative,
+  scene: ImageValue,
+  settings: ExposureSettings,
+  context: ExecutionContext,
+): Promise<ImageValue> {
+  const { width, height, subject } = negative
+  const fill = await fitScene(scene, negative)
+  const [low, high] = rangeOf(subject)
+  const [centre, corner] = grounds[settings.ground]
+  const person = 0.55 + 0.75 * settings.balance
+  const place = 1.12 - 0.5 * settings.balance
+  const faces = facesOf(subject)
+  const inFaces = placeIn(faces, subject)
+  const random = randomOf(settings.seed ^ 0x51ab3f7d)
+  const grain = Float32Array.from({ length: 1 << 16 }, () => (random() + random() - 1) * 0.014)
+  const data = new Uint8ClampedArray(width * height * 4)
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    const shift = Math.imul(y, 40503) >>> 0
+    for (let x = 0; x < width; x++) {
+      const i = (y * width + x) * 4
+      const away = clamp(Math.hypot((x / width - 0.5) * 1.1, y / height - 0.42) * 1.5 - 0.1)
+      const alpha = subject.data[i + 3]! / 255
+      const ground = centre.map((value, c) => value + (corner[c]! - value) * away * away) as unknown as Lab
+      let [light, a, b] = ground
+      if (alpha > 0) {
+        const mine = labOf(subject.data[i]!, subject.data[i + 1]!, subject.data[i + 2]!)
+        const theirs = labOf(fill.data[i]!, fill.data[i + 1]!, fill.data[i + 2]!)
+        const tone = clamp((mine[0] - low) / (high - low)) ** 1.35 * person
+        // Faces stay readable: there the scene is a faint, even light.
+        const face = 0.62 * sampleAt(faces, inFaces.x(x), inFaces.y(y))
+        const behind = clamp(theirs[0] * place) * (1 - face) + 0.3 * face
+        const screen = 1 - (1 - clamp(tone * 0.86)) * (1 - behind * (1 - 0.25 * clamp(tone)))
+        const veil = (1 - 0.75 * clamp(tone)) * (1 - 0.7 * face)
+        light += (0.08 + 0.9 * screen - light) * alpha
+        a += (theirs[1] * veil + mine[1] * (0.4 * clamp(tone) + 0.3 * face) - a) * alpha
+        b += (theirs[2] * veil + mine[2] * (0.4 * clamp(tone) + 0.3 * face) - b) * alpha
+      }
+      putLab(data, i, clamp(light + grain[(x + shift) & 0xffff]!), a, b)
+    }
+  })
+  return { kind: 'image', width, height, data }
+}

@@ -1,0 +1,95 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { boundsOf, scaledPart } from '../../ground/people/place.ts'
+import { isWhole } from '../../ground/people/subject.ts'
+
+/** The subject on its sheet, and its position. */
+export interface Negative {
+  readonly width: number
+  readonly height: number
+  /** Straight RGBA; fades out where the photo cut the subject off. */
+  readonly subject: ImageValue
+  /** Bounding box of the subject, in pixels of the sheet. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+const shape = 4 / 5
+/** Heights of the sheet in pixels; a small picture is enlarged fourfold at most. */
+const heights = { tiny: 320, usual: 960, most: 1600, enlarged: 4 }
+
+const smooth = (t: number) => {
+  const held = Math.min(1, Math.max(0, t))
+  return held * held * (3 - 2 * held)
+}
+
+/** Edges of the photo that cut the subject off: it covers more than a twentieth of the edge. */
+function cutEdges(subject: ImageValue) {
+  const { width, height, data } = subject
+  const share = (count: number, at: (i: number) => number) => {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += data[at(i) * 4 + 3]! / 255
+    return sum / count > 0.05
+  }
+  return {
+    left: share(height, (i) => i * width),
+    right: share(height, (i) => i * width + width - 1),
+    bottom: share(width, (i) => (height - 1) * width + i),
+  }
+}
+
+/** Fades a cut-out towards the edges that cut it off, so that it ends in light rather than at a line. */
+function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValue {
+  const { width, height } = image
+  const data = new Uint8ClampedArray(image.data)
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    let keep = 1
+    if (edges.left) keep *= smooth(x / (0.2 * width))
+    if (edges.right) keep *= smooth((width - 1 - x) / (0.2 * width))
+    if (edges.bottom) keep *= smooth((height - 1 - y) / (0.3 * height))
+    data[i * 4 + 3]! *= keep
+  }
+  return { ...image, data }
+}
+
+/** Places the subject on a 4 : 5 sheet with space around its head; a picture without transparency fills the sheet. */
+export async function layNegative(subject: ImageValue): Promise<Negative> {
+  const longest = Math.max(subject.width, subject.height)
+  const least = Math.max(heights.tiny, Math.min(heights.usual, heights.enlarged * longest))
+  const height = Math.min(heights.most, Math.max(least, longest))
+  const width = Math.round(height * shape)
+  if (isWhole(subject)) return layWhole(subject, width, height)
+  const part = boundsOf(subject)
+  const edges = cutEdges(subject)
+  const scale = Math.min((0.9 * width) / part.width, (0.84 * height) / part.height)
+  const size = {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  }
+  const scaled = faded(await scaledPart(subject, part, size), edges)
+  const x = Math.round((width - size.width) / 2)
+  const y = edges.bottom ? height - size.height : Math.round((height - size.height) / 2)
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let row = 0; row < size.height; row++)
+    data.set(
+      scaled.data.subarray(row * size.width * 4, (row + 1) * size.width * 4),
+      ((y + row) * width + x) * 4,
+    )
+  return { width, height, subject: { kind: 'image', width, height, data }, box: { x, y, ...size } }
+}
+
+async function layWhole(picture: ImageValue, width: number, height: number): Promise<Negative> {
+  const scale = Math.max(width / picture.width, height / picture.height)
+  const part = {
+    width: Math.max(1, Math.min(picture.width, Math.round(width / scale))),
+    height: Math.max(1, Math.min(picture.height, Math.round(height / scale))),
+  }
+  const place = { left: (picture.width - part.width) >> 1, top: (picture.height - part.height) >> 1, ...part }
+  const filled = await scaledPart(picture, place, { width, height })
+  const data = new Uint8ClampedArray(filled.data)
+  // Fades to light on all sides.
+  for (let i = 0; i < width * height; i++) {
+    const [dx, dy] = [(i % width) / width - 0.5, Math.floor(i / width) / height - 0.5]
+    data[i * 4 + 3] = 255 * smooth((0.74 - Math.hypot(dx, dy) * 1.15) / 0.42)
+  }
+  return { width, height, subject: { ...filled, data }, box: { x: 0, y: 0, width, height } }
+}

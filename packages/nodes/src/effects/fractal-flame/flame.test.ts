@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeKernels, configureKernels, executions } from '../../execution.ts'
+import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import {
+  firstBitsReference,
+  tonedReference,
+  variationReference,
+  walkersReference,
+} from '../../testing/kernels/flame.ts'
+import { apart, lookOf, same } from '../../testing/look.ts'
+import { quietContext } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { judge, meritOf } from './choose.ts'
+import { openBoard, play } from './game.ts'
+import { identity, variationNames } from './system.ts'
+
+const never = new AbortController().signal
+
+afterAll(closeKernels)
+
+async function make(change: Record<string, ResolvedInput> = {}): Promise<ImageValue> {
+  const inputs = { width: 96, height: 96, palette: 'ember', symmetry: 'any', glow: 0.5, seed: 14, ...change }
+  const [value] = await executions.get('FractalFlame')!(inputs, quietContext())
+  return value as ImageValue
+}
+
+test('one step of every variation agrees with its reference within 0.0005', async () => {
+  using session = new KernelSession(never)
+  const board = openBoard(session, { width: 8, height: 8, batches: 2 }, new Uint32Array(1024))
+  const start = walkersReference(77, 1)
+  const bits = firstBitsReference(77, 1)
+  for (const kind of variationNames) {
+    const own = kind === 'julian' ? ([3, -1] as const) : ([0.3, 0.2] as const)
+    const variations = [{ kind, weight: 0.8, own }]
+    const before = [0.9, 0.1, 0.05, -0.2, 0.8, 0.1] as const
+    const system = [{ chance: 1, before, after: identity, colour: 1, speed: 0.25, variations }]
+    // Plays one round without the settling rounds: as `play` does, but from the very start.
+    await play(session, board, { system, camera: identity, seed: 77, rounds: -19, fresh: true })
+    const at = board.states + 3136
+    const [xs, ys, colours] = [0, 1024, 2048].map((offset) => session.floats(at + offset, 256))
+    for (const [i, { x, y, colour }] of start.entries()) {
+      const [a, b, c, d, e, f] = before
+      const moved = [a * x + b * y + c, d * x + e * y + f] as const
+      const [ex, ey] = variationReference(kind, moved, { own, bits: bits.get(i)! })
+      const near = 0.0005 * (1 + Math.abs(ex) + Math.abs(ey))
+      expect(Math.abs(xs![i]! - 0.8 * ex), `${kind} x`).toBeLessThan(near)
+      expect(Math.abs(ys![i]! - 0.8 * ey), `${kind} y`).toBeLessThan(near)
+      expect(colours![i]!).toBeCloseTo(colour + 0.25 * (1 - colour), 5)
+    }
+  }
+})
+
+test('tones agree with their reference within 1.5 / 255, dither included', async () => {
+  using session = new KernelSession(never)
+  const counts = [0, 1, 7, 60, 300, 900]
+  const cells = counts.flatMap((count) => [count, count * 400, count * 200, count * 60])
+  const plane = session.place(Float32Array.from(cells))
+  const dark = session.place(new Float32Array(counts.length * 4))
+  const rgba = session.reserve(counts.length * 4)
+  const ground = session.place(new Float32Array(4))
+  const look = { gain: 0.05, range: 5.2, gamma: 2.3 }
+  await session.run('flameTone', 1, [plane, dark, rgba, counts.length, 1, ...Object.values(look), 0, ground])
+  const bytes = session.bytes(rgba, counts.length * 4)
+  for (const i of counts.keys()) {
+    for (const [c, light] of tonedReference(cells.slice(i * 4, i * 4 + 4), look).entries()) {
+      const inside = Math.min(1, light)
+      const shown = 255 * (inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055)
+      expect(Math.abs(bytes[i * 4 + c]! - shown)).toBeLessThan(1.5)
+    }
+  }
+})
+
+test('the same pixels on one thread and on two, and they look as they did', async () => {
+  configureKernels({ threads: 1 })
+  const one = await make()
+  configureKernels({ threads: 2 })
+  const two = await make()
+  expect(same(one, two)).toBe(true)
+  const expected = [
+    51, 34, 55, 109, 73, 101, 53, 36, 58, 110, 80, 110, 147, 63, 71, 113, 72, 98, 54, 36, 58, 109, 68, 92, 56,
+    37, 59,
+  ]
+  const look = lookOf(one)
+  expect(worst(look, expected), `${look}`).toBeLessThan(8)
+})
+
+test('a symmetry turns the picture into itself; the format gives its shape', async () => {
+  const turned = await make({ symmetry: 'two' })
+  const around = { ...turned, data: turned.data.slice() }
+  new Uint32Array(around.data.buffer).reverse()
+  expect(apart(turned, around)).toBeLessThan(4)
+  const phone = await make({ format: 'phone', height: 128, seed: 15 })
+  expect([phone.width, phone.height]).toEqual([72, 128])
+})
+
+test('dust and blots have less merit than structure', () => {
+  const side = 96
+  const cellsOf = (count: (x: number, y: number) => number) =>
+    Int32Array.from({ length: side * side * 4 }, (_, i) => {
+      const cell = i >> 2
+      return Math.round(count((cell % side) / side, Math.floor(cell / side) / side))
+    })
+  const rings = cellsOf((x, y) => {
+    const r = Math.hypot(x - 0.5, y - 0.5)
+    return r > 0.42 ? 0 : 60 * (1 + Math.sin(40 * r + 4 * x)) ** 3
+  })
+  const blot = cellsOf((x, y) => (Math.hypot(x - 0.5, y - 0.5) < 0.05 ? 4000 : 0))
+  const fog = cellsOf(() => 100)
+  const merit = [rings, blot, fog].map((cells) => meritOf(judge(cells, side)))
+  expect(merit[0]).toBeGreaterThan(0.05)
+  expect(merit[0]! / 3).toBeGreaterThan(Math.max(merit[1]!, merit[2]!))
+})

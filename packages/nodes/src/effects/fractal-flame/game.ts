@@ -1,0 +1,82 @@
+import { lightOf } from '../../ground/colour/light.ts'
+import type { PaletteName } from '../../ground/colour/palette-names.ts'
+import { ringOf } from '../../ground/colour/palettes.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import type { Cloud } from './camera.ts'
+import { type Affine, type FlameSystem, identity, packSystem } from './system.ts'
+
+/** Sizes as in the kernel. */
+export const walkers = 256
+const batchBytes = 3 * walkers * 4 + 64
+const settle = 20
+
+/** Values that a sample adds to its cell, for 256 colours: a count of 1, and linear red, green and blue, 0..511. */
+export function flamePalette(name: PaletteName, offset: number): Uint32Array {
+  const table = new Uint32Array(256 * 4)
+  for (let i = 0; i < 256; i++) {
+    const light = lightOf(ringOf(name, offset + (i / 255) * 0.9))
+    table.set([1, ...light.map((value) => Math.round(511 * Math.min(1, Math.max(0, value))))], i * 4)
+  }
+  return table
+}
+
+export interface Board {
+  readonly width: number
+  readonly height: number
+  /** Address of the cells, u32 x 4 each: count, red, green, blue. */
+  readonly cells: number
+  readonly palette: number
+  /** Address of the batches' walkers. */
+  readonly states: number
+  readonly batches: number
+}
+
+export function openBoard(
+  session: KernelSession,
+  size: { readonly width: number; readonly height: number; readonly batches: number },
+  palette: Uint32Array,
+): Board {
+  return {
+    ...size,
+    cells: session.reserve(size.width * size.height * 16),
+    palette: session.place(new Uint8Array(palette.buffer)),
+    states: session.reserve(size.batches * batchBytes),
+  }
+}
+
+export interface Play {
+  readonly system: FlameSystem
+  readonly camera: Affine
+  readonly seed: number
+  readonly rounds: number
+  /** Starts anew, without plotting until the walkers have reached the attractor. */
+  readonly fresh: boolean
+}
+
+/** Plays the chaos game on a board: `rounds` samples per walker. */
+export async function play(session: KernelSession, board: Board, game: Play): Promise<void> {
+  const system = session.place(packSystem(game.system, game.camera))
+  const { width, height, cells, palette, states, batches } = board
+  const rounds = game.rounds + (game.fresh ? settle : 0)
+  const how = [game.seed | 0, rounds, game.fresh ? settle : 0, game.fresh ? 1 : 0]
+  await session.run('flame', batches, [cells, width, height, system, palette, states, ...how], 1)
+}
+
+/** Returns the walkers' positions once they have reached a system's attractor. */
+export async function scout(
+  session: KernelSession,
+  board: Board,
+  { system, seed }: { system: FlameSystem; seed: number },
+): Promise<Cloud> {
+  // The camera points far off the board: only the walkers matter.
+  const camera: Affine = [...identity.slice(0, 2), -1e7, ...identity.slice(3, 5), -1e7] as unknown as Affine
+  await play(session, board, { system, camera, seed, rounds: 1, fresh: true })
+  const x = new Float32Array(board.batches * walkers)
+  const y = new Float32Array(board.batches * walkers)
+  for (let batch = 0; batch < board.batches; batch++) {
+    const at = board.states + batch * batchBytes
+    x.set(session.floats(at, walkers), batch * walkers)
+    y.set(session.floats(at + 4 * walkers, walkers), batch * walkers)
+  }
+  return { x, y }
+}

@@ -1,0 +1,80 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { lightOf } from '../../ground/colour/light.ts'
+import type { PaletteName } from '../../ground/colour/palette-names.ts'
+import { palettes } from '../../ground/colour/palettes.ts'
+import type { Size } from '../../ground/inputs/format.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import { gaussTaps } from '../oil-painting/tables.ts'
+import { frameCloud } from './camera.ts'
+import type { Choice } from './choose.ts'
+import { type Board, flamePalette, openBoard, play, walkers } from './game.ts'
+
+export interface FlameLook {
+  readonly palette: PaletteName
+  /** Start on the ring of the palette. */
+  readonly offset: number
+  readonly glow: number
+  readonly zoom: number
+}
+
+const batches = 64
+/** Samples per pixel. */
+const quality = 64
+const slices = 12
+
+/** Fraction of the cells that are brighter than brightness 1. */
+const brightest = 0.004
+
+/** Density estimation over scales, each twice as wide as the one before. */
+async function settleDensity(session: KernelSession, board: Board, planes: { out: number; scratch: number }) {
+  const { width, height, cells } = board
+  await session.run('flameCells', height, [cells, planes.out, width])
+  for (const [index, sigma] of [0.7, 1.4, 2.8, 5.6].entries()) {
+    const weights = gaussTaps(sigma)
+    const taps = session.place(weights)
+    const radius = weights.length - 1
+    await session.run('blurRows', height, [cells, planes.scratch, width, taps, radius])
+    await session.run('blurColumns', height, [planes.scratch, cells, width, height, taps, radius])
+    await session.run('flameSettle', height, [cells, planes.out, width, 40 / 3.2 ** index])
+  }
+}
+
+function exposureOf(session: KernelSession, board: Board, plane: number) {
+  const count = board.width * board.height
+  const counts = new Float32Array(Math.ceil(count / 5))
+  for (let i = 0; i < counts.length; i++) counts[i] = session.floats(plane + i * 80, 1)[0]!
+  counts.sort()
+  const mean = counts.reduce((sum, value) => sum + value, 0) / counts.length
+  const bright = counts[Math.floor(counts.length * (1 - brightest))]!
+  const gain = 5 / Math.max(mean, 1e-6)
+  return { gain, range: Math.log2(1 + gain * Math.max(bright, mean)) }
+}
+
+/** Plays the chaos game until the picture has enough samples, and develops it. */
+export async function renderFlame(
+  session: KernelSession,
+  { choice, look, size, seed }: { choice: Choice; look: FlameLook; size: Size; seed: number },
+  progress: (fraction: number) => void,
+): Promise<ImageValue> {
+  const { width, height } = size
+  const camera = frameCloud(choice.cloud, size, { centred: choice.centred, zoom: look.zoom })!
+  const board = openBoard(session, { ...size, batches }, flamePalette(look.palette, look.offset))
+  const rounds = Math.ceil((width * height * quality) / (batches * walkers * slices))
+  for (let slice = 0; slice < slices; slice++) {
+    await play(session, board, { system: choice.system, camera, seed, rounds, fresh: slice === 0 })
+    progress((0.85 * (slice + 1)) / slices)
+  }
+  const bytes = width * height * 16
+  const planes = { out: session.reserve(bytes), scratch: session.reserve(bytes) }
+  await settleDensity(session, board, planes)
+  progress(0.95)
+  const { gain, range } = exposureOf(session, board, planes.out)
+  const dark = palettes[look.palette][0]!
+  const ground = session.place(Float32Array.of(...lightOf([0.13, dark[1] * 0.6, dark[2] * 0.6]), 0))
+  const rgba = session.reserve(width * height * 4)
+  const tone = [gain, range, 2.35, 0.5 * look.glow, ground]
+  await session.run('flameTone', height, [planes.out, board.cells, rgba, width, height, ...tone])
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(rgba, data.length))
+  return { kind: 'image', width, height, data }
+}

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue, ResolvedInput } from '../execution.ts'
+import { closeKernels, executions } from '../execution.ts'
+import { registry } from '../index.ts'
+import { quietContext } from '../testing/pictures.ts'
+
+afterAll(closeKernels)
+
+function inputsOf(type: string, change: Record<string, ResolvedInput>): Record<string, ResolvedInput> {
+  const defaults = registry
+    .get(type)!
+    .inputs.flatMap((input) => (input.default === undefined ? [] : [[input.name, input.default]]))
+  return { ...Object.fromEntries(defaults), ...change }
+}
+
+async function make(type: string, seed: number): Promise<ImageValue> {
+  const inputs = inputsOf(type, { width: 320, height: 240, seed })
+  const [value] = await executions.get(type)!(inputs, quietContext())
+  return value as ImageValue
+}
+
+function spread(image: ImageValue): number {
+  let sum = 0
+  let squares = 0
+  for (let i = 0; i < image.data.length; i += 4) {
+    const light = 0.3 * image.data[i]! + 0.59 * image.data[i + 1]! + 0.11 * image.data[i + 2]!
+    sum += light
+    squares += light * light
+  }
+  const count = image.data.length / 4
+  return Math.sqrt(squares / count - (sum / count) ** 2)
+}
+
+for (const type of ['ProceduralLandscape', 'DomainWarp', 'StillLife']) {
+  test(`${type}: a seed makes one picture, another seed another, opaque and with contrast`, async () => {
+    const [one, same, other] = [await make(type, 5), await make(type, 5), await make(type, 6)]
+    expect([one.width, one.height, one.data.length]).toEqual([320, 240, 320 * 240 * 4])
+    expect(Buffer.compare(Buffer.from(one.data), Buffer.from(same.data))).toBe(0)
+    expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).not.toBe(0)
+    for (let i = 3; i < one.data.length; i += 4) expect(one.data[i]).toBe(255)
+    for (const image of [one, other]) expect(spread(image)).toBeGreaterThan(12)
+  })
+
+  test(`${type}: stops when its run is cancelled`, async () => {
+    const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
+    const inputs = inputsOf(type, { width: 320, height: 240, seed: 1 })
+    await expect(executions.get(type)!(inputs, stopped)).rejects.toThrow('stopped')
+  })
+}

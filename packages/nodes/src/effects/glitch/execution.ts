@@ -1,0 +1,115 @@
+import type { Execution, ImageValue } from '../../execution-types.ts'
+import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
+import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { reservePlane, softenPlane, takePicture } from '../../ground/plane/session-planes.ts'
+import { blueNoise } from '../../ground/random/blue-noise.ts'
+import { noiseOf } from '../../ground/random/noise.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { linearTable } from '../oil-painting/tables.ts'
+import { glitchLooks } from './declaration.ts'
+import { encodeTable } from './encode.ts'
+import { digitalFault, type Fault, type FaultSettings, tapeFault, tubeFault } from './faults.ts'
+
+export interface GlitchSettings extends FaultSettings {
+  readonly look: (typeof glitchLooks)[number]
+}
+
+/** Shows a picture on a faulty screen. The result is opaque; transparent parts become dark. */
+async function showFault(
+  image: ImageValue,
+  fault: Fault,
+  seed: number,
+  signal: AbortSignal,
+): Promise<ImageValue> {
+  const { width, height } = image
+  using session = new KernelSession(signal)
+  const rgba = session.place(image.data)
+  const light = reservePlane(session, width, height)
+  await session.run('bytesToLight', height, [rgba, light.at, width, session.place(linearTable())])
+  const soft = await softenPlane(session, light, fault.blur * Math.max(width, height))
+  const tables = [session.place(fault.rows), session.place(fault.blocks), fault.columns, fault.cell]
+  const screen = [
+    session.place(fault.job),
+    session.place(encodeTable(fault.shoulder)),
+    session.place(blueNoise()),
+  ]
+  const planes = [light.at, width, height, soft.at, soft.width, soft.height, soft.shift, rgba]
+  await session.run('faultySignal', height, [...planes, ...tables, ...screen, seed | 0])
+  return takePicture(session, rgba, width, height)
+}
+
+/** Quantiles of the brightness, 0..255. */
+function brightnessAt({ data }: ImageValue, shares: readonly number[]): number[] {
+  const counts = new Uint32Array(256)
+  for (let i = 0; i < data.length; i += 4)
+    counts[(54 * data[i]! + 183 * data[i + 1]! + 19 * data[i + 2]!) >> 8]! += 1
+  return shares.map((share) => {
+    let seen = 0
+    const bin = counts.findIndex((count) => {
+      seen += count
+      return seen > (share * data.length) / 4
+    })
+    return bin < 0 ? 255 : bin
+  })
+}
+
+/**
+ * Sorts pixels by brightness along columns (`melt`) or rows (`sweep`). The length of the runs varies slowly
+ * from line to line and drops to zero between, so that curtains hang beside untouched parts. Alpha moves along.
+ */
+async function sortPixels(
+  image: ImageValue,
+  settings: GlitchSettings,
+  signal: AbortSignal,
+): Promise<ImageValue> {
+  const { width, height } = image
+  const { strength, seed, look } = settings
+  const down = look === 'melt'
+  const [lines, length] = down ? [width, height] : [height, width]
+  using session = new KernelSession(signal)
+  const noise = noiseOf(seed ^ 0x51ed270b)
+  const reach = Float32Array.from({ length: lines }, (_, line) => {
+    const at = line / Math.max(width, height)
+    const curtain = noise(at * 5.5, 0.5) + 0.35 * noise(at * 26, 9.5) + 1.5 * strength - 0.55
+    const ragged = 0.75 + 0.5 * noise(at * 210, 4.5)
+    return curtain <= 0 ? 0 : length * Math.min(0.75, curtain * 0.5) * ragged
+  })
+  const [low, high] = brightnessAt(image, [0.42 - 0.3 * strength, 0.985])
+  const from = session.place(image.data)
+  const to = session.place(image.data)
+  const steps = down ? [1, width] : [width, 1]
+  const scratch = session.reserve(lines * 1024)
+  const args = [from, to, length, ...steps, session.place(reach), scratch, low!, Math.max(low!, high!)]
+  await session.run('sortRuns', lines, args)
+  return takePicture(session, to, width, height)
+}
+
+/** Distorts a picture in one of five ways. The result is as large as the picture. */
+export async function breakPicture(
+  image: ImageValue,
+  settings: GlitchSettings,
+  hooks: DrawHooks,
+): Promise<ImageValue> {
+  const { look, seed } = settings
+  const { signal } = hooks
+  const faults = { signal: digitalFault, vhs: tapeFault, crt: tubeFault }
+  hooks.progress?.(0.1)
+  const broken =
+    look === 'melt' || look === 'sweep'
+      ? await sortPixels(image, settings, signal)
+      : await showFault(image, faults[look](image, settings), seed, signal)
+  hooks.progress?.(1)
+  return broken
+}
+
+export const executeGlitch: Execution = async (inputs, context) => {
+  const settings: GlitchSettings = {
+    look: choiceOf(inputs, 'look', glitchLooks),
+    strength: numberOf(inputs, 'strength'),
+    split: numberOf(inputs, 'colour_split'),
+    scan: numberOf(inputs, 'scan_lines'),
+    seed: numberOf(inputs, 'seed'),
+  }
+  const draw = (image: ImageValue, hooks: DrawHooks) => breakPicture(image, settings, hooks)
+  return [await drawWithPreviews(imageOf(inputs, 'image'), context, draw)]
+}

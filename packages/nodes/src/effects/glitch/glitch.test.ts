@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
+import { glitchLooks } from './declaration.ts'
+import { breakPicture, executeGlitch, type GlitchSettings } from './execution.ts'
+
+afterAll(closeKernels)
+
+const settings: GlitchSettings = { look: 'signal', strength: 0.5, split: 0.5, scan: 0.5, seed: 0 }
+const show = (image: ImageValue, change: Partial<GlitchSettings> = {}) =>
+  breakPicture(image, { ...settings, ...change }, { signal: new AbortController().signal })
+
+for (const look of glitchLooks) {
+  test(`${look}: the same pixels on one thread and on two, others for another seed, more with more strength`, async () => {
+    const image = scenery(150, 110)
+    configureKernels({ threads: 2 })
+    const two = await show(image, { look })
+    configureKernels({ threads: 1 })
+    const one = await show(image, { look })
+    configureKernels({ threads: 2 })
+    expect(apart(one, two)).toBe(0)
+    expect(apart(one, await show(image, { look, seed: 5 }))).toBeGreaterThan(0)
+    const change = async (strength: number) => apart(image, await show(image, { look, strength }))
+    expect(await change(1)).toBeGreaterThan(await change(0))
+  })
+
+  test(`${look}: tiny, flat, very wide and transparent pictures come back at their own size`, async () => {
+    for (const image of [
+      drawPicture(16, 16, () => [10, 200, 90]),
+      scenery(640, 64),
+      scenery(1, 1),
+      scenery(3, 300),
+      drawPicture(20, 20, () => [0, 0, 0, 0]),
+    ]) {
+      const result = await show(image, { look, strength: 1 })
+      expect([result.width, result.height, result.data.length]).toEqual([
+        ...[image.width, image.height, image.data.length],
+      ])
+    }
+  })
+}
+
+test('sorting moves pixels and makes none: the same colours, as often', async () => {
+  const image = scenery(120, 90)
+  for (const look of ['melt', 'sweep'] as const) {
+    const sorted = await show(image, { look, strength: 1 })
+    const colours = ({ data }: ImageValue) => new Uint32Array(data.slice().buffer).toSorted()
+    expect(colours(sorted)).toEqual(colours(image))
+  }
+})
+
+test('colours part and lines show as far as they are asked to', async () => {
+  const edge = drawPicture(200, 200, (x) => (x < 0.5 ? [200, 200, 200] : [40, 40, 40]))
+  const tint = ({ data }: ImageValue) =>
+    data.reduce((sum, v, i) => (i % 4 === 0 ? sum + Math.abs(v - data[i + 2]!) : sum), 0)
+  const plain = { strength: 0, scan: 0 }
+  expect(tint(await show(edge, { ...plain, split: 1 }))).toBeGreaterThan(
+    2 * tint(await show(edge, { ...plain, split: 0 })),
+  )
+  const flat = drawPicture(200, 200, () => [150, 150, 150])
+  const lines = ({ data }: ImageValue) => {
+    const rows = Array.from({ length: 20 }, (_, y) => data[((90 + y) * 200 + 100) * 4]!)
+    return Math.max(...rows) - Math.min(...rows)
+  }
+  const crt = { look: 'crt', split: 0 } as const
+  expect(lines(await show(flat, { ...crt, scan: 1 }))).toBeGreaterThan(
+    lines(await show(flat, { ...crt, scan: 0 })) + 10,
+  )
+})
+
+test('an abort ends it with its reason, and it looks as it always did', async () => {
+  const stop = new AbortController()
+  stop.abort(new Error('the owner stopped it'))
+  const inputs = {
+    image: scenery(90, 90),
+    look: 'vhs',
+    strength: 0.5,
+    colour_split: 0.5,
+    scan_lines: 0.5,
+    seed: 0,
+  }
+  await expect(executeGlitch(inputs, quietContext({ signal: stop.signal }))).rejects.toThrow('the owner')
+  expect(worst(thumbnailOf(await show(scenery(160, 120)), 3), golden)).toBeLessThanOrEqual(3)
+})
+
+const golden = [
+  54, -2, -10, 57, 3, -8, 60, 6, -8, 54, 6, -1, 57, 15, 3, 59, 5, -5, 52, -3, -4, 55, 3, -2, 58, 4, -2,
+]

@@ -1,0 +1,22 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { seedInput } from '../../ground/inputs/shared-inputs.ts'
+
+export const drawingLooks = ['ink', 'pencil', 'charcoal', 'coloured'] as const
+export type DrawingLook = (typeof drawingLooks)[number]
+
+export const inkDrawing: NodeDeclaration = {
+  class_type: 'InkDrawing',
+  version: 1,
+  category: 'drawing',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'look', type: 'CHOICE', default: 'pencil', choices: drawingLooks },
+    { name: 'line', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
+    { name: 'shading', type: 'FLOAT', default: 0.6, min: 0, max: 1, step: 0.05 },
+    seedInput,
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 8,
+}

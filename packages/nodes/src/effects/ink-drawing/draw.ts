@@ -1,0 +1,112 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { type Easel, lightRange, openEasel } from '../../ground/drawing/easel.ts'
+import { type HatchLayer, layHatch } from '../../ground/drawing/hatch.ts'
+import { findLines, lineStrength, smoothAlong } from '../../ground/drawing/lines.ts'
+import type { DrawHooks } from '../../ground/drawing/previews.ts'
+import { inkPlane, openSheet, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import type { DrawingLook } from './declaration.ts'
+import { type LineLook, type Look, lookOf } from './looks.ts'
+
+export interface DrawSettings {
+  readonly look: DrawingLook
+  /** 0..1 */
+  readonly line: number
+  /** 0..1 */
+  readonly shading: number
+  readonly seed: number
+}
+
+/** Transparent parts stay bare paper. */
+const white = 0xffffff
+
+interface Tones {
+  readonly gamma: number
+  readonly tint?: number
+  /** Outputs target lightness instead of darkness. */
+  readonly turned?: boolean
+}
+
+/** Computes the target darkness of every pixel, f32: stretches the picture's own range of lightness to the drawing's. */
+async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Promise<number> {
+  const { session, surface } = easel
+  const { width, height } = surface
+  const [dark, light] = lightRange(easel)
+  // A flat picture keeps its own tone; one of low contrast is stretched only in part.
+  const low = Math.min(dark, 0.35) + 0.04
+  const high = Math.max(light, 0.75) - 0.03
+  const out = session.reserve(width * height * 4)
+  const ends = turned ? [high, low] : [low, high]
+  await session.run('tones', height, [surface.base, out, width, ...ends, gamma, tint])
+  return out
+}
+
+/** Line strength of a sharp photo, per pixel of sigma. */
+const usualStrength = 0.0066
+
+async function drawLines(sheet: Sheet, looks: readonly LineLook[], line: number): Promise<void> {
+  const { easel } = sheet
+  const weight = 0.6 + 0.8 * line
+  for (const look of looks) {
+    const size = easel.scale ** 0.9 * weight
+    const plane = await findLines(easel, {
+      across: Math.max(0.55, look.sigma * size),
+      along: Math.max(1, look.along * easel.scale),
+    })
+    // A soft photo has weak edges; lower thresholds draw them all the same.
+    const soft = Math.min(1.1, Math.max(0.55, lineStrength(easel, plane) / (usualStrength * look.sigma)))
+    const keen = (1.6 - 1.2 * line) * soft
+    const { from, to, grain, ink } = look
+    await inkPlane(sheet, { plane, from: from * keen, to: to * keen, doubt: 0.75, grain, ink })
+  }
+}
+
+/** Strengthens a layer: more shading begins at lighter tones and presses harder. */
+function pressed(layer: HatchLayer, shading: number): HatchLayer {
+  const shift = (0.6 - shading) * 0.35
+  return {
+    ...layer,
+    low: layer.low + shift * (1 - layer.low),
+    density: layer.density * (0.55 + 0.75 * shading),
+  }
+}
+
+async function layCover(sheet: Sheet, tone: number, { cover }: Look, shading: number): Promise<void> {
+  if (!cover) return
+  const { easel } = sheet
+  const plane = await smoothAlong(easel, tone, Math.max(1, 2.5 * easel.scale))
+  const shift = (0.6 - shading) * 0.2
+  await inkPlane(sheet, { ...cover, plane, from: cover.from + shift, to: cover.to + shift, doubt: 0 })
+}
+
+/**
+ * Draws a picture with pen, pencils or charcoal: lines by a flow-based difference of Gaussians and shading
+ * by strokes that follow the form, both textured by the paper's grain. Opaque, and as large as the picture.
+ */
+export async function drawImage(
+  image: ImageValue,
+  settings: DrawSettings,
+  hooks: DrawHooks,
+): Promise<ImageValue> {
+  const look = lookOf(settings.look)
+  using session = new KernelSession(hooks.signal)
+  const { seed, shading } = settings
+  const easel = await openEasel(image, { session, seed, canvas: white, radii: [3], flowSigma: 2.2 })
+  hooks.progress?.(0.25)
+  const sheet = await openSheet(easel, look.felt)
+  await drawLines(sheet, look.lines, settings.line)
+  hooks.progress?.(0.45)
+  if (shading > 0) {
+    const tone = await tonePlane(easel, look)
+    await layCover(sheet, tone, look, shading)
+    for (const layer of look.layers) await layHatch(sheet, tone, pressed(layer, shading))
+    hooks.progress?.(0.8)
+    if (look.lights) {
+      const lights = await tonePlane(easel, { gamma: 1, turned: true })
+      for (const layer of look.lights) await layHatch(sheet, lights, pressed(layer, shading))
+    }
+  }
+  const drawn = await printSheet(sheet, look.paper)
+  hooks.progress?.(1)
+  return drawn
+}

@@ -1,0 +1,20 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { filmInputs } from '../../ground/film/inputs.ts'
+
+export const kaleidoscope: NodeDeclaration = {
+  class_type: 'Kaleidoscope',
+  version: 1,
+  category: 'video',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'pattern', type: 'CHOICE', default: 'rosette', choices: ['rosette', 'honeycomb', 'tunnel'] },
+    { name: 'mirrors', type: 'INT', default: 8, min: 3, max: 24, step: 1 },
+    { name: 'closeness', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
+    { name: 'length', type: 'CHOICE', default: 'usual', choices: ['short', 'usual', 'long'] },
+    ...filmInputs('square'),
+  ],
+  outputs: [{ name: 'video', type: 'VIDEO' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 14,
+}

@@ -1,0 +1,39 @@
+import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../execution-types.ts'
+import { makeFilm } from '../../ground/film/make-film.ts'
+import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
+import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { type MirrorSettings, Mirrors, momentAt, patterns } from './mirrors.ts'
+
+const lengths = { short: 6, usual: 10, long: 16 } as const
+
+export interface KaleidoscopeSettings extends FilmSettings, MirrorSettings {
+  readonly seconds: number
+}
+
+/**
+ * Films a photo in mirrors: two at an angle (rosette), three around a triangle (honeycomb), or two with
+ * endlessly growing rings (tunnel, by the logarithm of the distance). The film loops seamlessly. Deterministic.
+ */
+export async function filmKaleidoscope(
+  image: ImageValue,
+  settings: KaleidoscopeSettings,
+  context: ExecutionContext,
+): Promise<VideoValue> {
+  const { size, fps, seconds } = settings
+  const frames = seconds * fps
+  using mirrors = new Mirrors(size, settings, context.signal)
+  await mirrors.prepare(image)
+  const draw = (frame: number) => mirrors.draw(momentAt(frame / frames, settings))
+  return await makeFilm({ screen: mirrors.screen, fps, frames }, draw, context)
+}
+
+export const executeKaleidoscope: Execution = async (inputs, context) => {
+  const settings: KaleidoscopeSettings = {
+    ...filmSettingsOf(inputs),
+    pattern: choiceOf(inputs, 'pattern', patterns),
+    mirrors: numberOf(inputs, 'mirrors'),
+    closeness: numberOf(inputs, 'closeness'),
+    seconds: lengths[choiceOf(inputs, 'length', ['short', 'usual', 'long'])],
+  }
+  return [await filmKaleidoscope(imageOf(inputs, 'image'), settings, context)]
+}

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeKernels } from '../../kernels/pool.ts'
+import { foldReference } from '../../testing/kernels/kaleidoscope.ts'
+import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { type MirrorSettings, Mirrors, momentAt, patterns } from './mirrors.ts'
+
+afterAll(closeKernels)
+
+const { signal } = new AbortController()
+const size = { width: 96, height: 64 }
+
+async function pictures(settings: MirrorSettings, shares: readonly number[], image = scenery(200, 150)) {
+  using mirrors = new Mirrors(size, settings, signal)
+  await mirrors.prepare(image)
+  const drawn: Uint8ClampedArray[] = []
+  for (const share of shares) {
+    await mirrors.draw(momentAt(share, settings))
+    drawn.push(mirrors.screen.picture().data)
+  }
+  return drawn
+}
+
+const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
+
+for (const pattern of patterns) {
+  const settings = { pattern, mirrors: 7, closeness: 0.5 } as const
+
+  test(`${pattern}: folds places as the reference does`, async () => {
+    // Test picture: red is the horizontal position in the photo, green the vertical one.
+    const map = drawPicture(256, 256, (x, y) => [255 * x, 255 * y, 128])
+    using mirrors = new Mirrors(size, settings, signal)
+    await mirrors.prepare(map)
+    const moment = { spin: 0, turn: 0, x: 0, y: 0, zoom: 1, flown: 0.3 }
+    await mirrors.draw(moment)
+    const { data } = mirrors.screen.picture()
+    const fold = { pattern, sectors: 7, side: 1.15, flown: 0.3, ring: Math.log(2.4) }
+    const centre = [...data.subarray((32 * 96 + 48) * 4, (32 * 96 + 48) * 4 + 2)]
+    let off = 0
+    for (let y = 4; y < 60; y += 3) {
+      for (let x = 5; x < 92; x += 3) {
+        const [u, v] = foldReference((x + 0.5 - 48) / 32, (y + 0.5 - 32) / 32, fold)
+        const [u0, v0] = foldReference(0.5 / 32, 0.5 / 32, fold)
+        const shade = 1 - (0.35 * ((x + 0.5 - 48) ** 2 + (y + 0.5 - 32) ** 2)) / (48 ** 2 + 32 ** 2)
+        const at = (y * 96 + x) * 4
+        // Half of the frame's side shows 0.4 of the photo's; the kernel also raises the saturation slightly.
+        const right = (data[at]! / shade - centre[0]!) * (u - u0)
+        const down = (data[at + 1]! / shade - centre[1]!) * (v - v0)
+        if ((Math.abs(u - u0) > 0.1 && right < 0) || (Math.abs(v - v0) > 0.1 && down < 0)) off += 1
+      }
+    }
+    expect(off).toBe(0)
+  })
+
+  test(`${pattern}: is a loop whose seam is no larger than any other step`, async () => {
+    const steps = 48
+    const shares = [0, 1 / steps, 2 / steps, 1 - 1 / steps, 1]
+    const [first, second, third, last, again] = await pictures(settings, shares)
+    expect(apart(first!, again!)).toBeLessThan(0.6)
+    const usual = Math.max(apart(first!, second!), apart(second!, third!))
+    expect(apart(last!, first!)).toBeLessThan(usual * 1.6 + 1)
+    expect(usual).toBeGreaterThan(0.5)
+  })
+}
+
+test('more mirrors show more of a kind, and closeness changes what is seen', async () => {
+  const settings = { pattern: 'rosette', mirrors: 6, closeness: 0.3 } as const
+  const [six] = await pictures(settings, [0.2])
+  const [nine] = await pictures({ ...settings, mirrors: 9 }, [0.2])
+  const [near] = await pictures({ ...settings, closeness: 0.9 }, [0.2])
+  expect(apart(six!, nine!)).toBeGreaterThan(2)
+  expect(apart(six!, near!)).toBeGreaterThan(2)
+})

@@ -1,0 +1,126 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { Screen } from '../../ground/film/screen.ts'
+import { levelFor, phaseTable, placeTexture, type Texture } from '../../ground/film/shots.ts'
+import type { Size } from '../../ground/film/size.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { findSubject } from '../photo-story/saliency.ts'
+
+export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
+
+export interface MirrorSettings {
+  readonly pattern: (typeof patterns)[number]
+  /** Mirrored sectors of a full turn. */
+  readonly mirrors: number
+  /** 0 shows most of the photo, 1 a small part of it. */
+  readonly closeness: number
+}
+
+/** State of the animation at a point of the loop, 0..1. */
+export interface Moment {
+  /** Rotation of the mirrors in the frame and of the photo behind them, in radians. */
+  readonly spin: number
+  readonly turn: number
+  /** Offset from the photo's focus, as fractions of its width and height, and the zoom. */
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+  /** Number of rings flown. */
+  readonly flown: number
+}
+
+const longestSide = 1600
+const tau = 2 * Math.PI
+/** Logarithm of a ring's growth: each is 2.4 times as large as the one before. */
+const ring = Math.log(2.4)
+const honeycombSide = 1.15
+/** Weight of the salient point against the middle of the photo. */
+const attention = 0.7
+
+/** Returns the state at a point of the loop. Every value returns to its start at its initial speed: the loop has no seam. */
+export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): Moment {
+  const around = tau * share
+  // A rotation by one sector is invisible; a triangle has no such rotation, so it sways.
+  const spin = pattern === 'honeycomb' ? 0.3 * Math.sin(around) : (tau / mirrors) * share
+  return {
+    spin: pattern === 'tunnel' ? -spin : spin,
+    turn: pattern === 'tunnel' ? 0.35 * Math.sin(around) : around,
+    x: 0.16 * Math.cos(around),
+    y: 0.16 * Math.sin(around),
+    zoom: 1 + 0.16 * Math.sin(around + 1),
+    // Two rings per loop, because every second one is mirrored.
+    flown: 2 * share,
+  }
+}
+
+/** Draws a photo in a kaleidoscope. */
+export class Mirrors implements Disposable {
+  readonly screen: Screen
+  readonly #session: KernelSession
+  readonly #settings: MirrorSettings
+  readonly #at: number
+  readonly #phases: number
+  readonly #turns: number
+  #texture: Texture | undefined
+  #centre = { x: 0.5, y: 0.5 }
+
+  constructor(size: Size, settings: MirrorSettings, signal: AbortSignal) {
+    this.#session = new KernelSession(signal)
+    this.#settings = settings
+    this.screen = new Screen(this.#session, size)
+    this.#at = this.#session.reserve(96)
+    this.#phases = this.#session.place(phaseTable())
+    const turns = Array.from({ length: settings.mirrors }, (_, sector) => {
+      const angle = (sector * tau) / settings.mirrors
+      return [Math.cos(angle), Math.sin(angle)]
+    })
+    this.#turns = this.#session.place(Float32Array.from(turns.flat()))
+  }
+
+  async prepare(image: ImageValue): Promise<void> {
+    const subject = await findSubject(image)
+    const near = (at: number) => 0.5 + (at - 0.5) * attention
+    this.#centre = { x: near(subject.x), y: near(subject.y) }
+    const { data, info } = await sharpOf(image)
+      .flatten({ background: '#101014' })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .modulate({ saturation: 1.14 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // The kernel reads four pixels in each direction.
+    const size = { width: Math.max(4, info.width), height: Math.max(4, info.height) }
+    const isSmall = size.width !== info.width || size.height !== info.height
+    const pixels = isSmall
+      ? await sharpOf({ ...image, ...info, data: new Uint8ClampedArray(data) })
+          .resize({ ...size, fit: 'fill' })
+          .raw()
+          .toBuffer()
+      : data
+    this.#texture = await placeTexture(this.#session, pixels, size)
+  }
+
+  /** Draws a moment onto the screen. The parameters are in the order of the kernel's `Mirrors`. */
+  async draw({ spin, turn, x, y, zoom, flown }: Moment): Promise<void> {
+    const texture = this.#texture!
+    const { width, height, rgba } = this.screen
+    const { pattern, mirrors, closeness } = this.#settings
+    const short = Math.min(texture.width, texture.height)
+    // Texture pixels per half of the frame's shorter side.
+    const reach = (short * (0.62 - 0.44 * closeness)) / zoom
+    const level = levelFor(texture, (2 * reach) / Math.min(width, height))
+    const ratio = level.width / texture.width
+    const source = [level.at, level.width, level.height, rgba, width, height, this.#phases]
+    this.#session.ints(this.#at, 10).set([...source, patterns.indexOf(pattern), mirrors, this.#turns])
+    const [a, b] = [reach * ratio * Math.cos(turn), reach * ratio * Math.sin(turn)]
+    const { x: cx, y: cy } = this.#centre
+    const place = [a, b, (cx + x) * level.width, (cy + y) * level.height]
+    const frame = [Math.cos(spin), Math.sin(spin), 2 / Math.min(width, height), honeycombSide, flown, ring]
+    this.#session.floats(this.#at + 40, 11).set([...frame, ...place, 0.35])
+    await this.#session.run('kaleidoscope', height, [this.#at], Math.ceil(height / 16))
+  }
+
+  [Symbol.dispose](): void {
+    this.#session[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,18 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { seedInput, sizeInputs } from '../../ground/inputs/shared-inputs.ts'
+
+export const landscapeMoods = ['any', 'dawn', 'day', 'dusk', 'night', 'mist', 'autumn'] as const
+
+export const proceduralLandscape: NodeDeclaration = {
+  class_type: 'ProceduralLandscape',
+  version: 1,
+  category: 'generator',
+  inputs: [
+    ...sizeInputs,
+    { name: 'mood', type: 'CHOICE', default: 'any', choices: landscapeMoods },
+    seedInput,
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  weight: 4,
+}

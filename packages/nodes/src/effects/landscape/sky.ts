@@ -1,0 +1,75 @@
+import { type Lab, mixLab } from '../../ground/colour/lab.ts'
+import { layered, step } from '../../ground/random/noise.ts'
+import type { Layout } from './layout.ts'
+
+/** Hash of a grid cell, 0..1, that places the stars. */
+function cellHash(x: number, y: number): number {
+  let bits = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
+  return ((bits ^ (bits >>> 13)) >>> 0) / 4_294_967_296
+}
+
+function star(layout: Layout, x: number, y: number, up: number): number {
+  const unit = Math.min(layout.width, layout.height) / 420
+  const cx = Math.floor(x / (9 * unit))
+  const cy = Math.floor(y / (9 * unit))
+  const chance = cellHash(cx, cy)
+  if (chance > 0.16) return 0
+  const sx = (cx + 0.2 + 0.6 * cellHash(cx + 71, cy)) * 9 * unit
+  const sy = (cy + 0.2 + 0.6 * cellHash(cx, cy + 37)) * 9 * unit
+  const size = unit * (0.45 + 1.1 * (chance / 0.16) ** 6)
+  const away = ((x - sx) ** 2 + (y - sy) ** 2) / (size * size)
+  return Math.exp(-away) * (0.5 + 2.5 * chance) * step(0, 0.5, up)
+}
+
+function withClouds(
+  layout: Layout,
+  base: Lab,
+  place: { x: number; y: number; up: number; glow: number },
+): Lab {
+  const { noise, mood, cloudiness } = layout
+  // Clouds get denser towards the horizon, as in the perspective of a flat layer.
+  const depth = 1 / (place.up + 0.16)
+  const u = (place.x - 0.5) * (1.2 + 0.5 * depth) * 1.5 + 7
+  const v = depth * 1.5
+  const warp = layered(noise, u * 0.7 + 50, v * 0.7 + 20, 2)
+  const body = layered(noise, u + warp * 0.5, v * 1.3 + warp * 0.35, 5)
+  const cover = step(0.16 - 0.4 * cloudiness, 0.5 - 0.3 * cloudiness, body) * step(0.01, 0.12, place.up)
+  if (cover <= 0) return base
+  const above = layered(noise, u + warp * 0.5, v * 1.3 + warp * 0.35 + 0.22, 3)
+  const lit = step(-0.28, 0.3, (above - body) * -1 + 0.12 + 0.5 * place.glow)
+  const colour = mixLab(mood.cloudShade, mood.cloudLit, lit)
+  return mixLab(base, colour, cover * (0.5 + 0.45 * lit))
+}
+
+/** Colour of the sky at a pixel, including clouds, sun or moon, and stars. */
+export function skyAt(layout: Layout, x: number, y: number): Lab {
+  const { mood, sun, horizon, width, height } = layout
+  const up = Math.max(0, 1 - y / horizon)
+  const low = step(0, 0.42, up)
+  let colour = mixLab(mixLab(mood.skyLow, mood.skyMiddle, low), mood.skyTop, step(0.3, 1, up))
+  const away = Math.hypot(x - sun.x, (y - sun.y) * 1.15) / Math.min(width, height)
+  const glow = mood.glow * Math.exp(-away * (mood.stars ? 7 : 3.6))
+  colour = mixLab(colour, mixLab(mood.skyLow, mood.sun, glow), glow * 0.75)
+  if (mood.stars) {
+    const light = star(layout, x, y, up)
+    // Milky Way: a band of faint light.
+    const lane = (x / width - 0.5) * 0.8 + (y / height) * 1.4 - 0.35
+    const river =
+      Math.exp(-lane * lane * 26) *
+      step(-0.3, 0.5, layered(layout.noise, (x / width) * 5 + 90, (y / height) * 5, 4))
+    colour = [
+      colour[0] + 0.1 * river + Math.min(0.6, light),
+      colour[1] + 0.012 * river,
+      colour[2] - 0.01 * river,
+    ]
+  }
+  const disc = 1 - step(sun.radius * 0.94, sun.radius * 1.06, Math.hypot(x - sun.x, y - sun.y))
+  if (disc > 0) {
+    const crater = mood.stars
+      ? 0.07 * Math.max(0, layered(layout.noise, x / sun.radius + 40, y / sun.radius, 3))
+      : 0
+    colour = mixLab(colour, [mood.sun[0] - crater, mood.sun[1], mood.sun[2]], disc)
+  }
+  return withClouds(layout, colour, { x: x / width, y, up, glow })
+}

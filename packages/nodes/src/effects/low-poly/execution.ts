@@ -1,0 +1,53 @@
+import type { Execution } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { labPlanes, workingSize } from '../../ground/plane/lab-planes.ts'
+import { facetColours } from './facets.ts'
+import { fitMesh } from './fit.ts'
+import { importanceOf } from './importance.ts'
+import { drawMesh } from './raster.ts'
+import { RowSums } from './sums.ts'
+
+/** Area in pixels of the picture that the mesh is fitted to. */
+const fittedArea = 300_000
+const previewSide = 512
+
+/** Minimum mean area of a facet in pixels: in a tiny picture, smaller ones would be invisible. */
+const leastFacet = 20
+
+/** `area` is the number of pixels that the mesh is fitted to; fewer are faster and less exact. */
+export async function executeLowPoly(
+  inputs: Parameters<Execution>[0],
+  context: Parameters<Execution>[1],
+  area = fittedArea,
+): ReturnType<Execution> {
+  const image = imageOf(inputs, 'image')
+  const detail = numberOf(inputs, 'detail')
+  const seed = numberOf(inputs, 'seed')
+  const size = workingSize(image, area)
+  const planes = await labPlanes(image, size)
+  const sums = new RowSums(planes, importanceOf(planes))
+  const look = {
+    relief: numberOf(inputs, 'facets'),
+    blend: 0.75,
+    chroma: 1 + 0.4 * numberOf(inputs, 'vividness'),
+    seed,
+  }
+  const small = await shrinkImage(image, previewSide)
+  const mesh = await fitMesh(sums, size, {
+    count: Math.round(
+      Math.min(260 * 18 ** detail, Math.max(16, (image.width * image.height) / (2 * leastFacet))),
+    ),
+    seed,
+    signal: context.signal,
+    progress: (fraction) => context.progress(0.8 * fraction),
+    glimpse: async (rough) => {
+      const scale = { x: small.width / size.width, y: small.height / size.height }
+      context.preview(await drawMesh(rough, facetColours(planes, rough, look), small, scale, context))
+    },
+  })
+  const scale = { x: image.width / size.width, y: image.height / size.height }
+  const drawn = await drawMesh(mesh, facetColours(planes, mesh, look), image, scale, context)
+  context.progress(1)
+  return [drawn]
+}

@@ -1,0 +1,111 @@
+import { type LabPlanes, linearOf } from '../../ground/plane/lab-planes.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import type { Mesh } from './mesh.ts'
+
+export interface Look {
+  /** 0..1: how strongly each facet is shaded by its own slope. */
+  readonly relief: number
+  /** 0..1: strength of the colour gradient across a facet. */
+  readonly blend: number
+  /** Gain of the chroma. */
+  readonly chroma: number
+  readonly seed: number
+}
+
+/** Statistics of a triangle: mean colour, and the change of lightness per pixel across it. */
+interface Facet {
+  l: number
+  a: number
+  b: number
+  slopeX: number
+  slopeY: number
+}
+
+/** Scans the pixels of a triangle for its mean colour in linear light and the least-squares plane of its lightness. */
+function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number, number, number]): Facet {
+  const { width, height, alpha } = planes
+  const [i, j, k] = corners
+  const [ax, ay, bx, by] = [p[i * 2]!, p[i * 2 + 1]!, p[j * 2]!, p[j * 2 + 1]!]
+  const [cx, cy] = [p[k * 2]!, p[k * 2 + 1]!]
+  const [mx, my] = [(ax + bx + cx) / 3, (ay + by + cy) / 3]
+  let [weight, r, g, b, sx, sy, sl, sxx, sxy, syy, sxl, syl] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const add = (x: number, y: number) => {
+    const at = y * width + x
+    const w = alpha[at]! + 1e-6
+    const lightness = planes.l[at]!
+    const rgb = linearOf(lightness, planes.a[at]!, planes.b[at]!)
+    const [dx, dy] = [x + 0.5 - mx, y + 0.5 - my]
+    weight += w
+    r += w * rgb[0]
+    g += w * rgb[1]
+    b += w * rgb[2]
+    sx += w * dx
+    sy += w * dy
+    sl += w * lightness
+    sxx += w * dx * dx
+    sxy += w * dx * dy
+    syy += w * dy * dy
+    sxl += w * dx * lightness
+    syl += w * dy * lightness
+  }
+  const inside = (qx: number, qy: number) =>
+    (bx - ax) * (qy - ay) - (by - ay) * (qx - ax) <= 0 &&
+    (cx - bx) * (qy - by) - (cy - by) * (qx - bx) <= 0 &&
+    (ax - cx) * (qy - cy) - (ay - cy) * (qx - cx) <= 0
+  for (let y = Math.max(0, Math.floor(Math.min(ay, by, cy))); y < Math.min(height, Math.max(ay, by, cy)); y++)
+    for (
+      let x = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
+      x < Math.min(width, Math.max(ax, bx, cx));
+      x++
+    )
+      if (inside(x + 0.5, y + 0.5)) add(x, y)
+  const middle = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(at)))
+  if (weight === 0) add(middle(mx, width), middle(my, height))
+  const [l, m, s] = [
+    Math.cbrt((0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) / weight),
+    Math.cbrt((0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) / weight),
+    Math.cbrt((0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) / weight),
+  ]
+  const [vxx, vxy, vyy] = [sxx - (sx * sx) / weight, sxy - (sx * sy) / weight, syy - (sy * sy) / weight]
+  const [vxl, vyl] = [sxl - (sx * sl) / weight, syl - (sy * sl) / weight]
+  // Ridge regularization keeps the slope near zero for facets of few pixels.
+  const ridge = 1 + 0.02 * (vxx + vyy)
+  const det = (vxx + ridge) * (vyy + ridge) - vxy * vxy
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+    slopeX: ((vyy + ridge) * vxl - vxy * vyl) / det,
+    slopeY: ((vxx + ridge) * vyl - vxy * vxl) / det,
+  }
+}
+
+const soft = (value: number, most: number) => most * Math.tanh(value / most)
+
+/**
+ * Linear RGB at the three corners of every triangle, nine numbers each. The gradient of lightness is read as the
+ * slope of a surface lit from the upper left, which makes a flat picture look folded.
+ */
+export function facetColours(planes: LabPlanes, mesh: Mesh, look: Look): Float32Array {
+  const { points, triangles } = mesh
+  const random = randomOf(look.seed ^ 0x5bd1e995)
+  const unit = Math.sqrt(planes.width * planes.height)
+  const colours = new Float32Array(triangles.length * 3)
+  for (let t = 0; t < triangles.length; t += 3) {
+    const corners = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!] as const
+    const facet = readFacet(planes, points, corners)
+    const mx = (points[corners[0] * 2]! + points[corners[1] * 2]! + points[corners[2] * 2]!) / 3
+    const my = (points[corners[0] * 2 + 1]! + points[corners[1] * 2 + 1]! + points[corners[2] * 2 + 1]!) / 3
+    const lit = soft(((facet.slopeX * 0.6 + facet.slopeY * 0.8) * unit) / 22, 0.07) + (random() - 0.5) * 0.05
+    // Weaker near black and white, where lightness has no headroom.
+    const room = Math.min(1, 0.35 + 2.6 * facet.l * (1.08 - facet.l))
+    const light = facet.l + look.relief * lit * room
+    for (let c = 0; c < 3; c++) {
+      const dx = points[corners[c]! * 2]! - mx
+      const dy = points[corners[c]! * 2 + 1]! - my
+      const run = soft((facet.slopeX * dx + facet.slopeY * dy) * look.blend, 0.09)
+      colours.set(linearOf(light + run, facet.a * look.chroma, facet.b * look.chroma), t * 3 + c * 3)
+    }
+  }
+  return colours
+}

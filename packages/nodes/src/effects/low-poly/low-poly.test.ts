@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { labPlanes } from '../../ground/plane/lab-planes.ts'
+import { apart, lookOf, same } from '../../testing/look.ts'
+import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { executeLowPoly } from './execution.ts'
+import { type Cover, errorOf, RowSums } from './sums.ts'
+
+const small = 3000
+
+async function make(image: ImageValue, change: Record<string, ResolvedInput> = {}): Promise<ImageValue> {
+  const inputs = { image, detail: 0, facets: 0.6, vividness: 0, seed: 1, ...change }
+  const [value] = await executeLowPoly(inputs, quietContext(), small)
+  return value as ImageValue
+}
+
+test('sums along rows are those of the pixels whose centres a triangle covers', async () => {
+  const planes = await labPlanes(scenery(40, 30), { width: 40, height: 30 })
+  const sums = new RowSums(planes, new Float32Array(1200).fill(1))
+  const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }
+  sums.read(cover, 4.2, 3.1, 35.7, 11.4, 12.3, 27.9)
+  let [count, light] = [0, 0]
+  const left = (ax: number, ay: number, bx: number, by: number, x: number, y: number) =>
+    (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0
+  for (let y = 0.5; y < 30; y++)
+    for (let x = 0.5; x < 40; x++) {
+      if (!left(4.2, 3.1, 35.7, 11.4, x, y) || !left(35.7, 11.4, 12.3, 27.9, x, y)) continue
+      if (!left(12.3, 27.9, 4.2, 3.1, x, y)) continue
+      count += 1
+      light += planes.l[Math.floor(y) * 40 + Math.floor(x)]!
+    }
+  expect(cover.weight).toBeCloseTo(count, 2)
+  expect(cover.l).toBeCloseTo(light, 2)
+  expect(errorOf(cover)).toBeGreaterThan(0)
+})
+
+test('the same picture and seed give the same pixels, another seed gives others', async () => {
+  const image = scenery(150, 100)
+  const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
+  expect(same(one, again)).toBe(true)
+  expect(same(one, other)).toBe(false)
+})
+
+test('there are no seams: a flat picture without facet light stays flat, to its corners', async () => {
+  const made = await make(
+    drawPicture(97, 61, () => [120, 90, 60]),
+    { facets: 0 },
+  )
+  const flat = drawPicture(97, 61, () => [120, 90, 60])
+  expect(worst(made.data, flat.data)).toBeLessThanOrEqual(2)
+})
+
+test('more detail comes closer to the picture, facet light goes farther from it', async () => {
+  const image = scenery(160, 120)
+  const [rough, fine, lit] = [
+    await make(image, { facets: 0 }),
+    await make(image, { detail: 0.6, facets: 0 }),
+    await make(image, { facets: 1 }),
+  ]
+  expect(apart(fine, image)).toBeLessThan(apart(rough, image))
+  expect(apart(lit, rough)).toBeGreaterThan(0.5)
+})
+
+test('it looks as it did', async () => {
+  const expected = [
+    67, 108, 166, 116, 104, 156, 140, 110, 170, 127, 87, 116, 190, 66, 89, 140, 111, 150, 67, 108, 128, 117,
+    103, 124, 141, 111, 131,
+  ]
+  const look = lookOf(await make(scenery(160, 120)))
+  expect(worst(look, expected), `${look}`).toBeLessThan(6)
+})
+
+test('alpha stays, and pictures of any shape keep their size', async () => {
+  const half = drawPicture(80, 60, (x) => [200, 40, 90, x < 0.5 ? 0 : 255])
+  const made = await make(half)
+  for (let i = 3; i < half.data.length; i += 4) expect(made.data[i]).toBe(half.data[i])
+  for (const [width, height] of [
+    [16, 16],
+    [1, 1],
+    [300, 30],
+    [2, 200],
+  ] as const) {
+    const { data, ...size } = await make(scenery(width, height))
+    expect([size.width, size.height, data.length]).toEqual([width, height, width * height * 4])
+  }
+})
+
+test('previews are small and come early, progress ends at one, and a cancelled run stops', async () => {
+  const sides: number[] = []
+  const steps: number[] = []
+  const inputs = { image: scenery(700, 400), detail: 0, facets: 0.6, vividness: 0, seed: 1 }
+  const listening = quietContext({
+    preview: ({ width }) => sides.push(width),
+    progress: (fraction) => steps.push(fraction),
+  })
+  await executeLowPoly(inputs, listening, small)
+  expect(sides).toEqual([512])
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBe(1)
+  const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
+  await expect(executeLowPoly(inputs, stopped, small)).rejects.toThrow('stopped')
+})

@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { byteTable } from '../oil-painting/tables.ts'
+import type { Mesh } from './mesh.ts'
+
+/** Sample lines per pixel row; horizontally, coverage is exact. */
+const lines = 8
+const bandRows = 24
+const bytes = byteTable()
+
+interface Band {
+  readonly width: number
+  readonly top: number
+  readonly rows: number
+  /** Linear RGB of every pixel, as sums weighted by coverage. */
+  readonly sums: Float32Array
+}
+
+/**
+ * Adds one sample line of one triangle, from `low` to `high` in pixels, with exact
+ * coverage at both ends. `c` is the colour at x = 0, `d` its slope.
+ */
+function addSpan(band: Band, row: number, low: number, high: number, c: Float64Array, d: Float64Array): void {
+  const from = Math.max(0, Math.floor(low))
+  const to = Math.min(band.width - 1, Math.floor(high))
+  const share = 1 / lines
+  let at = (row * band.width + from) * 3
+  for (let x = from; x <= to; x++, at += 3) {
+    const part = (Math.min(high, x + 1) - Math.max(low, x)) * share
+    if (part <= 0) continue
+    // Clamped to the span: a pixel's centre may lie outside the triangle.
+    const middle = Math.min(high, Math.max(low, x + 0.5))
+    band.sums[at]! += part * (c[0]! + d[0]! * middle)
+    band.sums[at + 1]! += part * (c[1]! + d[1]! * middle)
+    band.sums[at + 2]! += part * (c[2]! + d[2]! * middle)
+  }
+}
+
+/** Adds the part of a triangle that lies in a band. `xy` are its corners in pixels, `rgb` their linear RGB. */
+function addTriangle(band: Band, xy: Float64Array, rgb: Float32Array): void {
+  const [ax, ay, bx, by, cx, cy] = xy as unknown as [number, number, number, number, number, number]
+  const det = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+  if (det === 0) return
+  const dx = new Float64Array(3)
+  const dy = new Float64Array(3)
+  const start = new Float64Array(3)
+  for (let i = 0; i < 3; i++) {
+    const [u, v] = [rgb[3 + i]! - rgb[i]!, rgb[6 + i]! - rgb[i]!]
+    dx[i] = (u * (cy - ay) - v * (by - ay)) / det
+    dy[i] = (v * (bx - ax) - u * (cx - ax)) / det
+  }
+  const first = Math.max(band.top * lines, Math.ceil(Math.min(ay, by, cy) * lines - 0.5))
+  const last = Math.min((band.top + band.rows) * lines - 1, Math.floor(Math.max(ay, by, cy) * lines - 0.5))
+  for (let line = first; line <= last; line++) {
+    const y = (line + 0.5) / lines
+    let low = Infinity
+    let high = -Infinity
+    if (ay > y !== by > y) low = high = ax + ((y - ay) * (bx - ax)) / (by - ay)
+    if (by > y !== cy > y) {
+      const x = bx + ((y - by) * (cx - bx)) / (cy - by)
+      low = Math.min(low, x)
+      high = Math.max(high, x)
+    }
+    if (cy > y !== ay > y) {
+      const x = cx + ((y - cy) * (ax - cx)) / (ay - cy)
+      low = Math.min(low, x)
+      high = Math.max(high, x)
+    }
+    if (!(low < high)) continue
+    for (let i = 0; i < 3; i++) start[i] = rgb[i]! + dy[i]! * (y - ay) - dx[i]! * ax
+    addSpan(band, Math.floor(line / lines) - band.top, low, high, start, dx)
+  }
+}
+
+/**
+ * Rasterizes a mesh over the whole picture without seams: triangles that share an edge split its pixels by coverage.
+ * `scale` converts the mesh's pixels to the picture's. The picture's alpha is kept.
+ */
+export async function drawMesh(
+  mesh: Mesh,
+  colours: Float32Array,
+  image: ImageValue,
+  scale: { readonly x: number; readonly y: number },
+  context: Pick<ExecutionContext, 'signal'>,
+): Promise<ImageValue> {
+  const { width, height } = image
+  const bands: number[][] = Array.from({ length: Math.ceil(height / bandRows) }, () => [])
+  const yOf = (corner: number) => mesh.points[mesh.triangles[corner]! * 2 + 1]! * scale.y
+  for (let t = 0; t < mesh.triangles.length; t += 3) {
+    const [a, b, c] = [yOf(t), yOf(t + 1), yOf(t + 2)]
+    const last = Math.min(bands.length - 1, Math.floor(Math.max(a, b, c) / bandRows))
+    for (let band = Math.max(0, Math.floor(Math.min(a, b, c) / bandRows)); band <= last; band++)
+      bands[band]!.push(t)
+  }
+  const data = new Uint8ClampedArray(width * height * 4)
+  const sums = new Float32Array(width * bandRows * 3)
+  const xy = new Float64Array(6)
+  for (const [index, list] of bands.entries()) {
+    const band = { width, top: index * bandRows, rows: Math.min(bandRows, height - index * bandRows), sums }
+    sums.fill(0)
+    for (const t of list) {
+      for (let c = 0; c < 3; c++) {
+        const point = mesh.triangles[t + c]! * 2
+        xy[c * 2] = mesh.points[point]! * scale.x
+        xy[c * 2 + 1] = mesh.points[point + 1]! * scale.y
+      }
+      addTriangle(band, xy, colours.subarray(t * 3, t * 3 + 9))
+    }
+    for (let i = 0; i < width * band.rows; i++) {
+      const at = (band.top * width + i) * 4
+      for (let c = 0; c < 3; c++) {
+        const value = sums[i * 3 + c]!
+        data[at + c] = bytes[value <= 0 ? 0 : value >= 1 ? 4095 : Math.round(value * 4095)]!
+      }
+      data[at + 3] = image.data[at + 3]!
+    }
+    await setImmediate()
+    context.signal.throwIfAborted()
+  }
+  return { kind: 'image', width, height, data }
+}

@@ -1,0 +1,91 @@
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+
+/** Sums over the pixels of a triangle: weight, weighted L, a and b, and weighted squares. */
+export interface Cover {
+  weight: number
+  l: number
+  a: number
+  b: number
+  square: number
+}
+
+const fields = 5
+/**
+ * Gain of Oklab's a and b, whose range is smaller than that of L: a chroma
+ * edge should attract triangles like a lightness edge.
+ */
+const chromaWeight = 1.4
+
+/** Prefix sums along rows: a triangle's mean and variance cost a few look-ups per row, however wide it is. */
+export class RowSums {
+  readonly width: number
+  readonly height: number
+  readonly #sums: Float64Array
+
+  constructor(planes: LabPlanes, importance: Float32Array) {
+    const { width, height } = planes
+    this.width = width
+    this.height = height
+    this.#sums = new Float64Array((width + 1) * height * fields)
+    for (let y = 0; y < height; y++) {
+      let at = y * (width + 1) * fields
+      for (let x = 0; x < width; x++, at += fields) {
+        const i = y * width + x
+        const weight = planes.alpha[i]! * importance[i]! + 1e-6
+        const l = planes.l[i]!
+        const a = planes.a[i]! * chromaWeight
+        const b = planes.b[i]! * chromaWeight
+        this.#sums[at + 5] = this.#sums[at]! + weight
+        this.#sums[at + 6] = this.#sums[at + 1]! + weight * l
+        this.#sums[at + 7] = this.#sums[at + 2]! + weight * a
+        this.#sums[at + 8] = this.#sums[at + 3]! + weight * b
+        this.#sums[at + 9] = this.#sums[at + 4]! + weight * (l * l + a * a + b * b)
+      }
+    }
+  }
+
+  /**
+   * Sums over the pixels whose centres lie in a triangle. Fills `out`:
+   * allocating an object per call would cost more than the sums.
+   */
+  read(out: Cover, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): void {
+    out.weight = out.l = out.a = out.b = out.square = 0
+    const sums = this.#sums
+    const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+    const bottom = Math.min(this.height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+    for (let y = top; y <= bottom; y++) {
+      const line = y + 0.5
+      let low = Infinity
+      let high = -Infinity
+      if (ay > line !== by > line) low = high = ax + ((line - ay) * (bx - ax)) / (by - ay)
+      if (by > line !== cy > line) {
+        const x = bx + ((line - by) * (cx - bx)) / (cy - by)
+        low = Math.min(low, x)
+        high = Math.max(high, x)
+      }
+      if (cy > line !== ay > line) {
+        const x = cx + ((line - cy) * (ax - cx)) / (ay - cy)
+        low = Math.min(low, x)
+        high = Math.max(high, x)
+      }
+      if (!(low < high)) continue
+      const from = Math.max(0, Math.ceil(low - 0.5))
+      const to = Math.min(this.width, Math.ceil(high - 0.5))
+      if (to <= from) continue
+      const i = (y * (this.width + 1) + from) * fields
+      const j = i + (to - from) * fields
+      out.weight += sums[j]! - sums[i]!
+      out.l += sums[j + 1]! - sums[i + 1]!
+      out.a += sums[j + 2]! - sums[i + 2]!
+      out.b += sums[j + 3]! - sums[i + 3]!
+      out.square += sums[j + 4]! - sums[i + 4]!
+    }
+  }
+}
+
+/** Squared error that remains when the whole area gets its mean colour. */
+export function errorOf(cover: Cover): number {
+  if (cover.weight <= 0) return 0
+  const mean = (cover.l * cover.l + cover.a * cover.a + cover.b * cover.b) / cover.weight
+  return Math.max(0, cover.square - mean)
+}

@@ -1,0 +1,51 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { boundsOf, scaledPart } from '../../ground/people/place.ts'
+import type { Window } from '../../ground/people/probability.ts'
+import { isWhole } from '../../ground/people/subject.ts'
+
+/** The photo and its subject, cropped to the page. */
+export interface Page {
+  readonly width: number
+  readonly height: number
+  readonly photo: ImageValue
+  /** Missing if nothing was cut out. */
+  readonly subject?: ImageValue
+}
+
+/**
+ * Page widths in pixels. A small photo is enlarged towards `usual`, at most fourfold
+ * unless it would stay below `tiny`, so that type is legible on it.
+ */
+const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
+
+/**
+ * Largest crop of the page's shape, centred horizontally on the subject. Vertically
+ * it leaves headroom above the subject's head for the masthead.
+ */
+function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: number): Window {
+  const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
+  const height = Math.max(1, Math.min(image.height, Math.round(image.width / shape)))
+  const bounds = subject ? boundsOf(subject) : { left: 0, top: 0, width: image.width, height: image.height }
+  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const top = subject ? bounds.top - 0.13 * height : (image.height - height) / 2
+  return {
+    left: hold(bounds.left + bounds.width / 2 - width / 2, image.width - width),
+    top: hold(top, image.height - height),
+    width,
+    height,
+  }
+}
+
+/** Crops a photo and its cut-out to a page; `shape` is width / height. */
+export async function layPage(image: ImageValue, cut: ImageValue, shape: number): Promise<Page> {
+  const subject = isWhole(cut) ? undefined : cut
+  const crop = cropOf(image, subject, shape)
+  const least = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
+  const width = Math.min(widths.most, Math.max(least, crop.width))
+  const size = { width, height: Math.round(width / shape) }
+  return {
+    ...size,
+    photo: await scaledPart(image, crop, size),
+    ...(subject && { subject: await scaledPart(subject, crop, size) }),
+  }
+}

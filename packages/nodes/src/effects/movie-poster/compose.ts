@@ -1,0 +1,82 @@
+import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
+import type { ImageValue } from '../../execution-types.ts'
+import { cssOf } from '../../ground/colour/lab.ts'
+import { type Block, drawBlock, fitText, type TypeStyle } from '../../ground/type/set.ts'
+import type { Page } from '../magazine-cover/page.ts'
+import { gradePage } from './grade.ts'
+import type { PosterLook } from './looks.ts'
+
+export interface PosterTexts {
+  readonly title: string
+  readonly tagline: string
+  readonly credits: string
+}
+
+type Brush = SKRSContext2D
+
+/** Sets a title in one line or stacked in two, whichever allows larger letters. */
+function setTitle(brush: Brush, text: string, look: PosterLook, unit: number): Block {
+  const style = { ...look.title, size: 40 * unit }
+  const one = fitText(brush, text, style, { width: 86 * unit, height: 22 * unit, lines: 1 })
+  const two = fitText(brush, text, style, { width: 86 * unit, height: 30 * unit, lines: 2 })
+  return two.style.size > 1.25 * one.style.size ? two : one
+}
+
+/** Sets a billing block: condensed letters in lines of about equal length. */
+function setCredits(brush: Brush, credits: string, unit: number): Block {
+  const text = credits
+    .split(/[|\n；;]+/)
+    .map((part) => part.trim().toUpperCase())
+    .filter(Boolean)
+    .join(' · ')
+  const style: TypeStyle = {
+    faces: ['bebas', 'hei', 'inter'],
+    size: 2.5 * unit,
+    weight: 500,
+    tracking: 0.09,
+    leading: 1.42,
+  }
+  const block = fitText(brush, text, style, { width: 74 * unit, height: 14 * unit, lines: 4 })
+  return { ...block, lines: block.lines.map((line) => line.replace(/ ·$/u, '')) }
+}
+
+/** Composes a film poster: graded photo, tagline, title and billing block on a centred axis. */
+export function composePoster(page: Page, look: PosterLook, texts: PosterTexts): ImageValue {
+  const canvas = createCanvas(page.width, page.height)
+  const brush = canvas.getContext('2d')
+  const graded = gradePage(page, look)
+  brush.putImageData(new ImageData(graded.data, page.width, page.height), 0, 0)
+  const unit = page.width / 100
+  const upper = (text: string) => (look.capitals ? text.toUpperCase() : text)
+  const centre = { x: page.width / 2, align: 'centre' } as const
+  const credits = setCredits(brush, texts.credits, unit)
+  let bottom = page.height - 6 * unit - credits.height
+  brush.fillStyle = cssOf(look.ink, 0.62)
+  drawBlock(brush, credits, { ...centre, y: bottom })
+  if (texts.title.trim()) {
+    const title = setTitle(brush, upper(texts.title.trim()), look, unit)
+    bottom -= (credits.lines.length > 0 ? 5.5 * unit : 0) + title.height
+    brush.save()
+    brush.shadowColor = 'rgba(0, 0, 0, 0.5)'
+    brush.shadowBlur = 2.5 * unit
+    brush.fillStyle = cssOf(look.ink)
+    drawBlock(brush, title, { ...centre, y: bottom })
+    brush.restore()
+  }
+  const tagline: TypeStyle = {
+    faces: ['inter', 'hei'],
+    size: 2.15 * unit,
+    weight: 500,
+    tracking: 0.3,
+    leading: 1.6,
+  }
+  const line = fitText(brush, texts.tagline.toUpperCase(), tagline, {
+    width: 80 * unit,
+    height: 8 * unit,
+    lines: 2,
+  })
+  brush.fillStyle = cssOf(look.accent)
+  drawBlock(brush, line, { ...centre, y: bottom - 4.2 * unit - line.height })
+  const { data } = brush.getImageData(0, 0, page.width, page.height)
+  return { kind: 'image', width: page.width, height: page.height, data: new Uint8ClampedArray(data.buffer) }
+}

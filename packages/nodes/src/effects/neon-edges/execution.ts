@@ -1,0 +1,96 @@
+import type { Execution, ImageValue } from '../../execution-types.ts'
+import { openEasel } from '../../ground/drawing/easel.ts'
+import { findLines, lineStrength } from '../../ground/drawing/lines.ts'
+import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
+import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import {
+  openPlane,
+  reservePlane,
+  type SoftPlane,
+  softenPlane,
+  takePicture,
+} from '../../ground/plane/session-planes.ts'
+import { blueNoise } from '../../ground/random/blue-noise.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { neonPaletteNames } from './declaration.ts'
+import { exposureTable } from './exposure.ts'
+import { type NeonPalette, neonPalettes, ringTable } from './palettes.ts'
+
+export interface NeonSettings {
+  readonly palette: NeonPalette
+  /** 0..1: from few long lines to every edge. */
+  readonly detail: number
+  /** 0..1 */
+  readonly glow: number
+  /** 0..1: visibility of the picture between the lines. */
+  readonly ground: number
+}
+
+const softArgs = (plane: SoftPlane) => [plane.at, plane.width, plane.height, plane.shift]
+
+/** Detects the picture's lines and draws neon tubes along them; returns linear RGB0. */
+async function bendTubes(session: KernelSession, image: ImageValue, settings: NeonSettings, soft: SoftPlane) {
+  const { width, height } = image
+  const { detail, palette } = settings
+  const easel = await openEasel(image, {
+    session,
+    seed: 0,
+    canvas: 0,
+    radii: [6.5 - 4 * detail],
+    flowSigma: 2.6,
+  })
+  const lines = await findLines(easel, {
+    across: Math.max(0.7, (1.55 - 0.5 * detail) * easel.scale),
+    along: Math.max(2, (14 - 8 * detail) * easel.scale),
+  })
+  const strong = Math.min(0.06, Math.max(0.012, lineStrength(easel, lines)))
+  const from = strong * (0.95 - 0.7 * detail)
+  const tubes = reservePlane(session, width, height)
+  const slant = 1.1 / Math.hypot(width, height)
+  // Greys have no hue of their own and count as a cool violet.
+  const look = [palette.byHue ? 1 : 0, 0.012, -0.03, slant * 0.75, slant * 0.5]
+  await session.run('neonTubes', height, [
+    ...[lines, tubes.at, width, ...softArgs(soft), session.place(ringTable(palette))],
+    ...[...look, from, from + strong * 1.1],
+  ])
+  return tubes
+}
+
+/** Turns a picture into glowing tubes in the dark. The result is opaque and has the picture's size. */
+export async function lightNeon(
+  image: ImageValue,
+  settings: NeonSettings,
+  hooks: DrawHooks,
+): Promise<ImageValue> {
+  const { width, height } = image
+  const { glow, ground } = settings
+  const longest = Math.max(width, height)
+  using session = new KernelSession(hooks.signal)
+  const { rgba, plane } = await openPlane(session, image)
+  const soft = await softenPlane(session, plane, longest / 90)
+  const tubes = await bendTubes(session, image, settings, soft)
+  hooks.progress?.(0.6)
+  const near = await softenPlane(session, tubes, longest / 420)
+  const middle = await softenPlane(session, tubes, longest / 110)
+  const far = await softenPlane(session, tubes, longest / 22)
+  hooks.progress?.(0.8)
+  const dark = [0.1 * ground, 0.14 * ground, 0.34 * ground, 0]
+  const gains = [2, 0.6 + 1.6 * glow, 0.3 + 1.7 * glow, 0.15 + 1.3 * glow, 1.2 + 9 * ground * (0.4 + glow)]
+  const job = session.place(Float32Array.from([...dark, ...gains]))
+  const planes = [plane.at, tubes.at, rgba, width, ...softArgs(near), ...softArgs(middle), ...softArgs(far)]
+  const tables = [session.place(exposureTable()), session.place(blueNoise())]
+  await session.run('neonNight', height, [...planes, job, ...tables])
+  hooks.progress?.(1)
+  return takePicture(session, rgba, width, height)
+}
+
+export const executeNeonEdges: Execution = async (inputs, context) => {
+  const settings: NeonSettings = {
+    palette: neonPalettes[choiceOf(inputs, 'palette', neonPaletteNames)],
+    detail: numberOf(inputs, 'detail'),
+    glow: numberOf(inputs, 'glow'),
+    ground: numberOf(inputs, 'ground'),
+  }
+  const draw = (image: ImageValue, hooks: DrawHooks) => lightNeon(image, settings, hooks)
+  return [await drawWithPreviews(imageOf(inputs, 'image'), context, draw)]
+}

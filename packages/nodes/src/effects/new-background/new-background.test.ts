@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { apart, lookOf, same } from '../../testing/look.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { backdrops, backdropTones } from './declaration.ts'
+import { executeNewBackground } from './execution.ts'
+
+/** Cut-out of a simple head and shoulders, on a transparent background. */
+const bust = drawPicture(96, 120, (x, y) => {
+  const isHead = Math.hypot((x - 0.5) * 0.8, y - 0.35) < 0.18
+  const isBody = y > 0.55 && Math.abs(x - 0.5) < 0.38
+  return [200, isHead ? 150 : 90, isHead ? 120 : 60, isHead || isBody ? 255 : 0]
+})
+
+async function place(change: Record<string, ResolvedInput> = {}, subject = bust, own: ImageValue[] = []) {
+  const images = { kind: 'images', images: [subject, ...own] } as const
+  const inputs = { images, subject, background: 'studio', tone: 'auto', blur: 0.3, match: 0.6, seed: 3 }
+  const [image] = await executeNewBackground({ ...inputs, ...change }, quietContext())
+  return image as ImageValue
+}
+
+test('every background is opaque, as large as the photo, and the same each time', async () => {
+  for (const background of backdrops) {
+    const first = await place({ background })
+    expect([first.width, first.height]).toEqual([96, 120])
+    expect(first.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true)
+    if (background !== 'studio') continue
+    expect(same(first, await place({ background }))).toBe(true)
+    expect(same(first, await place({ background, seed: 4 }))).toBe(false)
+  }
+})
+
+test('moods differ: light is lighter than dark, warm is warmer than cool', async () => {
+  const mean = Object.fromEntries(
+    await Promise.all(backdropTones.map(async (tone) => [tone, meanColour(await place({ tone }))] as const)),
+  )
+  expect(mean.light![1]).toBeGreaterThan(mean.dark![1] + 60)
+  expect(mean.warm![0] - mean.warm![2]).toBeGreaterThan(mean.cool![0] - mean.cool![2] + 20)
+})
+
+test('a second photo becomes the background, and its light falls on the subject', async () => {
+  const blue = drawPicture(64, 64, () => [20, 60, 220])
+  const [plain, lit] = [await place({ match: 0 }, bust, [blue]), await place({ match: 1 }, bust, [blue])]
+  expect(plain.data[2]!).toBeGreaterThan(180)
+  const middle = (90 * 96 + 48) * 4
+  expect(Math.abs(plain.data[middle]! - 200)).toBeLessThan(6)
+  expect(lit.data[middle]!).toBeLessThan(plain.data[middle]!)
+  expect(apart(plain, lit)).toBeGreaterThan(1)
+})
+
+test('a whole picture is shown as a print; tiny and very wide ones keep their size', async () => {
+  const whole = await place({ tone: 'dark' }, scenery(80, 60))
+  expect(whole.data[0]!).toBeLessThan(90)
+  for (const image of [scenery(16, 16), scenery(200, 20), drawPicture(30, 30, () => [0, 0, 0, 0])]) {
+    const result = await place({}, image)
+    expect([result.width, result.height]).toEqual([image.width, image.height])
+  }
+})
+
+/** Reference means of red, green and blue over a 3 × 3 grid, recorded when the output looked right. */
+const expected = [
+  28, 85, 99, 97, 116, 114, 28, 85, 99, 84, 104, 110, 172, 130, 108, 84, 103, 109, 113, 80, 68, 178, 88, 60,
+  113, 80, 67,
+]
+
+test('it looks as it did', async () => {
+  const look = lookOf(await place())
+  expect(worst(look, expected), `${look}`).toBeLessThan(6)
+})

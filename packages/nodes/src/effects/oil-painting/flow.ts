@@ -1,0 +1,67 @@
+import { randomOf } from '../../ground/random/random.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import type { FlowPlan } from './settings.ts'
+import { pad, type Surface } from './surface.ts'
+import { gaussTaps } from './tables.ts'
+
+const driftCells = 8
+
+/** Structure tensors of slowly turning directions, for areas without edges of their own. */
+function driftGrid(seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x51ed270b)
+  const lean = (random() - 0.5) * 1.2
+  const grid = new Float32Array(driftCells * driftCells * 4)
+  for (let i = 0; i < driftCells * driftCells; i++) {
+    // Near-vertical gradients, so that strokes run roughly horizontally, as painted by hand.
+    const angle = Math.PI / 2 + lean + (random() - 0.5) * 1.4
+    const gx = Math.cos(angle)
+    const gy = Math.sin(angle)
+    grid.set([gx * gx, gx * gy, gy * gy, 0], i * 4)
+  }
+  return grid
+}
+
+async function blur(
+  session: KernelSession,
+  surface: Surface,
+  job: { from: number; to: number; sigma: number },
+) {
+  const { fieldWidth, fieldHeight } = surface
+  const weights = gaussTaps(job.sigma)
+  const taps = session.place(weights)
+  const radius = weights.length - 1
+  await session.run('blurRows', fieldHeight, [job.from, surface.scratch, fieldWidth, taps, radius])
+  await session.run('blurColumns', fieldHeight, [
+    surface.scratch,
+    job.to,
+    fieldWidth,
+    fieldHeight,
+    taps,
+    radius,
+  ])
+}
+
+/** Fills `surface.field` with direction, anisotropy and strength from the smoothed structure tensor (edge tangent flow). */
+export async function computeFlow(session: KernelSession, surface: Surface, plan: FlowPlan, seed: number) {
+  const { fieldWidth, fieldHeight, width, height } = surface
+  let source = surface.base
+  if (plan.shift > 0) {
+    source = surface.scratch
+    await session.run('halve', fieldHeight, [surface.base, source, width, height, fieldWidth])
+    await session.run('mirror', fieldHeight + 2 * pad, [source, fieldWidth, fieldHeight])
+  }
+  await session.run('gradients', fieldHeight, [source, surface.field, fieldWidth])
+  await blur(session, surface, { from: surface.field, to: surface.field, sigma: plan.fineSigma })
+  await blur(session, surface, { from: surface.field, to: surface.coarse, sigma: plan.coarseSigma })
+  const grid = session.place(driftGrid(seed))
+  await session.run('orient', fieldHeight, [
+    surface.field,
+    surface.coarse,
+    fieldWidth,
+    fieldHeight,
+    grid,
+    driftCells,
+    0.3,
+    1.5e-5,
+  ])
+}

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { executeOilPainting } from './execution.ts'
+import { paintImage } from './paint.ts'
+import type { PaintSettings } from './settings.ts'
+
+const settings: PaintSettings = { strength: 0.7, brush_size: 4, warmth: 0, seed: 7 }
+const quiet = () => ({ signal: new AbortController().signal })
+const paint = (image: ImageValue, change: Partial<PaintSettings> = {}) =>
+  paintImage(image, { ...settings, ...change }, quiet())
+
+afterAll(closeKernels)
+
+/** Mean absolute difference of horizontally adjacent green values: a measure of fine texture. */
+function roughness(image: ImageValue, box = { x0: 0, y0: 0, x1: image.width - 1, y1: image.height }): number {
+  let sum = 0
+  for (let y = box.y0; y < box.y1; y++) {
+    for (let x = box.x0; x < box.x1; x++) {
+      const at = (y * image.width + x) * 4 + 1
+      sum += Math.abs(image.data[at]! - image.data[at + 4]!)
+    }
+  }
+  return sum / ((box.x1 - box.x0) * (box.y1 - box.y0))
+}
+
+test('the same input gives the same pixels, on one thread and on two', async () => {
+  const image = scenery(330, 210)
+  configureKernels({ threads: 2 })
+  const two = await paint(image)
+  configureKernels({ threads: 1 })
+  const one = await paint(image)
+  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
+  configureKernels({ threads: 2 })
+})
+
+test('another seed lays other strokes', async () => {
+  const image = scenery(200, 150)
+  const [one, other] = [await paint(image), await paint(image, { seed: 8 })]
+  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).not.toBe(0)
+})
+
+test('colours stay: the mean of the painting is within 6 / 255 of the picture, greys stay grey', async () => {
+  const image = scenery(240, 180)
+  const [before, after] = [meanColour(image), meanColour(await paint(image))]
+  for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(6)
+  const grey = meanColour(
+    await paint(
+      drawPicture(200, 120, (x) => [x * 255, x * 255, x * 255]),
+      { strength: 1 },
+    ),
+  )
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(2)
+})
+
+test('a flat picture gets strokes that can be seen, everywhere and no stronger at the border', async () => {
+  const painted = await paint(drawPicture(260, 200, () => [120, 140, 160]))
+  const middle = roughness(painted, { x0: 60, y0: 50, x1: 200, y1: 150 })
+  const top = roughness(painted, { x0: 0, y0: 0, x1: 259, y1: 6 })
+  expect(middle).toBeGreaterThan(0.6)
+  expect(top).toBeLessThan(middle * 2)
+  expect(top).toBeGreaterThan(middle / 2)
+})
+
+test('a hard edge stays where it is', async () => {
+  const painted = await paint(drawPicture(200, 160, (x) => (x < 0.5 ? [225, 225, 225] : [30, 30, 30])))
+  for (let y = 10; y < 150; y++) {
+    const row = Array.from({ length: 200 }, (_, x) => painted.data[(y * 200 + x) * 4]!)
+    const edge = row.findIndex((value) => value < 128)
+    expect(Math.abs(edge - 100)).toBeLessThanOrEqual(2)
+  }
+})
+
+test('more strength takes more of the fine texture away and warmth moves blue towards yellow', async () => {
+  const noisy = drawPicture(220, 160, (x, y) => {
+    const speck = ((Math.floor(x * 220) * 73 + Math.floor(y * 160) * 151) % 17) * 4
+    return [100 + speck, 110 + speck, 130 + speck]
+  })
+  const painted = await paint(noisy, { strength: 1 })
+  expect(roughness(painted)).toBeLessThan(roughness(noisy) * 0.7)
+  const [warm, cold] = [await paint(noisy, { warmth: 1 }), await paint(noisy, { warmth: -1 })]
+  const [w, c] = [meanColour(warm), meanColour(cold)]
+  expect(w[0] - w[2]).toBeGreaterThan(c[0] - c[2] + 15)
+})
+
+test('transparent parts show a warm white canvas, and the painting is opaque', async () => {
+  const painted = await paint(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
+  for (let i = 3; i < painted.data.length; i += 4) expect(painted.data[i]).toBe(255)
+  const at = (45 * 120 + 20) * 4
+  const [r, g, b] = painted.data.subarray(at, at + 3)
+  expect(r).toBeGreaterThan(215)
+  expect(r! - b!).toBeGreaterThan(4)
+  expect(g).toBeGreaterThan(b!)
+})
+
+test('tiny pictures, panoramas and single rows are painted at their own size', async () => {
+  for (const [width, height] of [
+    [16, 16],
+    [640, 64],
+    [64, 640],
+    [1, 1],
+    [300, 1],
+    [2, 1203],
+  ] as const) {
+    const painted = await paint(scenery(width, height), { brush_size: 10 })
+    expect([painted.width, painted.height, painted.data.length]).toEqual([width, height, width * height * 4])
+  }
+})
+
+test('a picture over 1000 px, whose flow is computed at half size, keeps its colours at odd sizes', async () => {
+  const image = scenery(1101, 303)
+  const [before, after] = [meanColour(image), meanColour(await paint(image))]
+  for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(6)
+})
+
+test('an aborted painting rejects with the reason of the abort, and the next one works', async () => {
+  const stop = new AbortController()
+  const job = paintImage(scenery(1200, 900), settings, {
+    signal: stop.signal,
+    progress: () => stop.abort(new Error('the owner stopped it')),
+  })
+  await expect(job).rejects.toThrow('the owner stopped it')
+  await expect(paint(scenery(40, 30))).resolves.toMatchObject({ width: 40 })
+})
+
+test('it shows one small sketch before the end, and progress never falls', async () => {
+  const sides: number[] = []
+  const steps: number[] = []
+  const inputs = { image: scenery(700, 500), strength: 0.7, brush_size: 4, warmth: 0, seed: 1 }
+  await executeOilPainting(
+    inputs,
+    quietContext({
+      preview: ({ width, height }) => sides.push(Math.max(width, height)),
+      progress: (fraction) => steps.push(fraction),
+    }),
+  )
+  // Exactly one preview, a finished small painting; a bare canvas after it would look like a step back.
+  expect(sides).toEqual([384])
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBe(1)
+})

@@ -1,0 +1,128 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { computeFlow } from './flow.ts'
+import { canvasColour, type PaintPlan, type PaintSettings, planPainting } from './settings.ts'
+import { layStrokes } from './strokes.ts'
+import { openSurface, pad, type Surface } from './surface.ts'
+import { byteTable, linearTable, sectorTable } from './tables.ts'
+
+interface Brushes {
+  readonly session: KernelSession
+  readonly surface: Surface
+  readonly plan: PaintPlan
+  readonly settings: PaintSettings
+}
+
+const noiseSide = 512
+const hairCount = 4096
+
+function noiseTile(seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x2545f491)
+  return Float32Array.from({ length: noiseSide * noiseSide }, () => random() - 0.5)
+}
+
+function hairTable(seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x1b873593)
+  return Float32Array.from({ length: hairCount }, () => random())
+}
+
+/** Runs the anisotropic Kuwahara passes, alternating between `base` and `paint`; both hold the result at the end. */
+async function simplify({ session, surface, plan }: Brushes, table: number): Promise<void> {
+  const { width, height, fieldWidth, fieldHeight } = surface
+  let [from, to] = [surface.base, surface.paint]
+  for (const radius of plan.radii) {
+    const flow = [surface.field, fieldWidth, fieldHeight, plan.shift]
+    await session.run('kuwahara', height, [from, to, width, ...flow, table, radius, 255 * 255])
+    await session.run('mirror', height + 2 * pad, [to, width, height])
+    ;[from, to] = [to, from]
+  }
+  const length = (width + 2 * pad) * (height + 2 * pad) * 8
+  session.bytes(to, length).set(session.bytes(from, length))
+}
+
+async function finishSurface(
+  { session, surface, plan, settings }: Brushes,
+  bytes: number,
+): Promise<ImageValue> {
+  const { width, height } = surface
+  const warm = settings.warmth
+  await session.run('fromOklab', height, [
+    surface.paint,
+    surface.heights,
+    surface.rgba,
+    width,
+    height,
+    bytes,
+    plan.relief,
+    plan.gloss,
+    1 + 0.12 * settings.strength,
+    warm * 0.012,
+    warm * 0.04,
+    0.35 * settings.strength,
+    0,
+  ])
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(surface.rgba, data.length))
+  return { kind: 'image', width, height, data }
+}
+
+export interface PaintHooks {
+  readonly signal: AbortSignal
+  /** 0..1 */
+  progress?(fraction: number): void
+}
+
+/**
+ * Paints a picture in oil: smooths it along its edges (anisotropic Kuwahara), lays strokes from coarse to fine along
+ * the edge tangent flow, and lights the relief of the paint. Transparent parts show a warm white canvas; the result
+ * is opaque and has the picture's size. Deterministic for the same picture and settings, on any number of threads.
+ */
+export async function paintImage(
+  image: ImageValue,
+  settings: PaintSettings,
+  hooks: PaintHooks,
+): Promise<ImageValue> {
+  const plan = planPainting(Math.max(image.width, image.height), settings)
+  using session = new KernelSession(hooks.signal)
+  const surface = openSurface(session, image, plan.shift)
+  const brushes: Brushes = { session, surface, plan, settings }
+  const { width, height } = surface
+  const linear = session.place(linearTable())
+  const bytes = session.place(byteTable())
+  const hairs = session.place(hairTable(settings.seed))
+  await session.run('toOklab', height + 2 * pad, [
+    surface.rgba,
+    surface.base,
+    width,
+    height,
+    linear,
+    canvasColour,
+  ])
+  await computeFlow(session, surface, plan, settings.seed)
+  hooks.progress?.(0.1)
+  await simplify(brushes, session.place(sectorTable()))
+  const noise = session.place(noiseTile(settings.seed))
+  await session.run('bristles', height, [
+    surface.heights,
+    width,
+    height,
+    surface.field,
+    surface.fieldWidth,
+    surface.fieldHeight,
+    plan.shift,
+    noise,
+    plan.grain,
+    8,
+    1.2,
+  ])
+  hooks.progress?.(0.6)
+  for (const [index, layer] of plan.layers.entries()) {
+    const layerSeed = (settings.seed + Math.imul(index + 1, 0x9e3779b1)) | 0
+    await layStrokes(session, surface, { layer, hairs, shift: plan.shift, seed: layerSeed })
+    hooks.progress?.(0.65 + (0.3 * (index + 1)) / plan.layers.length)
+  }
+  const painted = await finishSurface(brushes, bytes)
+  hooks.progress?.(1)
+  return painted
+}

@@ -1,0 +1,56 @@
+import type { KernelSession } from '../../kernels/session.ts'
+import type { LayerPlan } from './settings.ts'
+import type { Surface } from './surface.ts'
+
+export interface LayerJob {
+  readonly layer: LayerPlan
+  /** Address of the bristle table: 4096 f32, 0..1. */
+  readonly hairs: number
+  /** The flow is stored at 1 / 2^shift of the picture's size. */
+  readonly shift: number
+  /** 32-bit integer. */
+  readonly seed: number
+  /** Address of one byte per 64 pixels of a row, set to 1 where strokes reach. */
+  readonly touched?: number
+}
+
+/** Serializes a layer for the kernels and returns its address. The order of the fields must match the kernel's `Layer`. */
+export function placeLayer(session: KernelSession, surface: Surface, job: LayerJob): number {
+  const { layer } = job
+  const at = session.reserve(84)
+  session
+    .ints(at, 13)
+    .set([
+      surface.base,
+      surface.paint,
+      surface.heights,
+      surface.field,
+      job.hairs,
+      surface.width,
+      surface.height,
+      surface.fieldWidth,
+      surface.fieldHeight,
+      job.shift,
+      layer.cell,
+      job.seed,
+      job.touched ?? 0,
+    ])
+  session
+    .floats(at + 52, 8)
+    .set([
+      layer.halfLength,
+      layer.halfWidth,
+      layer.detail,
+      layer.reach,
+      layer.opacity,
+      layer.flatness,
+      layer.jitter,
+      layer.lift,
+    ])
+  return at
+}
+
+/** Lays one layer of strokes on the surface's `paint` and `heights`. */
+export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
+  await session.run('paint', surface.height, [placeLayer(session, surface, job)])
+}

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeKernels } from '../../kernels/pool.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { Easel } from './easel.ts'
+import { filmPainting, paintedAt } from './execution.ts'
+
+afterAll(closeKernels)
+
+const settings = { strength: 0.75, brush_size: 4, seed: 3 }
+const { signal } = new AbortController()
+const size = { width: 160, height: 120 }
+
+/** Mean absolute difference of channel values, 0..255. */
+const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
+
+async function stages(times: readonly number[], image = scenery(size.width, size.height)) {
+  using easel = new Easel(image, settings, signal)
+  await easel.prepare()
+  const pictures = []
+  for (const time of times) {
+    await easel.paintUntil(time)
+    await easel.show()
+    pictures.push(easel.screen.picture())
+  }
+  return pictures
+}
+
+test('it begins with a warm white canvas, comes nearer to the photo with every stage, and ends near to it', async () => {
+  const photo = scenery(size.width, size.height)
+  const pictures = await stages([0, 0.15, 0.3, 0.6, 1])
+  const [blank] = pictures
+  const [r, g, b] = meanColour(blank!)
+  expect(Math.min(r, g, b)).toBeGreaterThan(215)
+  expect(r).toBeGreaterThan(b)
+  const distances = pictures.map(({ data }) => apart(data, photo.data))
+  for (let at = 1; at < distances.length; at++) expect(distances[at]!).toBeLessThan(distances[at - 1]!)
+  expect(distances.at(-1)!).toBeLessThan(16)
+})
+
+test('strokes do not depend on how the time is cut: the same end in two steps or in twenty, but for their order', async () => {
+  const few = (await stages([0.5, 1])).at(-1)!
+  const many = (await stages(Array.from({ length: 20 }, (_, at) => (at + 1) / 20))).at(-1)!
+  expect(apart(few.data, many.data)).toBeLessThan(3)
+})
+
+test('a flat picture leaves no canvas bare', async () => {
+  const [done] = await stages(
+    [1],
+    drawPicture(size.width, size.height, () => [40, 60, 90]),
+  )
+  let bare = 0
+  for (let at = 0; at < done!.data.length; at += 4) if (done!.data[at]! > 150) bare += 1
+  expect(bare / (size.width * size.height)).toBeLessThan(0.01)
+})
+
+test('time never goes back, starts at nothing and is over before the end, which holds the finished picture', () => {
+  const times = Array.from({ length: 192 }, (_, frame) => paintedAt(frame, 192, 24))
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(times[0]).toBe(0)
+  expect(times.filter((time) => time === 1).length).toBeGreaterThan(36)
+})
+
+test('a film of a photo has the photo’s shape, and its poster is the finished painting', async () => {
+  const order = { ...settings, size: { width: 96, height: 64 }, fps: 24, seconds: 3, music: 'none' } as const
+  const film = await filmPainting(scenery(90, 60), order, quietContext())
+  expect(film).toMatchObject({ width: 96, height: 64, duration_ms: 3000 })
+  expect(apart(film.poster.data, scenery(96, 64).data)).toBeLessThan(25)
+})

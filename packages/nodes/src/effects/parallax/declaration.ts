@@ -1,0 +1,23 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { filmInputs } from '../../ground/film/inputs.ts'
+
+export const parallaxMoves = ['orbit', 'push', 'vertigo'] as const
+
+/** Short looping film of one photo: the cut-out and the background move with parallax. */
+export const parallax: NodeDeclaration = {
+  class_type: 'Parallax',
+  version: 1,
+  category: 'video',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'subject', type: 'IMAGE' },
+    { name: 'move', type: 'CHOICE', default: 'orbit', choices: parallaxMoves },
+    { name: 'depth', type: 'FLOAT', default: 0.6, min: 0.1, max: 1, step: 0.05 },
+    { name: 'blur', type: 'FLOAT', default: 0.35, min: 0, max: 1, step: 0.05 },
+    ...filmInputs('square'),
+  ],
+  outputs: [{ name: 'video', type: 'VIDEO' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 20,
+}

@@ -1,0 +1,19 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { filmInputs } from '../../ground/film/inputs.ts'
+import { seedInput } from '../../ground/inputs/shared-inputs.ts'
+
+export const photoStory: NodeDeclaration = {
+  class_type: 'PhotoStory',
+  version: 1,
+  category: 'video',
+  inputs: [
+    { name: 'images', type: 'IMAGES' },
+    { name: 'pace', type: 'CHOICE', default: 'steady', choices: ['calm', 'steady', 'lively'] },
+    ...filmInputs('landscape'),
+    seedInput,
+  ],
+  outputs: [{ name: 'video', type: 'VIDEO' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 20,
+}

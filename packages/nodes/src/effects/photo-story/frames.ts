@@ -1,0 +1,87 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { Screen } from '../../ground/film/screen.ts'
+import type { Size } from '../../ground/film/size.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { type CameraPath, planCamera, viewAt } from './camera.ts'
+import { makeScene, type Scene } from './scene.ts'
+import { lightAt, type Shot, shotsAt, type Timeline } from './timeline.ts'
+
+const bands = 8
+
+interface LoadedScene {
+  readonly scene: Scene
+  readonly camera: CameraPath
+  readonly slot: number
+}
+
+/**
+ * Draws the frames of a story in the kernels. Holds only two scenes in memory, the current
+ * one and the one it dissolves into, however many photos there are.
+ */
+export class FrameSource implements Disposable {
+  readonly screen: Screen
+  readonly #session: KernelSession
+  readonly #images: readonly ImageValue[]
+  readonly #timeline: Timeline
+  readonly #size: Size
+  readonly #seed: number
+  readonly #loaded = new Map<number, LoadedScene>()
+  readonly #scratch: number
+  readonly #slots: readonly [number, number]
+
+  constructor(
+    story: { images: readonly ImageValue[]; timeline: Timeline; size: Size; seed: number },
+    signal: AbortSignal,
+  ) {
+    this.#session = new KernelSession(signal)
+    this.#images = story.images
+    this.#timeline = story.timeline
+    this.#size = story.size
+    this.#seed = story.seed
+    const { width, height } = story.size
+    // Reserves the largest texture: oversize 1.12, rounded up.
+    const texture = (width * 1.12 + 4) * (height * 1.12 + 4) * 4
+    this.screen = new Screen(this.#session, story.size)
+    this.#scratch = this.#session.reserve((bands + 1) * (width * 3.12 + 16) * 16)
+    this.#slots = [this.#session.reserve(texture), this.#session.reserve(texture)]
+  }
+
+  async #sceneOf(shot: Shot): Promise<LoadedScene> {
+    const known = this.#loaded.get(shot.photo)
+    if (known) return known
+    const scene = await makeScene(this.#images[shot.photo]!, this.#size)
+    const random = randomOf(this.#seed ^ Math.imul(shot.photo + 1, 0x9e3779b1))
+    const camera = planCamera(scene.subject, { index: shot.photo, calm: scene.whole }, random)
+    const slot = this.#slots[shot.photo % 2]!
+    this.#session.bytes(slot, scene.data.byteLength).set(scene.data)
+    const loaded = { scene, camera, slot }
+    this.#loaded.set(shot.photo, loaded)
+    this.#loaded.delete(shot.photo - 2)
+    return loaded
+  }
+
+  async draw(frame: number): Promise<void> {
+    const { width, height } = this.#size
+    const band = Math.ceil(height / bands)
+    const light = lightAt(this.#timeline, frame)
+    for (const { shot, share } of shotsAt(this.#timeline, frame)) {
+      const { scene, camera, slot } = await this.#sceneOf(shot)
+      const view = viewAt(camera, (frame - shot.first) / Math.max(1, shot.end - 1 - shot.first))
+      const left = (view.x - view.size / 2) * scene.width
+      const top = (view.y - view.size / 2) * scene.height
+      const step = [(view.size * scene.width) / width, (view.size * scene.height) / height]
+      const target = [slot, scene.width, scene.height, this.screen.rgba, width]
+      await this.#session.run(
+        'drawFrame',
+        height,
+        [...target, left, top, ...step, share, light, this.#scratch, band],
+        band,
+      )
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#session[Symbol.dispose]()
+  }
+}

@@ -1,0 +1,115 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
+import type { Size } from '../../ground/film/size.ts'
+import sharp, { paintSvg } from '../../sharp.ts'
+import { findSubject, type Point } from './saliency.ts'
+
+/** A photo laid out for the camera: opaque RGBA, slightly larger than the frame. */
+export interface Scene {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+  readonly subject: Point
+  /** True if the photo is shown whole on a blurred background. */
+  readonly whole: boolean
+}
+
+/** Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so that both are close to 1 : 1. */
+const oversize = 1.12
+/** Minimum share of the photo that a crop must keep; otherwise the photo is shown whole. */
+const cropLimit = 0.62
+const canvas = { r: 244, g: 238, b: 230 }
+
+const sharp3 = (data: Buffer, width: number, height: number) =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+
+const even = (value: number) => Math.round(value / 2) * 2
+
+/** Crop of the frame's shape that keeps the subject, in pixels of the photo. */
+export function cropWindow(image: Size, frame: Size, subject: Point) {
+  const scale = Math.min(image.width / frame.width, image.height / frame.height)
+  const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
+  const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
+  const hold = (centre: number, part: number, all: number) =>
+    Math.round(Math.min(all - part, Math.max(0, centre * all - part / 2)))
+  return {
+    left: hold(subject.x, width, image.width),
+    top: hold(subject.y, height, image.height),
+    width,
+    height,
+  }
+}
+
+async function cropped(image: ImageValue, size: Size, subject: Point): Promise<Scene> {
+  const window = cropWindow(image, size, subject)
+  const data = await sharpOf(image)
+    .extract(window)
+    .flatten({ background: canvas })
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  const inWindow = (at: number, start: number, part: number, all: number) =>
+    Math.min(1, Math.max(0, (at * all - start) / part))
+  return {
+    ...size,
+    data,
+    whole: false,
+    subject: {
+      x: inWindow(subject.x, window.left, window.width, image.width),
+      y: inWindow(subject.y, window.top, window.height, image.height),
+    },
+  }
+}
+
+async function onBlurredGround(image: ImageValue, size: Size, subject: Point): Promise<Scene> {
+  const scale = Math.min(size.width / image.width, size.height / image.height)
+  const width = Math.max(1, Math.round(image.width * scale))
+  const height = Math.max(1, Math.round(image.height * scale))
+  const left = Math.round((size.width - width) / 2)
+  const top = Math.round((size.height - height) / 2)
+  const photo = await sharpOf(image)
+    .flatten({ background: canvas })
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer()
+  // Blurs a small copy and enlarges it: the same look as a huge blur at full size, at a hundredth of the cost.
+  const smallWidth = Math.max(8, Math.round(size.width / 8))
+  const smallHeight = Math.max(8, Math.round(size.height / 8))
+  const shadow = await paintSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${smallWidth}" height="${smallHeight}"><defs><filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${smallHeight / 40}"/></filter></defs><rect x="${left / 8}" y="${top / 8}" width="${width / 8}" height="${height / 8}" fill="#000" fill-opacity="0.6" filter="url(#f)"/></svg>`,
+  )
+  const blurred = await sharpOf(image)
+    .flatten({ background: canvas })
+    .resize(smallWidth, smallHeight, { fit: 'cover' })
+    .blur(Math.max(1, smallHeight / 22))
+    .modulate({ brightness: 0.55, saturation: 1.1 })
+    .composite([{ input: shadow.data, raw: shadow.info }])
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const ground = await sharp3(blurred, smallWidth, smallHeight)
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  const data = await sharp3(ground, size.width, size.height)
+    .composite([{ input: photo, raw: { width, height, channels: 3 }, left, top }])
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  const x = (left + subject.x * width) / size.width
+  const y = (top + subject.y * height) / size.height
+  return { ...size, data, subject: { x, y }, whole: true }
+}
+
+/**
+ * Lays a photo out for a frame: cropped around its subject if little is lost,
+ * else whole, over a blurred and dimmed enlargement of itself.
+ */
+export async function makeScene(image: ImageValue, frame: Size): Promise<Scene> {
+  const size = { width: even(frame.width * oversize), height: even(frame.height * oversize) }
+  const subject = await findSubject(image)
+  const ratio = image.width / image.height / (frame.width / frame.height)
+  const kept = Math.min(ratio, 1 / ratio)
+  return kept >= cropLimit ? cropped(image, size, subject) : onBlurredGround(image, size, subject)
+}

@@ -1,0 +1,123 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { openEasel } from '../../ground/drawing/easel.ts'
+import { findLines } from '../../ground/drawing/lines.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { pad } from '../oil-painting/surface.ts'
+
+/** Grid of a picture: cells across and down, and pixels of the result per cell side. */
+export interface Grid {
+  readonly columns: number
+  readonly rows: number
+  readonly side: number
+}
+
+/** One colour per cell: L, a, b, alpha 0..1. */
+export interface Cells extends Grid {
+  readonly values: Float32Array
+}
+
+/** Pixels of the working picture per cell, in each direction. */
+const samples = 5
+const [smallest, largest] = [1024, 2048]
+
+/**
+ * Plans `pixels` cells along the longer side, limited by the picture's own
+ * pixels. The longer side of the result is 1024 to 2048 px.
+ */
+export function planGrid({ width, height }: { width: number; height: number }, pixels: number): Grid {
+  const longest = Math.max(width, height)
+  const cells = Math.min(pixels, Math.max(8, longest))
+  const side = Math.max(1, Math.round(Math.min(largest, Math.max(smallest, longest)) / cells))
+  const count = (length: number) => Math.max(1, Math.round((length * cells) / longest))
+  return { columns: count(width), rows: count(height), side }
+}
+
+/** Oklab values of the working picture, smoothed along its edges and with its outlines darkened. */
+async function simplifiedLab(image: ImageValue, outline: number, signal: AbortSignal): Promise<Float32Array> {
+  const { width, height } = image
+  using session = new KernelSession(signal)
+  const scale = Math.max(width, height) / 1024
+  const radius = 2.6 / scale ** 0.8
+  const easel = await openEasel(image, {
+    session,
+    seed: 0,
+    canvas: 0x808080,
+    radii: [radius],
+    flowSigma: 2 / scale,
+  })
+  const lines = await findLines(easel, { across: 1.5, along: 4 })
+  const stride = width + 2 * pad
+  const shorts = session.shorts(easel.surface.base, stride * (height + 2 * pad) * 4)
+  const dark = session.floats(lines, width * height)
+  const values = new Float32Array(width * height * 3)
+  for (let i = 0; i < width * height; i++) {
+    const from = ((Math.floor(i / width) + pad) * stride + (i % width) + pad) * 4
+    for (let c = 0; c < 3; c++) values[i * 3 + c] = shorts[from + c]! / 16384
+    values[i * 3]! -= Math.min(0.4, 4.5 * outline * Math.max(0, dark[i]! - 0.008))
+  }
+  return values
+}
+
+/** Mean colour of every cell. */
+function cellMeans(values: Float32Array, { columns, rows }: Grid): Float32Array {
+  const means = new Float32Array(columns * rows * 3)
+  const width = columns * samples
+  for (let i = 0; i < values.length / 3; i++) {
+    const cell = Math.floor(i / width / samples) * columns + Math.floor((i % width) / samples)
+    for (let c = 0; c < 3; c++) means[cell * 3 + c]! += values[i * 3 + c]! / samples ** 2
+  }
+  return means
+}
+
+/** Mean colour of a cell and its neighbours. */
+function aroundOf(means: Float32Array, { columns, rows }: Grid, column: number, row: number): number[] {
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+      for (let c = 0; c < 3; c++) sum[c]! += means[(y * columns + x) * 3 + c]!
+      count += 1
+    }
+  }
+  return sum.map((value) => value / count)
+}
+
+/**
+ * Downscales to one colour per cell. Pixels that differ from their surroundings weigh more, so that eyes and
+ * outlines survive (rapid, detail-preserving image downscaling, Weber et al. 2016).
+ */
+export async function cutCells(
+  image: ImageValue,
+  grid: Grid,
+  outline: number,
+  signal: AbortSignal,
+): Promise<Cells> {
+  const { columns, rows } = grid
+  const size = { width: columns * samples, height: rows * samples }
+  const data = await sharpOf(image)
+    .resize({ ...size, fit: 'fill', kernel: 'mitchell' })
+    .raw()
+    .toBuffer()
+  signal.throwIfAborted()
+  const work: ImageValue = { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
+  const lab = await simplifiedLab(work, outline, signal)
+  const means = cellMeans(lab, grid)
+  const values = new Float32Array(columns * rows * 4)
+  for (let cell = 0; cell < columns * rows; cell++) {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)]
+    const around = aroundOf(means, grid, column, row)
+    let [weight, alpha] = [0, 0]
+    const sum = [0, 0, 0]
+    for (let s = 0; s < samples * samples; s++) {
+      const i = (row * samples + Math.floor(s / samples)) * size.width + column * samples + (s % samples)
+      const d = [0, 1, 2].map((c) => lab[i * 3 + c]! - around[c]!)
+      const w = 0.02 + Math.hypot(d[0]!, d[1]!, d[2]!) ** 0.8
+      for (let c = 0; c < 3; c++) sum[c]! += w * lab[i * 3 + c]!
+      weight += w
+      alpha += work.data[i * 4 + 3]! / (255 * samples * samples)
+    }
+    values.set([...sum.map((value) => value / weight), alpha], cell * 4)
+  }
+  return { ...grid, values }
+}

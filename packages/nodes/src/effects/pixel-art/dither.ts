@@ -1,0 +1,148 @@
+import type { Lab } from '../../ground/colour/lab.ts'
+import { blueNoise, blueSide } from '../../ground/random/blue-noise.ts'
+import type { Cells } from './cells.ts'
+import type { ditherNames } from './declaration.ts'
+import type { PixelPalette } from './palettes.ts'
+
+export type Dither = (typeof ditherNames)[number]
+
+/** Threshold matrix of 4 × 4 for ordered dithering (Bayer 1973). */
+const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+/** Palette colours in the space where they are compared: lightness, and chroma weighted. */
+function spaceOf({ colours, chroma }: PixelPalette): readonly Lab[] {
+  return colours.map(([l, a, b]) => [l, a * chroma, b * chroma] as const)
+}
+
+const square = (one: Lab, other: Lab) =>
+  (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+
+function nearest(space: readonly Lab[], colour: Lab): number {
+  let best = 0
+  let least = Number.POSITIVE_INFINITY
+  for (const [k, candidate] of space.entries()) {
+    const d = square(candidate, colour)
+    if (d < least) {
+      least = d
+      best = k
+    }
+  }
+  return best
+}
+
+/** Cost of mixing two distant colours: a rough pattern is worse than a small colour error. */
+const roughness = 0.2
+/** Colours of a large palette that are farther apart than this are not mixed: a red dot in a cheek is no shade of it. */
+const farApart = 0.16
+/** Shares below this give a flat colour: isolated pixels look like dirt. */
+const leastShare = 0.2
+
+/** Palette colour nearest to a colour, the colour to dither it with, and that colour's share of up to a half. */
+function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, other: number, share: number] {
+  const main = nearest(space, colour)
+  const from = space[main]!
+  let found: readonly [number, number, number] = [main, main, 0]
+  let least = square(from, colour)
+  for (const [k, to] of space.entries()) {
+    if (k === main) continue
+    const way = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
+    const length = way[0] ** 2 + way[1] ** 2 + way[2] ** 2
+    if (space.length > 8 && length > farApart ** 2) continue
+    const along =
+      (colour[0] - from[0]) * way[0] + (colour[1] - from[1]) * way[1] + (colour[2] - from[2]) * way[2]
+    const share = Math.min(0.5, Math.max(0, along / length))
+    const mixed = [from[0] + share * way[0], from[1] + share * way[1], from[2] + share * way[2]] as const
+    const cost = square(mixed, colour) + roughness * share * length
+    if (cost < least) {
+      least = cost
+      found = [main, k, share]
+    }
+  }
+  return found
+}
+
+const colourOf = (cells: Cells, cell: number, chroma: number): Lab => [
+  cells.values[cell * 4]!,
+  cells.values[cell * 4 + 1]! * chroma,
+  cells.values[cell * 4 + 2]! * chroma,
+]
+
+function patterned(
+  cells: Cells,
+  palette: PixelPalette,
+  threshold: (x: number, y: number) => number,
+): Uint8Array {
+  const space = spaceOf(palette)
+  return Uint8Array.from({ length: cells.columns * cells.rows }, (_, cell) => {
+    const [main, other, share] = mixture(space, colourOf(cells, cell, palette.chroma))
+    if (share < leastShare) return main
+    return share > threshold(cell % cells.columns, Math.floor(cell / cells.columns)) ? other : main
+  })
+}
+
+/**
+ * Error diffusion (Floyd & Steinberg 1976), serpentine. It diffuses slightly less
+ * than the whole error, which reduces noise in flat areas.
+ */
+function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
+  const { columns, rows } = cells
+  const space = spaceOf(palette)
+  const errors = new Float32Array((columns + 2) * (rows + 1) * 3)
+  const out = new Uint8Array(columns * rows)
+  for (let y = 0; y < rows; y++) {
+    const way = y % 2 === 0 ? 1 : -1
+    for (let step = 0; step < columns; step++) {
+      const x = way === 1 ? step : columns - 1 - step
+      const at = (y * (columns + 2) + x + 1) * 3
+      const own = colourOf(cells, y * columns + x, palette.chroma)
+      const wanted: Lab = [own[0] + errors[at]!, own[1] + errors[at + 1]!, own[2] + errors[at + 2]!]
+      const chosen = nearest(space, wanted)
+      out[y * columns + x] = chosen
+      const below = at + (columns + 2) * 3
+      for (let c = 0; c < 3; c++) {
+        const left = 0.85 * Math.max(-0.12, Math.min(0.12, wanted[c]! - space[chosen]![c]!))
+        errors[at + way * 3 + c]! += (left * 7) / 16
+        errors[below - way * 3 + c]! += (left * 3) / 16
+        errors[below + c]! += (left * 5) / 16
+        errors[below + way * 3 + c]! += left / 16
+      }
+    }
+  }
+  return out
+}
+
+/**
+ * Quantizes without dithering. A cell unlike all eight neighbours takes their most common
+ * colour, unless it differs strongly, like a highlight or an eye.
+ */
+function flat(cells: Cells, palette: PixelPalette): Uint8Array {
+  const { columns, rows } = cells
+  const space = spaceOf(palette)
+  const plain = patterned(cells, palette, () => 1)
+  return plain.map((own, cell) => {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    if (x === 0 || y === 0 || x === columns - 1 || y === rows - 1) return own
+    const ring = [-columns - 1, -columns, -columns + 1, -1, 1, columns - 1, columns, columns + 1]
+    const around = ring.map((step) => plain[cell + step]!)
+    if (around.includes(own)) return own
+    const counts = around.map((value) => around.filter((other) => other === value).length)
+    const common = around[counts.indexOf(Math.max(...counts))]!
+    return square(space[common]!, space[own]!) < 0.03 ? common : own
+  })
+}
+
+/** Palette index of every cell. */
+export function paletteIndexes(cells: Cells, palette: PixelPalette, dither: Dither): Uint8Array {
+  switch (dither) {
+    case 'none':
+      return flat(cells, palette)
+    case 'ordered':
+      return patterned(cells, palette, (x, y) => (bayer[(y & 3) * 4 + (x & 3)]! + 0.5) / 16)
+    case 'blue_noise': {
+      const noise = blueNoise()
+      return patterned(cells, palette, (x, y) => noise[(y % blueSide) * blueSide + (x % blueSide)]!)
+    }
+    case 'diffusion':
+      return diffused(cells, palette)
+  }
+}

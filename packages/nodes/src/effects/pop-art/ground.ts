@@ -1,0 +1,114 @@
+import type { Lab } from '../../ground/colour/lab.ts'
+
+interface Points {
+  /** L, a, b of each pixel. */
+  readonly points: Float32Array
+  readonly width: number
+  readonly height: number
+}
+
+export interface GroundRegion {
+  /** Colours of the background first, then from light to dark. */
+  readonly centres: readonly Lab[]
+  /** For each colour, whether it counts as background: similar to the background's colour, and also on the border. */
+  readonly merged: readonly boolean[]
+  /** 1 for pixels connected to the border through background pixels. */
+  readonly mask: number[]
+}
+
+/** Minimum share of the border for a colour to count as background, and its maximum distance from the background's colour. */
+const leastRim = 0.06
+const mostApart = 0.14
+/** Colour difference across a pixel's neighbours from which on the background ends there. */
+const mostStep = 0.045
+
+function distance(one: Lab, other: ArrayLike<number>, at = 0): number {
+  return Math.hypot(one[0] - other[at]!, 1.6 * (one[1] - other[at + 1]!), 1.6 * (one[2] - other[at + 2]!))
+}
+
+function nearest(centres: readonly Lab[], points: Float32Array, at: number): number {
+  let best = 0
+  for (let k = 1; k < centres.length; k++) {
+    if (distance(centres[k]!, points, at) < distance(centres[best]!, points, at)) best = k
+  }
+  return best
+}
+
+/** Border pixels without the lower edge, where the subject usually stands. */
+function rimOf(width: number, height: number): number[] {
+  const top = Array.from({ length: width }, (_, x) => x)
+  const sides = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]).flat()
+  return [...top, ...sides]
+}
+
+/** Flood fill over `open` pixels from `start`. */
+function flood(open: Uint8Array, start: readonly number[], width: number): number[] {
+  const mask = Array.from(open, () => 0)
+  const waiting = start.filter((i) => open[i] === 1)
+  for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
+    if (mask[i] === 1) continue
+    mask[i] = 1
+    const x = i % width
+    const next = [i - width, i + width, x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1]
+    for (const j of next) if (j >= 0 && j < open.length && open[j] === 1 && mask[j] === 0) waiting.push(j)
+  }
+  return mask
+}
+
+/** Pixels in the middle of the picture, which rarely belong to the background. */
+function middleOf(width: number, height: number): number[] {
+  const all = Array.from({ length: width * height }, (_, i) => i)
+  return all.filter((i) => {
+    const x = ((i % width) + 0.5) / width - 0.5
+    const y = (Math.floor(i / width) + 0.5) / height - 0.52
+    return x * x + y * y < 0.075
+  })
+}
+
+/** Share of each label among the given pixels. */
+function sharesOf(labels: Uint8Array, places: readonly number[], count: number): number[] {
+  const shares = Array.from({ length: count }, () => 0)
+  for (const i of places) shares[labels[i]!]! += 1 / places.length
+  return shares
+}
+
+/** Tells whether the colour changes little around a pixel; edges limit the background. */
+function isCalm({ points, width, height }: Points, i: number): boolean {
+  const x = i % width
+  const left = x > 0 ? i - 1 : i
+  const right = x < width - 1 ? i + 1 : i
+  const up = i >= width ? i - width : i
+  const down = i < width * (height - 1) ? i + width : i
+  const at = (j: number): Lab => [points[j * 3]!, points[j * 3 + 1]!, points[j * 3 + 2]!]
+  return Math.hypot(distance(at(left), at(right)), distance(at(up), at(down))) < mostStep
+}
+
+/** Dilates `mask` by one pixel, within `open`. */
+function grow(mask: readonly number[], open: Uint8Array, width: number): number[] {
+  return mask.map((value, i) => {
+    if (value === 1 || open[i] === 0) return value
+    return [i - 1, i + 1, i - width, i + width].some((j) => mask[j] === 1) ? 1 : 0
+  })
+}
+
+/** Finds the background: colours that dominate the border rather than the middle, as far as they reach inwards. */
+export function findGround(picture: Points, found: readonly Lab[]): GroundRegion {
+  const { points, width, height } = picture
+  const labels = Uint8Array.from({ length: width * height }, (_, i) => nearest(found, points, i * 3))
+  const rim = rimOf(width, height)
+  const outer = sharesOf(labels, rim, found.length)
+  const inner = sharesOf(labels, middleOf(width, height), found.length)
+  const lead = outer.map((share, k) => share - 0.6 * inner[k]!)
+  const ground = lead.indexOf(Math.max(...lead))
+  const others = [...found.keys()].filter((k) => k !== ground)
+  const order = [ground, ...others.toSorted((one, other) => found[other]![0] - found[one]![0])]
+  const merged = order.map(
+    (k) =>
+      k === ground ||
+      (outer[k]! > leastRim && lead[k]! > 0 && distance(found[k]!, found[ground]!) < mostApart),
+  )
+  const open = Uint8Array.from(labels, (label) => (merged[order.indexOf(label)] ? 1 : 0))
+  const calm = open.map((value, i) => (value === 1 && isCalm(picture, i) ? 1 : 0))
+  const mask = grow(grow(flood(calm, rim, width), open, width), open, width)
+  return { centres: order.map((k) => found[k]!), merged, mask }
+}

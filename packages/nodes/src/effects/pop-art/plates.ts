@@ -1,0 +1,104 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { clustersOf } from '../../ground/colour/clusters.ts'
+import { lightnessAt } from '../../ground/colour/levels.ts'
+import {
+  blurPlane,
+  halve,
+  openPlane,
+  type PlaneRef,
+  reservePlane,
+  type SoftPlane,
+  softenPlane,
+} from '../../ground/plane/session-planes.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import { findGround } from './ground.ts'
+
+/** Plates shared by all panels: where each ink goes, and the tones that the key follows. */
+export interface Plates {
+  readonly cover: PlaneRef
+  readonly tones: PlaneRef
+  /** Tone below which the key is solid. */
+  readonly solid: number
+  /** Tone above which the key has no dots. */
+  readonly dotEnd: number
+}
+
+const inkCount = 5
+const sampleSide = 160
+
+interface Found {
+  /**
+   * Background first, which dominates the border, then from light to dark.
+   * The fourth number is 1 for parts of the background.
+   */
+  readonly centres: Float32Array
+  /** 1 where the background reaches in from the border, else 0; slightly blurred. */
+  readonly ground: SoftPlane
+}
+
+/** Finds five colours of the picture and the region of its background. */
+async function findColours(session: KernelSession, plane: PlaneRef): Promise<Found> {
+  let small = plane
+  let shift = 0
+  while (Math.max(small.width, small.height) > sampleSide) {
+    small = await halve(session, small)
+    shift += 1
+  }
+  const { width, height } = small
+  const values = session.floats(small.at, width * height * 4)
+  const points = new Float32Array(width * height * 3)
+  for (let i = 0; i < width * height; i++) points.set(values.subarray(i * 4, i * 4 + 3), i * 3)
+  const clusters = clustersOf({ points, count: inkCount, rounds: 14, chroma: 1.6 })
+  const region = findGround(
+    { points, width, height },
+    clusters.map(({ centre }) => centre),
+  )
+  const centres = new Float32Array(inkCount * 4)
+  for (const [k, centre] of region.centres.entries())
+    centres.set([...centre, region.merged[k] ? 1 : 0], k * 4)
+  const ground = reservePlane(session, width, height)
+  session
+    .floats(ground.at, width * height * 4)
+    .set(region.mask.flatMap((value) => [value, value, value, value]))
+  await blurPlane(session, ground, 1)
+  return { centres, ground: { ...ground, shift } }
+}
+
+const softArgs = (plane: SoftPlane) => [plane.at, plane.width, plane.height, plane.shift]
+
+/** Cuts the plates of a picture. `keyInk`, 0..1, is how much of it the key covers. */
+export async function cutPlates(session: KernelSession, image: ImageValue, keyInk: number): Promise<Plates> {
+  const { width, height } = image
+  const side = Math.sqrt(width * height)
+  const { plane } = await openPlane(session, image)
+  const { centres, ground } = await findColours(session, plane)
+  const near = await softenPlane(session, plane, side / 60)
+  const far = await softenPlane(session, plane, side / 14)
+  const [low, high] = lightnessAt(session.floats(near.at, near.width * near.height * 4), [0.005, 0.995])
+  // Inks are assigned on a blurred picture, so that skin does not break up into islands.
+  const calm = reservePlane(session, width, height)
+  session.floats(calm.at, width * height * 4).set(session.floats(plane.at, width * height * 4))
+  await blurPlane(session, calm, Math.max(0.6, side / 260))
+  const [cover, shares, tones, spare] = [
+    calm,
+    plane,
+    reservePlane(session, width, height),
+    reservePlane(session, width, height),
+  ]
+  const sheets = [session.place(centres)]
+  const range = Math.max(0.2, high! - low!)
+  const soft = [...softArgs(near), ...softArgs(far), ...softArgs(ground), low!, 1 / range]
+  // Tones come from the sharp picture and inks from the blurred one, so the kernel runs once for each.
+  await session.run('splitInks', height, [plane.at, width, ...sheets, spare.at, tones.at, ...soft, 2.2, 0.45])
+  await session.run('splitInks', height, [calm.at, width, ...sheets, shares.at, spare.at, ...soft, 0, 0])
+  const sigma = Math.max(0.8, side / 170)
+  await blurPlane(session, shares, sigma)
+  await session.run('cutInks', height, [shares.at, cover.at, width, sigma])
+  await blurPlane(session, tones, Math.max(0.5, side / 600))
+  const [solid, dotEnd] = lightnessAt(
+    session.floats(tones.at, width * height * 4).map((value, i) => (i % 4 === 3 ? 1 : value)),
+    [0.08 + 0.3 * keyInk, 0.34 + 0.4 * keyInk],
+  )
+  const bounded = Math.min(0.1 + 0.5 * keyInk + 0.15, Math.max(0.04 + 0.2 * keyInk, solid!))
+  return { cover, tones, solid: bounded, dotEnd: Math.max(bounded + 0.12, Math.min(dotEnd!, bounded + 0.3)) }
+}

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
+import { executePopArt, type PopSettings, planSheet, printSheet } from './execution.ts'
+import { findGround } from './ground.ts'
+import { schemesOf } from './palettes.ts'
+
+afterAll(closeKernels)
+
+const settings: PopSettings = { grid: 2, palette: 'factory', keyInk: 0.5, misprint: 0.4, seed: 0 }
+const print = (image: ImageValue, change: Partial<PopSettings> & { side?: number } = {}) =>
+  printSheet(image, { side: 240, ...settings, ...change }, { signal: new AbortController().signal })
+
+test('the same input gives the same pixels, on one thread and on two', async () => {
+  configureKernels({ threads: 2 })
+  const two = await print(scenery(150, 90))
+  configureKernels({ threads: 1 })
+  const one = await print(scenery(150, 90))
+  configureKernels({ threads: 2 })
+  expect(apart(one, two)).toBe(0)
+})
+
+test('a sheet has the shape of the picture, whole panels and gaps of paper', async () => {
+  const sheet = planSheet({ width: 300, height: 200 }, 3, 600)
+  expect(Math.abs(sheet.width / sheet.height - 1.5)).toBeLessThan(0.03)
+  expect(sheet.width).toBe(3 * sheet.panel.width + 4 * sheet.gap)
+  const { data, width, height } = await print(scenery(150, 100))
+  expect([...data.subarray(0, 4)]).toEqual([250, 246, 237, 255])
+  const middle = (Math.floor(height / 4) * width + Math.floor(width / 2)) * 4
+  expect([...data.subarray(middle, middle + 3)]).toEqual([250, 246, 237])
+})
+
+test('the panels of a sheet differ, and so do seeds and ink sets', async () => {
+  const image = scenery(120, 120)
+  const sheet = await print(image)
+  const cells = [0, 1, 2, 3].map((i) =>
+    thumbnailOf(sheet, 2)
+      .slice(i * 3, i * 3 + 3)
+      .join(),
+  )
+  expect(new Set(cells).size).toBe(4)
+  expect(apart(sheet, await print(image, { seed: 1 }))).toBeGreaterThan(5)
+  expect(apart(sheet, await print(image, { palette: 'candy' }))).toBeGreaterThan(10)
+})
+
+test('every set has nine panels with light inks under a dark key', () => {
+  for (const name of ['factory', 'candy', 'retro', 'primary'] as const) {
+    const schemes = schemesOf(name)
+    expect(schemes).toHaveLength(9)
+    for (const { ground, inks, key } of schemes) {
+      for (const ink of [ground, ...inks.slice(0, 3)]) expect(ink[0] - key[0]).toBeGreaterThan(0.15)
+    }
+  }
+})
+
+test('the ground is what the border shows, and is not found again inside of the subject', () => {
+  const [width, height] = [60, 60]
+  const points = new Float32Array(width * height * 3)
+  for (let i = 0; i < width * height; i++) {
+    const away = Math.hypot((i % width) - 30, Math.floor(i / width) - 30)
+    points[i * 3] = away < 8 ? 0.8 : away < 20 ? 0.2 : 0.8
+  }
+  const { centres, mask } = findGround({ points, width, height }, [
+    [0.2, 0, 0],
+    [0.8, 0, 0],
+  ])
+  expect(centres[0]![0]).toBe(0.8)
+  expect(mask[5 * width + 30]).toBe(1)
+  expect(mask[30 * width + 30]).toBe(0)
+})
+
+test('more dark ink is darker; without misprint the inks lie where they should', async () => {
+  const image = scenery(120, 90)
+  const light = async (keyInk: number) =>
+    meanColour(await print(image, { keyInk })).reduce((sum, v) => sum + v, 0)
+  expect(await light(0)).toBeGreaterThan((await light(1)) + 30)
+  expect(apart(await print(image, { misprint: 0 }), await print(image, { misprint: 1 }))).toBeGreaterThan(2)
+})
+
+test('tiny, flat, very wide and transparent pictures are printed in their shape', async () => {
+  for (const image of [
+    drawPicture(16, 16, () => [10, 200, 90]),
+    scenery(640, 64),
+    scenery(1, 1),
+    drawPicture(60, 40, (x) => [200, 20, 20, x * 255]),
+    drawPicture(20, 20, () => [0, 0, 0, 0]),
+  ]) {
+    const result = await print(image, { grid: 3 })
+    expect(result.data.length).toBe(result.width * result.height * 4)
+    expect(result.data.every((value, i) => i % 4 < 3 || value === 255)).toBe(true)
+  }
+})
+
+test('an abort ends it with its reason, and a sheet looks as it always did', async () => {
+  const stop = new AbortController()
+  stop.abort(new Error('the owner stopped it'))
+  const inputs = {
+    image: scenery(90, 90),
+    panels: '4',
+    palette: 'factory',
+    key_ink: 0.5,
+    misprint: 0.4,
+    seed: 0,
+  }
+  await expect(executePopArt(inputs, quietContext({ signal: stop.signal }))).rejects.toThrow('the owner')
+  expect(worst(thumbnailOf(await print(scenery(160, 120)), 3), golden)).toBeLessThanOrEqual(3)
+})
+
+const golden = [56, 7, 2, 65, 1, -2, 70, 2, 3, 56, 7, 3, 63, 2, 1, 64, 4, 1, 55, 11, 0, 62, 2, -2, 65, -1, 3]

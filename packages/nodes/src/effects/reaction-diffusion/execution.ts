@@ -1,0 +1,58 @@
+import type { Execution } from '../../execution-types.ts'
+import { paletteNames } from '../../ground/colour/palette-names.ts'
+import { paletteOf } from '../../ground/colour/palettes.ts'
+import { type Size, sizeOf } from '../../ground/inputs/format.ts'
+import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { reactionFinishes, reactionPatterns } from './declaration.ts'
+import { grow } from './grow.ts'
+import { type FinishName, finishes, type PatternName, patternRates } from './patterns.ts'
+import { drawSurface, margin, type Skin } from './surface.ts'
+
+const previewSide = 400
+/** Cells along the longer side at scale 1; a figure is about a dozen cells wide. */
+const cells = 420
+const steps = 4800
+
+/** Size of the simulated field: as few cells as show the pattern, and a width that is a multiple of four. */
+function gridOf({ width, height }: Size, scale: number): Size {
+  // Never finer than the picture's pixels.
+  const share = Math.min(1, cells / scale / Math.max(width, height))
+  return {
+    width: Math.max(8, 4 * Math.round((width * share) / 4)) + 2 * margin,
+    height: Math.max(8, Math.round(height * share)) + 2 * margin,
+  }
+}
+
+const drawn = <T extends string>(names: readonly T[], random: () => number) =>
+  names[Math.floor(random() * names.length)]!
+
+/** Grows coral, labyrinths or spots by reaction and diffusion of two substances (Gray & Scott 1984), shown as a lit relief. */
+export const executeReactionDiffusion: Execution = async (inputs, context) => {
+  const seed = numberOf(inputs, 'seed')
+  const size = sizeOf(inputs)
+  const random = randomOf(seed)
+  const anyPattern = drawn(Object.keys(patternRates) as PatternName[], random)
+  const anyFinish = drawn(Object.keys(finishes) as FinishName[], random)
+  const wanted = choiceOf(inputs, 'pattern', reactionPatterns)
+  const finish = choiceOf(inputs, 'finish', reactionFinishes)
+  const pattern = wanted === 'any' ? anyPattern : wanted
+  const skin: Skin = {
+    palette: paletteOf(choiceOf(inputs, 'palette', paletteNames), random),
+    finish: finish === 'any' ? anyFinish : finish,
+    dark: random() < 0.6,
+    seed,
+  }
+  const grid = gridOf(size, numberOf(inputs, 'scale'))
+  const shrink = Math.min(1, previewSide / Math.max(size.width, size.height))
+  const small = { width: Math.ceil(size.width * shrink), height: Math.ceil(size.height * shrink) }
+  using session = new KernelSession(context.signal)
+  const v = await grow(session, { size: grid, pattern, seed, steps }, async (young, share) => {
+    context.progress(0.9 * share)
+    context.preview(await drawSurface(session, { v: young, grid, size: small, skin }))
+  })
+  const image = await drawSurface(session, { v, grid, size, skin })
+  context.progress(1)
+  return [image]
+}

@@ -1,0 +1,102 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { type Lab, scaleLab } from '../../ground/colour/lab.ts'
+import type { PaletteName } from '../../ground/colour/palette-names.ts'
+import { accents, palettes } from '../../ground/colour/palettes.ts'
+import type { Size } from '../../ground/inputs/format.ts'
+import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import { type FinishName, finishes } from './patterns.ts'
+
+/** Hidden cells around the visible part: the field wraps at its borders, which should not show. */
+export const margin = 12
+
+export interface Skin {
+  readonly palette: PaletteName
+  readonly finish: FinishName
+  /** True for light figures on a dark ground, false for the reverse. */
+  readonly dark: boolean
+  readonly seed: number
+}
+
+/** Table of 256 Oklab colours (f32 × 4) by tone: the ground, the flanks, then along the figures. */
+function colourTable({ palette, dark }: Skin): Float32Array {
+  const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
+  const accent = accents[palette]
+  // A doubled stop holds its colour for a while. The accent follows abruptly, since a blend towards it would be grey.
+  const stops = dark
+    ? [deep, deep, low, middle, middle, light, pale, accent, accent]
+    : [pale, pale, light, middle, middle, low, low, accent, accent]
+  const table = new Float32Array(256 * 4)
+  for (let i = 0; i < 256; i++) table.set(scaleLab(stops, i / 255), i * 4)
+  return table
+}
+
+/** Three box blurs in each direction approximate a Gaussian. */
+function blurred(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
+  let from = plane
+  for (let pass = 0; pass < 6; pass++) {
+    const [length, lines, stride, pitch] = pass % 2 ? [height, width, width, 1] : [width, height, 1, width]
+    const to = new Float32Array(plane.length)
+    for (let line = 0; line < lines; line++) {
+      const at = (i: number) => from[line * pitch + Math.min(length - 1, Math.max(0, i)) * stride]!
+      let sum = 0
+      for (let i = -radius; i <= radius; i++) sum += at(i)
+      for (let i = 0; i < length; i++) {
+        to[line * pitch + i * stride] = sum / (2 * radius + 1)
+        sum += at(i + radius + 1) - at(i - radius)
+      }
+    }
+    from = to
+  }
+  return from
+}
+
+/** Height, occlusion and tone of every cell, f32 × 4. */
+function fieldOf(v: Float32Array, size: Size, { seed }: Skin): Float32Array {
+  const { width, height } = size
+  const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
+  const around = blurred(heights, size, 4)
+  const noise = noiseOf(seed ^ 0x082efa98)
+  const unit = 2 / Math.min(width, height)
+  const field = new Float32Array(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [(i % width) * unit, Math.floor(i / width) * unit]
+    const figure = step(0.05, 0.26, v[i]!)
+    const place = Math.min(1, Math.max(0, 0.4 + 1.1 * layered(noise, x * 0.75, y * 0.75, 2)))
+    const tone = 0.02 + 0.06 * place + figure * (0.3 + 0.6 * place)
+    field.set([heights[i]!, 1.6 * Math.max(0, around[i]! - heights[i]!), tone, 0], i * 4)
+  }
+  return field
+}
+
+const unitOf = (x: number, y: number, z: number) => {
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length]
+}
+
+export interface Drawing {
+  readonly v: Float32Array
+  /** Cells of the field; `margin` of them on every side are hidden. */
+  readonly grid: Size
+  readonly size: Size
+  readonly skin: Skin
+}
+
+/** Renders the field as a lit relief of any size. */
+export async function drawSurface(
+  session: KernelSession,
+  { v, grid, size, skin }: Drawing,
+): Promise<ImageValue> {
+  const { width, height } = size
+  const field = session.place(fieldOf(v, grid, skin))
+  const light = [...unitOf(-0.5, -0.62, 0.7), ...unitOf(-0.5, -0.62, 0.7 + 1.06)]
+  const look = session.place(Float32Array.from([...Object.values(finishes[skin.finish]), ...light]))
+  const colours = session.place(colourTable(skin))
+  const rgba = session.reserve(width * height * 4)
+  const scale = (grid.width - 2 * margin) / width
+  const from = [field, grid.width, grid.height, margin]
+  await session.run('shadeRelief', height, [...from, rgba, width, scale, colours, look])
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(rgba, data.length))
+  return { kind: 'image', width, height, data }
+}

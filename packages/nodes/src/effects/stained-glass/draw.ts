@@ -1,0 +1,143 @@
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { putLab } from '../../ground/colour/lab.ts'
+import type { Size } from '../../ground/plane/lab-planes.ts'
+import { eachRow } from '../../ground/plane/rows.ts'
+import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { paneFields } from './panes.ts'
+
+export interface Window extends Size {
+  /** Index of the pane at every pixel. */
+  readonly owner: Int32Array
+  /** Distance from the centre line of the lead, in pixels. */
+  readonly lead: Float32Array
+  readonly panes: Float32Array
+}
+
+/** Planes computed at the resolution of the regions. */
+export interface Studio extends Size {
+  /** Distance from the rim of the pane; lightness of the picture, blurred strongly and slightly. */
+  readonly rim: Float32Array
+  readonly soft: Float32Array
+  readonly fine: Float32Array
+}
+
+export interface GlassLook {
+  /** Half the width of the lead, in pixels of the output. */
+  readonly half: number
+  /** Side of a pane, in pixels of the output. */
+  readonly pane: number
+  /** 0..1: how much of the picture is painted onto the glass. */
+  readonly painting: number
+  /** 0..1: strength of the light behind the glass. */
+  readonly glow: number
+  readonly seed: number
+}
+
+const side = 256
+
+/** Tileable unevenness of blown glass, -1..1, 256 × 256. */
+function unevenness(seed: number): Float32Array {
+  const noise = noiseOf(seed ^ 0x510e527f)
+  return Float32Array.from({ length: side * side }, (_, i) => {
+    const [x, y] = [(i % side) / 24, Math.floor(i / side) / 24]
+    return 1.3 * layered(noise, x, y, 3)
+  })
+}
+
+function smoothAt(plane: Float32Array, { width, height }: Size, x: number, y: number): number {
+  const px = Math.min(width - 1, Math.max(0, x - 0.5))
+  const py = Math.min(height - 1, Math.max(0, y - 0.5))
+  const ix = Math.min(width - 2, Math.floor(px))
+  const iy = Math.min(height - 2, Math.floor(py))
+  const i = iy * width + ix
+  const u = px - ix
+  const top = plane[i]! + (plane[i + 1]! - plane[i]!) * u
+  const low = plane[i + width]! + (plane[i + width + 1]! - plane[i + width]!) * u
+  return top + (low - top) * (py - iy)
+}
+
+function textureAt(texture: Float32Array, x: number, y: number): number {
+  const ix = Math.floor(x)
+  const iy = Math.floor(y)
+  const [u, v] = [x - ix, y - iy]
+  const [x0, x1] = [ix & 255, (ix + 1) & 255]
+  const [y0, y1] = [(iy & 255) << 8, ((iy + 1) & 255) << 8]
+  const top = texture[y0 + x0]! + (texture[y0 + x1]! - texture[y0 + x0]!) * u
+  const low = texture[y1 + x0]! + (texture[y1 + x1]! - texture[y1 + x0]!) * u
+  return top + (low - top) * v
+}
+
+/** Brightness of a lead came: a half cylinder of dull metal under a lamp. */
+function leadLight({ width, height, lead }: Window, half: number, x: number, y: number): number {
+  const row = y * width
+  const gx = (lead[row + Math.min(width - 1, x + 1)]! - lead[row + Math.max(0, x - 1)]!) / 2
+  const gy = (lead[Math.min(height - 1, y + 1) * width + x]! - lead[Math.max(0, y - 1) * width + x]!) / 2
+  const lean = 0.9 * Math.min(1, lead[row + x]! / half)
+  const up = Math.sqrt(1 - lean * lean)
+  const lit = -0.5 * gx * lean - 0.6 * gy * lean + 0.62 * up
+  const shine = Math.max(0, -0.27 * gx * lean - 0.33 * gy * lean + 0.905 * up) ** 22
+  return 0.13 + 0.17 * Math.max(0, lit) + 0.26 * shine
+}
+
+/** Draws backlit panes and rounded lead between them, lit from the front at the upper left. */
+export async function drawWindow(
+  window: Window,
+  studio: Studio,
+  look: GlassLook,
+  context: ExecutionContext,
+): Promise<ImageValue> {
+  const { width, height, owner, lead, panes } = window
+  const { half, pane, painting, glow } = look
+  const texture = unevenness(look.seed)
+  const data = new Uint8ClampedArray(width * height * 4)
+  const [scaleX, scaleY] = [studio.width / width, studio.height / height]
+  const grain = 40 / pane
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    const sy = (y + 0.5) * scaleY
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const p = owner[at]! * paneFields
+      const away = lead[at]!
+      const metal = Math.min(1, Math.max(0, half - away + 0.5))
+      let [l, a, b] = [0, 0, 0]
+      if (metal < 1) {
+        const sx = (x + 0.5) * scaleX
+        const [c, s] = [panes[p + 4]!, panes[p + 5]!]
+        const streak = textureAt(
+          texture,
+          (x * c + y * s) * grain * 0.3 + p * 7,
+          (y * c - x * s) * grain + p * 3,
+        )
+        const ripple = textureAt(texture, x * grain * 1.3, y * grain * 1.3)
+        // A cloudy sky behind the window, brightest above the middle.
+        const cloud = textureAt(texture, (x / width) * 30 + 90, (y / height) * 30 + 20)
+        const [fx, fy] = [x / width - 0.5, y / height - 0.42]
+        const sky = 0.05 * cloud + 0.09 * Math.exp(-4 * (fx * fx + fy * fy)) - 0.05
+        const rim = smoothAt(studio.rim, studio, sx, sy) / scaleX
+        const edge = Math.exp(-Math.max(0, rim - half) / (half * 1.1 + 1))
+        const inner = 1 - Math.exp(-rim / (pane * 0.22))
+        const soft = smoothAt(studio.soft, studio, sx, sy) - panes[p + 3]!
+        const line = smoothAt(studio.fine, studio, sx, sy) - smoothAt(studio.soft, studio, sx, sy)
+        const stroke = painting * step(0.02, 0.11, -line)
+        const shade = painting * Math.max(-0.3, Math.min(0.2, 0.85 * soft + 0.5 * line))
+        const room = 0.4 + 2 * panes[p]! * (1.1 - panes[p]!)
+        const light =
+          panes[p]! + shade + room * (0.045 * streak + 0.018 * ripple + glow * (sky + 0.09 * inner - 0.03))
+        const dark = (1 - (0.2 + 0.25 * glow) * edge) * (1 - 0.5 * stroke)
+        l = Math.min(0.985, light) * dark
+        const full = (1 + 0.12 * glow * inner) * (1 - 0.35 * stroke) * (0.75 + 0.25 * dark)
+        a = panes[p + 1]! * full
+        b = panes[p + 2]! * full
+      }
+      if (metal > 0) {
+        const wear = textureAt(texture, x * grain * 2.1 + 11, y * grain * 2.1 + 5)
+        const body = leadLight(window, half, x, y) + wear * 0.04
+        l += (body - l) * metal
+        a += (-0.001 - a) * metal
+        b += (-0.008 - b) * metal
+      }
+      putLab(data, at * 4, l, a, b)
+    }
+  })
+  return { kind: 'image', width, height, data }
+}

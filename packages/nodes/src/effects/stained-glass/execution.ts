@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { blurLab, blurPlane } from '../../ground/plane/blur.ts'
+import {
+  type LabPlanes,
+  labPlanes,
+  type Size,
+  sizeOfArea,
+  workingSize,
+} from '../../ground/plane/lab-planes.ts'
+import { fillRegions } from '../../ground/shapes/fill.ts'
+import { outlinesOf } from '../../ground/shapes/outlines.ts'
+import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+import { splitRegions } from '../../ground/shapes/split.ts'
+import { superpixels } from '../../ground/shapes/superpixels.ts'
+import { drawWindow } from './draw.ts'
+import { leadDistance, rimDistance } from './lead.ts'
+import { cutGlass } from './panes.ts'
+
+/** Area in pixels of the picture that the panes are cut from. */
+const cutArea = 230_000
+/** Minimum side of a pane in the picture, in pixels: smaller ones would be nothing but lead. */
+const leastPane = 9
+const previewArea = 120_000
+const previewSide = 512
+/** Colour of transparent parts: clear glass. */
+const clearGlass = [236, 240, 236] as const
+
+async function pause(context: ExecutionContext, fraction: number): Promise<void> {
+  context.progress(fraction)
+  await setImmediate()
+  context.signal.throwIfAborted()
+}
+
+/**
+ * Cuts panes along the picture's edges first, then across parts that are
+ * still too large. `side` is that of a usual pane, in pixels.
+ */
+async function cutPanes(
+  planes: LabPlanes,
+  side: number,
+  seed: number,
+  context: ExecutionContext,
+): Promise<Regions> {
+  const smooth = blurLab(planes, Math.max(1.2, side * 0.07))
+  await pause(context, 0.1)
+  const cells = superpixels(smooth, { side: side * 0.42, reach: 0.075, seed })
+  await pause(context, 0.2)
+  const usual = side * side
+  const rule = { alike: 0.045, most: Infinity, least: usual * 0.1, thin: side * 0.19 }
+  const merged = mergeRegions(connect(cells, planes), planes, rule)
+  const shapes = connect(evenRegions(merged.labels, planes, side * 0.17, 5), planes)
+  await pause(context, 0.3)
+  const panesOf = splitRegions(shapes, planes, usual * 1.5, seed)
+  const even = connect(evenRegions(panesOf.labels, planes, 1.5, 2), planes)
+  const regions = mergeRegions(even, planes, { ...rule, alike: 0 })
+  await pause(context, 0.35)
+  return regions
+}
+
+/** `area` is the number of pixels that the panes are cut from; fewer are faster and less exact. */
+export async function executeStainedGlass(
+  inputs: Parameters<Execution>[0],
+  context: ExecutionContext,
+  area = cutArea,
+): ReturnType<Execution> {
+  const image = imageOf(inputs, 'image')
+  const seed = numberOf(inputs, 'seed')
+  const size = workingSize(image, area)
+  const unit = Math.sqrt(size.width * size.height)
+  const wanted = unit / (20 * 2.2 ** -((numberOf(inputs, 'pane_size') - 4) / 3))
+  const side = Math.max(
+    wanted,
+    Math.min(unit / 2, (unit * leastPane) / Math.sqrt(image.width * image.height)),
+  )
+  const planes = await labPlanes(image, size, clearGlass)
+  await pause(context, 0.05)
+  const regions = await cutPanes(planes, side, seed, context)
+  const outlines = outlinesOf(regions)
+  const panes = cutGlass(regions, seed)
+  await pause(context, 0.4)
+  const studio = {
+    ...size,
+    rim: rimDistance(regions),
+    soft: blurPlane(planes.l, size, unit / 90),
+    fine: blurPlane(planes.l, size, unit / 700),
+  }
+  await pause(context, 0.5)
+  const draw = async (target: Size, listener: ExecutionContext): Promise<ImageValue> => {
+    const scale = Math.sqrt((target.width * target.height) / (size.width * size.height))
+    const half = Math.max(0.45, (numberOf(inputs, 'lead') * unit * scale) / 1300)
+    const owner = fillRegions(regions, outlines, target)
+    await pause(listener, 0.55)
+    const lead = leadDistance(outlines, size, target, half)
+    await pause(listener, 0.65)
+    const look = {
+      half,
+      pane: side * scale,
+      painting: numberOf(inputs, 'painting'),
+      glow: numberOf(inputs, 'glow'),
+      seed,
+    }
+    return drawWindow(
+      { width: target.width, height: target.height, owner, lead, panes },
+      studio,
+      look,
+      listener,
+    )
+  }
+  const quiet = { ...context, progress: () => undefined }
+  if (image.width * image.height > 2 * previewArea)
+    context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), quiet), previewSide))
+  const made = await draw(image, context)
+  context.progress(1)
+  return [made]
+}

@@ -1,0 +1,64 @@
+import { distanceTo } from '../../ground/plane/distance.ts'
+import type { Size } from '../../ground/plane/lab-planes.ts'
+import type { Outlines } from '../../ground/shapes/outlines.ts'
+import type { Regions } from '../../ground/shapes/regions.ts'
+
+/**
+ * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints
+ * bulge, so the came counts as nearer there; the picture's border has a thicker one.
+ */
+export function leadDistance(outlines: Outlines, from: Size, size: Size, half: number): Float32Array {
+  const { width, height } = size
+  const reach = half + 2
+  const out = new Float32Array(width * height).fill(reach)
+  const [scaleX, scaleY] = [width / from.width, height / from.height]
+  const { x, y, degree, segments } = outlines
+  const near = (x0: number, y0: number, x1: number, y1: number, bulge: number) => {
+    const wide = reach + bulge
+    const [dx, dy] = [x1 - x0, y1 - y0]
+    const length = dx * dx + dy * dy
+    const inverse = length > 0 ? 1 / length : 0
+    const right = Math.min(width - 1, Math.floor(Math.max(x0, x1) + wide))
+    const bottom = Math.min(height - 1, Math.floor(Math.max(y0, y1) + wide))
+    for (let py = Math.max(0, Math.ceil(Math.min(y0, y1) - wide)); py <= bottom; py++) {
+      for (let px = Math.max(0, Math.ceil(Math.min(x0, x1) - wide)); px <= right; px++) {
+        const [ox, oy] = [px + 0.5 - x0, py + 0.5 - y0]
+        const along = Math.min(1, Math.max(0, (ox * dx + oy * dy) * inverse))
+        const [ex, ey] = [ox - along * dx, oy - along * dy]
+        const away = Math.sqrt(ex * ex + ey * ey) - bulge
+        if (away < out[py * width + px]!) out[py * width + px] = away
+      }
+    }
+  }
+  for (let s = 0; s < segments.length; s += 4) {
+    const [i, j] = [segments[s]!, segments[s + 1]!]
+    near(x[i]! * scaleX, y[i]! * scaleY, x[j]! * scaleX, y[j]! * scaleY, 0)
+  }
+  for (let i = 0; i < x.length; i++)
+    if (degree[i]! > 2) near(x[i]! * scaleX, y[i]! * scaleY, x[i]! * scaleX, y[i]! * scaleY, half * 0.45)
+  const frame = half * 0.7
+  for (let py = 0; py < height; py++) {
+    for (let px = 0; px < width; px++) {
+      const border = Math.min(px, py, width - 1 - px, height - 1 - py) + 0.5
+      if (border > frame + reach) continue
+      const at = py * width + px
+      out[at] = Math.min(out[at]!, Math.max(0, border - frame))
+    }
+  }
+  return out
+}
+
+/** Distance of every pixel to the border of its region. */
+export function rimDistance({ labels, width, height }: Regions): Float32Array {
+  const marks = new Uint8Array(labels.length)
+  for (let i = 0; i < labels.length; i++) {
+    const last = i % width === width - 1
+    if (
+      (!last && labels[i] !== labels[i + 1]) ||
+      (i + width < labels.length && labels[i] !== labels[i + width])
+    )
+      marks[i] = 1
+    if (last || i % width === 0 || i < width || i >= labels.length - width) marks[i] = 1
+  }
+  return distanceTo(marks, { width, height })
+}

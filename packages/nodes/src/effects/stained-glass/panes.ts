@@ -1,0 +1,45 @@
+import { step } from '../../ground/random/noise.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import type { Regions } from '../../ground/shapes/regions.ts'
+
+/** Numbers per pane: L, a, b of its glass, mean lightness of the picture there, cosine and sine of its streaks. */
+export const paneFields = 6
+
+/** Tints of so-called clear glass: straw, sea and rose (a and b of Oklab). */
+const clear = [
+  [0.0, 0.032],
+  [-0.022, -0.006],
+  [0.018, 0.012],
+] as const
+
+/**
+ * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where
+ * the picture is nearly colourless, clear glass gets one of its natural tints.
+ */
+export function cutGlass(regions: Regions, seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x3c6ef372)
+  const panes = new Float32Array(regions.count * paneFields)
+  for (let i = 0; i < regions.count; i++) {
+    const [l, a, b] = regions.colours.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
+    const chroma = Math.hypot(a, b)
+    const deep = 0.27 * Math.tanh((chroma * 1.75) / 0.27)
+    const gain = chroma > 1e-4 ? deep / chroma : 0
+    const turn = (random() - 0.5) * 0.14
+    const tint = clear[Math.floor(random() * clear.length)]!
+    const pale = 1 - step(0.01, 0.06, chroma)
+    const light = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
+    const angle = random() * Math.PI
+    panes.set(
+      [
+        light,
+        (a * Math.cos(turn) - b * Math.sin(turn)) * gain + tint[0] * pale,
+        (b * Math.cos(turn) + a * Math.sin(turn)) * gain + tint[1] * pale,
+        l,
+        Math.cos(angle),
+        Math.sin(angle),
+      ],
+      i * paneFields,
+    )
+  }
+  return panes
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { labPlanes } from '../../ground/plane/lab-planes.ts'
+import { fillRegions } from '../../ground/shapes/fill.ts'
+import { outlinesOf } from '../../ground/shapes/outlines.ts'
+import { connect, mergeRegions } from '../../ground/shapes/regions.ts'
+import { splitRegions } from '../../ground/shapes/split.ts'
+import { apart, lookOf, same } from '../../testing/look.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { executeStainedGlass } from './execution.ts'
+
+const small = 14_000
+
+async function make(image: ImageValue, change: Record<string, ResolvedInput> = {}): Promise<ImageValue> {
+  const inputs = { image, pane_size: 4, lead: 4, painting: 0.5, glow: 0.6, seed: 1, ...change }
+  const [value] = await executeStainedGlass(inputs, quietContext(), small)
+  return value as ImageValue
+}
+
+const size = { width: 60, height: 40 }
+const flag = () => drawPicture(60, 40, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
+
+/** Two halves of a flag, as regions. */
+async function halves() {
+  const planes = await labPlanes(flag(), size)
+  const labels = Int32Array.from({ length: 2400 }, (_, i) => (i % 60 < 30 ? 0 : 1))
+  return { planes, regions: connect(labels, planes) }
+}
+
+test('regions that are alike become one, those that differ stay apart', async () => {
+  const { planes } = await halves()
+  const stripes = connect(
+    Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 10)),
+    planes,
+  )
+  const merged = mergeRegions(stripes, planes, { alike: 0.05, most: Infinity, least: 0, thin: 0 })
+  expect([stripes.count, merged.count]).toEqual([6, 2])
+})
+
+test('what is cut in parts stays within its region, and no part is much too large', async () => {
+  const { planes, regions } = await halves()
+  const parts = splitRegions(regions, planes, 100, 3)
+  expect(parts.count).toBeGreaterThan(12)
+  expect(Math.max(...parts.area)).toBeLessThan(170)
+  const whole = new Map<number, number>()
+  for (const [i, part] of parts.labels.entries()) {
+    expect(whole.get(part) ?? regions.labels[i]).toBe(regions.labels[i])
+    whole.set(part, regions.labels[i]!)
+  }
+})
+
+test('outlines cut a picture of any size where its regions meet', async () => {
+  const { regions } = await halves()
+  const filled = fillRegions(regions, outlinesOf(regions), { width: 240, height: 160 })
+  const wrong = filled.filter((label, i) => label !== (i % 240 < 120 ? 0 : 1)).length
+  expect(wrong).toBe(0)
+})
+
+test('the same picture and seed give the same pixels, another seed gives others', async () => {
+  const image = scenery(150, 110)
+  const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
+  expect(same(one, again)).toBe(true)
+  expect(same(one, other)).toBe(false)
+})
+
+test('wider lead is darker, sunlight and painting change the glass', async () => {
+  const image = scenery(160, 120)
+  const light = (made: ImageValue) => meanColour(made).reduce((sum, value) => sum + value)
+  const [thin, wide] = [await make(image, { lead: 1 }), await make(image, { lead: 10 })]
+  expect(light(wide)).toBeLessThan(light(thin) - 20)
+  const [plain, painted] = [await make(image, { painting: 0 }), await make(image, { painting: 1 })]
+  expect(apart(plain, painted)).toBeGreaterThan(1)
+  expect(apart(await make(image, { glow: 0 }), await make(image, { glow: 1 }))).toBeGreaterThan(1)
+})
+
+test('it looks as it did', async () => {
+  const expected = [
+    34, 86, 157, 97, 84, 152, 127, 86, 162, 93, 61, 103, 169, 39, 74, 126, 86, 139, 29, 91, 119, 94, 82, 108,
+    122, 84, 112,
+  ]
+  const look = lookOf(await make(scenery(160, 120)))
+  expect(worst(look, expected), `${look}`).toBeLessThan(6)
+})
+
+test('transparent parts are clear glass, and pictures of any shape keep their size', async () => {
+  const made = await make(drawPicture(120, 90, () => [0, 0, 0, 0]))
+  expect(Math.min(...meanColour(made))).toBeGreaterThan(110)
+  for (const [width, height] of [
+    [16, 16],
+    [1, 1],
+    [200, 20],
+    [2, 120],
+  ] as const) {
+    const { data, ...box } = await make(scenery(width, height))
+    expect([box.width, box.height, data.length]).toEqual([width, height, width * height * 4])
+    for (let i = 3; i < data.length; i += 4) expect(data[i]).toBe(255)
+  }
+})
+
+test('previews are small, progress ends at one, and a cancelled run stops', async () => {
+  const sides: number[] = []
+  const steps: number[] = []
+  const inputs = { image: scenery(560, 440), pane_size: 10, lead: 4, painting: 0.5, glow: 0.6, seed: 1 }
+  const listening = quietContext({
+    preview: ({ width, height }) => sides.push(Math.max(width, height)),
+    progress: (fraction) => steps.push(fraction),
+  })
+  await executeStainedGlass(inputs, listening, small)
+  expect(sides.length).toBe(1)
+  expect(sides[0]).toBeLessThanOrEqual(512)
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBe(1)
+  const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
+  await expect(executeStainedGlass(inputs, stopped, small)).rejects.toThrow('stopped')
+})

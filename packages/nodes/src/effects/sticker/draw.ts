@@ -1,0 +1,153 @@
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { type Lab, lch, putLab } from '../../ground/colour/lab.ts'
+import { sampleAt } from '../../ground/plane/plane.ts'
+import { eachRow } from '../../ground/plane/rows.ts'
+import { noiseOf } from '../../ground/random/noise.ts'
+import { linearTable } from '../oil-painting/tables.ts'
+import type { stickerBorders, stickerFinishes } from './declaration.ts'
+import { foldAt, liftedAt, type Peel, planPeel } from './peel.ts'
+import { type Shape, shapeOf } from './shape.ts'
+
+export interface StickerSettings {
+  readonly border: (typeof stickerBorders)[number]
+  /** 0..1 */
+  readonly width: number
+  readonly finish: (typeof stickerFinishes)[number]
+  /** 0..1 */
+  readonly peel: number
+}
+
+type Colour = [r: number, g: number, b: number]
+
+const plain: Readonly<Record<Exclude<StickerSettings['border'], 'holographic'>, Lab>> = {
+  white: lch(0.985, 0.003, 90),
+  black: lch(0.2, 0.008, 280),
+  pink: lch(0.86, 0.085, 355),
+  mint: lch(0.91, 0.07, 165),
+}
+
+const linear = linearTable()
+
+const toByte = (value: number) => {
+  const held = Math.min(1, Math.max(0, value))
+  return Math.round(255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055))
+}
+
+/** Linear RGB of the border's paper at a position relative to the sheet, each 0..1. */
+function paperOf(border: StickerSettings['border']): (x: number, y: number) => Colour {
+  const bytes = new Uint8ClampedArray(4)
+  const read = (lab: Lab): Colour => {
+    putLab(bytes, 0, lab[0], lab[1], lab[2])
+    return [linear[bytes[0]!]!, linear[bytes[1]!]!, linear[bytes[2]!]!]
+  }
+  if (border !== 'holographic') {
+    const colour = read(plain[border])
+    return () => [...colour]
+  }
+  const noise = noiseOf(71)
+  return (x, y) => {
+    const wave = noise(x * 3.1, y * 3.1) + 0.5 * noise(x * 7 + 9, y * 7)
+    const hue = 360 * (1.5 * x + 1.1 * y) + 130 * wave
+    return read(lch(0.86 + 0.09 * noise(x * 5 + 30, y * 5), 0.095, hue))
+  }
+}
+
+function mixInto(colour: Colour, other: readonly number[], share: number): void {
+  for (let c = 0; c < 3; c++) colour[c]! += (other[c]! - colour[c]!) * share
+}
+
+const smooth = (low: number, high: number, x: number) => {
+  const t = Math.min(1, Math.max(0, (x - low) / (high - low)))
+  return t * t * (3 - 2 * t)
+}
+
+/** Reflection of glossy vinyl: two soft-edged bands across the sticker. */
+function glossAt(x: number, y: number): number {
+  const u = x * 0.86 + y * 0.5 - 0.06 * Math.sin(3 * y)
+  const band = (from: number, to: number) => smooth(from, from + 0.012, u) * (1 - smooth(to - 0.02, to, u))
+  return (0.045 * band(0.2, 0.46) + 0.06 * band(0.5, 0.55)) * (1 - 0.75 * smooth(0.05, 0.95, y))
+}
+
+interface Job {
+  readonly shape: Shape
+  readonly peel: Peel | undefined
+  readonly paper: (x: number, y: number) => Colour
+  readonly glossy: boolean
+}
+
+/** Lighting of the sticker's edge, which is as thick as vinyl: -1..1, positive towards the light at the upper left. */
+function bevelAt({ depth, unit }: Shape, x: number, y: number): number {
+  const i = y * depth.width + x
+  const rim = 0.0045 * unit
+  const away = depth.data[i]!
+  if (away > 3 * rim) return 0
+  const gx = depth.data[i + 1]! - depth.data[i - 1]!
+  const gy = depth.data[i + depth.width]! - depth.data[i - depth.width]!
+  const length = Math.hypot(gx, gy) + 1e-6
+  return (Math.exp(-((away / rim) ** 2)) * (0.55 * gx + 0.84 * gy)) / length
+}
+
+function frontAt({ shape, paper, glossy }: Job, x: number, y: number): Colour {
+  const { subject, unit } = shape
+  const at = (y * subject.width + x) * 4
+  const colour = paper(x / unit, y / unit)
+  const alpha = subject.data[at + 3]! / 255
+  const photo = [linear[subject.data[at]!]!, linear[subject.data[at + 1]!]!, linear[subject.data[at + 2]!]!]
+  mixInto(colour, photo, alpha)
+  const bevel = bevelAt(shape, x, y)
+  if (bevel < 0) for (let c = 0; c < 3; c++) colour[c]! *= 1 + 0.38 * bevel
+  else mixInto(colour, [1, 1, 1], 0.6 * bevel)
+  if (glossy) mixInto(colour, [1, 1, 1], glossAt(x / unit, y / unit))
+  return colour
+}
+
+/** Opacity of the sticker's shadow: a close contact shadow and a wide soft one. */
+function shadowAt({ shape, peel }: Job, x: number, y: number): number {
+  const scale = shape.wide.width / shape.subject.width
+  const { unit } = shape
+  const read = (plane: Shape['wide'], dx: number, dy: number) =>
+    sampleAt(plane, (x - dx * unit + 0.5) * scale - 0.5, (y - dy * unit + 0.5) * scale - 0.5)
+  const contact = 0.2 * read(shape.near, 0.001, 0.003)
+  const ambient = 0.26 * read(shape.wide, 0.006, 0.016)
+  return (1 - (1 - contact) * (1 - ambient)) * liftedAt(peel, x, y)
+}
+
+function drawPixel(job: Job, data: Uint8ClampedArray, x: number, y: number): void {
+  const { shape, peel } = job
+  const i = y * shape.subject.width + x
+  const die = shape.die.data[i]!
+  const { front, flap, light, shade } = foldAt(shape, peel, x, y)
+  const body = die * front
+  const covered = body + flap - body * flap
+  const shadow = covered < 1 ? shadowAt(job, x, y) : 0
+  const alpha = covered + shadow * (1 - covered)
+  if (alpha <= 0) return
+  const colour: Colour = body > 0 ? frontAt(job, x, y) : [0.8, 0.8, 0.8]
+  if (shade > 0) for (let c = 0; c < 3; c++) colour[c]! *= 1 - 0.5 * shade * (1 - flap)
+  if (flap > 0) mixInto(colour, [0.9 * light, 0.89 * light, 0.87 * light], flap)
+  for (let c = 0; c < 3; c++) data[i * 4 + c] = toByte((colour[c]! * covered) / alpha)
+  data[i * 4 + 3] = Math.round(255 * alpha)
+}
+
+/** Draws the sticker of a subject (RGBA, straight alpha): border, shadow, bevelled edge, gloss and a peeling corner. */
+export async function drawSticker(
+  subject: ImageValue,
+  settings: StickerSettings,
+  context: ExecutionContext,
+): Promise<ImageValue> {
+  const shape = await shapeOf(subject, 0.008 + 0.034 * settings.width)
+  context.progress(0.4)
+  const job: Job = {
+    shape,
+    peel: planPeel(shape, settings.peel),
+    paper: paperOf(settings.border),
+    glossy: settings.finish === 'glossy',
+  }
+  const { width, height } = shape.subject
+  const data = new Uint8ClampedArray(width * height * 4)
+  await eachRow({ from: 1, to: height - 1 }, context, (y) => {
+    for (let x = 1; x < width - 1; x++) drawPixel(job, data, x, y)
+  })
+  context.progress(1)
+  return { kind: 'image', width, height, data }
+}

@@ -1,0 +1,93 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { distanceTo } from '../../ground/people/distance.ts'
+import { boundsOf, scaledPart } from '../../ground/people/place.ts'
+import { alphaOf, isWhole } from '../../ground/people/subject.ts'
+import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
+
+/** Longest side in pixels at which distances are measured. */
+const measureSide = 1024
+const smallest = 768
+const mostEnlarged = 2.5
+
+export interface Shape {
+  /** Subject placed on the sticker's sheet. */
+  readonly subject: ImageValue
+  /** Longest side of the sheet in pixels; all lengths are relative to it. */
+  readonly unit: number
+  /** Coverage of each pixel by the sticker, 0..1. */
+  readonly die: Plane
+  /** Distance inwards from the sticker's edge, in pixels. */
+  readonly depth: Plane
+  /** Blurred versions of the die, for shadows. */
+  readonly near: Plane
+  readonly wide: Plane
+}
+
+function withRoundCorners(image: ImageValue): ImageValue {
+  const { width, height } = image
+  const radius = 0.07 * Math.max(width, height)
+  const data = new Uint8ClampedArray(image.data)
+  for (let i = 0; i < width * height; i++) {
+    const dx = Math.max(0, radius - Math.min((i % width) + 0.5, width - (i % width) - 0.5))
+    const dy = Math.max(
+      0,
+      radius - Math.min(Math.floor(i / width) + 0.5, height - Math.floor(i / width) - 0.5),
+    )
+    data[i * 4 + 3]! *= Math.min(1, Math.max(0, radius - Math.hypot(dx, dy) + 0.5))
+  }
+  return { ...image, data }
+}
+
+/** Places the subject on a transparent sheet with a margin of `air`; small subjects are enlarged. */
+async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
+  const part = boundsOf(subject)
+  const longest = Math.max(part.width, part.height)
+  const wanted = Math.min(2048, Math.max(smallest, subject.width, subject.height))
+  const scale = Math.min(mostEnlarged, (wanted * (1 - 2 * air)) / longest)
+  const size = {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  }
+  const scaled = await scaledPart(subject, part, size)
+  const placed = isWhole(subject) ? withRoundCorners(scaled) : scaled
+  const margin = Math.max(4, Math.round((Math.max(size.width, size.height) * air) / (1 - 2 * air)))
+  const width = size.width + 2 * margin
+  const height = size.height + 2 * margin
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < size.height; y++)
+    data.set(
+      placed.data.subarray(y * size.width * 4, (y + 1) * size.width * 4),
+      ((y + margin) * width + margin) * 4,
+    )
+  return { kind: 'image', width, height, data }
+}
+
+/**
+ * Outline of a sticker: the subject dilated by `border`, then morphologically closed, so that no
+ * gap is too narrow for scissors. `border` is a share of the longest side.
+ */
+export async function shapeOf(subject: ImageValue, border: number): Promise<Shape> {
+  const sheet = await onSheet(subject, border + 0.055)
+  const alpha = alphaOf(sheet)
+  const small = resizePlane(softBlur(alpha, 1), fitSize(sheet, measureSide))
+  const longest = Math.max(small.width, small.height)
+  const reach = border * longest
+  const closing = 0.045 * longest
+  const outside = distanceTo(small)
+  const grown = planeOf(small, (i) => Math.min(1, Math.max(0, outside.data[i]! - reach - closing + 0.5)))
+  const back = distanceTo(grown)
+  const depth = planeOf(small, (i) => back.data[i]! - closing)
+  const die = planeOf(small, (i) => Math.min(1, Math.max(0, depth.data[i]! + 0.5)))
+  const scale = sheet.width / small.width
+  return {
+    subject: sheet,
+    unit: Math.max(sheet.width, sheet.height),
+    die: resizePlane(die, sheet),
+    depth: resizePlane(
+      planeOf(small, (i) => depth.data[i]! * scale),
+      sheet,
+    ),
+    near: softBlur(die, Math.max(1, Math.round(0.005 * longest))),
+    wide: softBlur(die, Math.max(1, Math.round(0.016 * longest))),
+  }
+}

@@ -1,0 +1,282 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { cssOf, type Lab, lch, mixLab, shadeLab } from '../../ground/colour/lab.ts'
+import { dropShadow, type Room } from './room.ts'
+
+interface Bloom {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly colour: Lab
+  readonly kind: 'rose' | 'daisy' | 'poppy'
+}
+
+const bouquets: readonly (readonly Lab[])[] = [
+  [lch(0.62, 0.2, 25), lch(0.78, 0.12, 15), lch(0.92, 0.04, 80), lch(0.7, 0.17, 50)],
+  [lch(0.58, 0.16, 300), lch(0.74, 0.1, 290), lch(0.9, 0.05, 320), lch(0.85, 0.15, 95)],
+  [lch(0.86, 0.16, 95), lch(0.76, 0.17, 65), lch(0.94, 0.04, 95), lch(0.62, 0.17, 40)],
+  [lch(0.94, 0.015, 90), lch(0.88, 0.06, 10), lch(0.8, 0.09, 20), lch(0.72, 0.1, 255)],
+  [lch(0.55, 0.17, 265), lch(0.7, 0.12, 250), lch(0.93, 0.02, 200), lch(0.66, 0.2, 0)],
+]
+const vases = [
+  lch(0.5, 0.1, 250),
+  lch(0.9, 0.02, 90),
+  lch(0.5, 0.1, 45),
+  lch(0.42, 0.08, 180),
+  lch(0.72, 0.1, 75),
+  lch(0.4, 0.1, 350),
+]
+const leaves = [lch(0.42, 0.09, 145), lch(0.52, 0.11, 135), lch(0.36, 0.07, 160), lch(0.58, 0.1, 120)]
+
+function petal(
+  brush: SKRSContext2D,
+  at: { x: number; y: number; angle: number; long: number; wide: number },
+): void {
+  brush.save()
+  brush.translate(at.x, at.y)
+  brush.rotate(at.angle)
+  brush.beginPath()
+  brush.moveTo(0, 0)
+  brush.bezierCurveTo(at.wide, at.long * 0.25, at.wide * 0.9, at.long, 0, at.long)
+  brush.bezierCurveTo(-at.wide * 0.9, at.long, -at.wide, at.long * 0.25, 0, 0)
+  brush.fill()
+  brush.restore()
+}
+
+function rose(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
+  const { x, y, size, colour } = bloom
+  const turn = room.random() * 6
+  for (let ring = 0; ring < 5; ring++) {
+    const share = 1 - ring / 5
+    const count = [6, 5, 5, 4, 3][ring]!
+    for (let i = 0; i < count; i++) {
+      const angle = turn + ring * 0.7 + ((i + room.random() * 0.3) / count) * 2 * Math.PI
+      const facing = Math.cos(angle) * room.light * 0.6 - Math.sin(angle) * 0.6
+      const px = x + Math.cos(angle) * size * share * 0.5
+      const py = y + Math.sin(angle) * size * share * 0.45
+      const wide = size * (0.16 + 0.36 * share)
+      const light = 0.09 * facing - 0.09 * (1 - share)
+      // A petal is a shaded inside with a lit, turned-over rim.
+      brush.fillStyle = cssOf(shadeLab(colour, light + 0.07, 0.9))
+      brush.beginPath()
+      brush.ellipse(px, py, wide, wide * 0.78, angle + Math.PI / 2, 0, 2 * Math.PI)
+      brush.fill()
+      brush.fillStyle = cssOf(shadeLab(colour, light - 0.08, 1.15))
+      brush.beginPath()
+      const inset = wide * 0.16
+      brush.ellipse(
+        px - Math.cos(angle) * inset,
+        py - Math.sin(angle) * inset,
+        wide * 0.9,
+        wide * 0.62,
+        angle + Math.PI / 2,
+        0,
+        2 * Math.PI,
+      )
+      brush.fill()
+    }
+  }
+  brush.fillStyle = cssOf(shadeLab(colour, -0.2, 1.2))
+  brush.beginPath()
+  brush.ellipse(x, y, size * 0.12, size * 0.09, turn, 0, 2 * Math.PI)
+  brush.fill()
+}
+
+function daisy(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
+  const { x, y, size, colour } = bloom
+  const count = 13 + Math.floor(room.random() * 5)
+  for (let i = 0; i < count; i++) {
+    const angle = (i / count) * 2 * Math.PI + room.random() * 0.2
+    const facing = -Math.sin(angle) * room.light * 0.4 - Math.cos(angle) * 0.3
+    brush.fillStyle = cssOf(shadeLab(colour, facing * 0.1 + (room.random() - 0.5) * 0.05))
+    petal(brush, { x, y, angle, long: size * (0.85 + 0.2 * room.random()), wide: size * 0.17 })
+  }
+  const heart = lch(0.76, 0.16, 75)
+  for (let i = 0; i < 26; i++) {
+    const angle = room.random() * 2 * Math.PI
+    const out = Math.sqrt(room.random()) * size * 0.27
+    brush.fillStyle = cssOf(
+      shadeLab(heart, 0.1 * Math.cos(angle) * room.light - 0.1 * Math.sin(angle) - 0.04),
+    )
+    brush.beginPath()
+    brush.arc(x + Math.cos(angle) * out, y + Math.sin(angle) * out, size * 0.07, 0, 2 * Math.PI)
+    brush.fill()
+  }
+}
+
+function poppy(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
+  const { x, y, size, colour } = bloom
+  const turn = room.random() * 6
+  for (let i = 0; i < 5; i++) {
+    const angle = turn + (i / 5) * 2 * Math.PI
+    const facing = Math.cos(angle) * room.light * 0.5 - Math.sin(angle) * 0.5
+    const px = x + Math.cos(angle) * size * 0.42
+    const py = y + Math.sin(angle) * size * 0.36
+    const shade = brush.createRadialGradient(x, y, size * 0.08, px, py, size * 0.7)
+    shade.addColorStop(0, cssOf(shadeLab(colour, -0.22)))
+    shade.addColorStop(0.45, cssOf(shadeLab(colour, facing * 0.08 - 0.02)))
+    shade.addColorStop(1, cssOf(shadeLab(colour, facing * 0.1 + 0.08)))
+    brush.fillStyle = shade
+    brush.beginPath()
+    brush.ellipse(px, py, size * 0.52, size * 0.42, angle + Math.PI / 2, 0, 2 * Math.PI)
+    brush.fill()
+  }
+  brush.fillStyle = cssOf(lch(0.25, 0.04, 300))
+  brush.beginPath()
+  brush.ellipse(x, y, size * 0.16, size * 0.13, 0, 0, 2 * Math.PI)
+  brush.fill()
+}
+
+const drawers = { rose, daisy, poppy } as const
+
+function drawVase(
+  brush: SKRSContext2D,
+  room: Room,
+  vase: { x: number; top: number; bottom: number; wide: number; colour: Lab },
+): void {
+  const { x, top, bottom, wide, colour } = vase
+  const tall = bottom - top
+  const neck = wide * (0.5 + 0.2 * room.random())
+  dropShadow(brush, room, { x, y: bottom - tall * 0.03, size: wide * 1.5 })
+  const side = room.light
+  const shade = brush.createLinearGradient(x + side * wide, 0, x - side * wide, 0)
+  shade.addColorStop(0, cssOf(shadeLab(colour, -0.05)))
+  shade.addColorStop(0.25, cssOf(shadeLab(colour, 0.14, 0.8)))
+  shade.addColorStop(0.55, cssOf(shadeLab(colour, -0.02)))
+  shade.addColorStop(0.88, cssOf(shadeLab(colour, -0.26)))
+  shade.addColorStop(1, cssOf(shadeLab(colour, -0.18)))
+  brush.fillStyle = shade
+  brush.beginPath()
+  brush.moveTo(x - neck, top)
+  brush.bezierCurveTo(
+    x - neck * 0.8,
+    top + tall * 0.22,
+    x - wide * 1.15,
+    top + tall * 0.3,
+    x - wide,
+    top + tall * 0.6,
+  )
+  brush.bezierCurveTo(x - wide * 0.9, top + tall * 0.86, x - wide * 0.6, bottom, x - wide * 0.55, bottom)
+  brush.quadraticCurveTo(x, bottom + tall * 0.05, x + wide * 0.55, bottom)
+  brush.bezierCurveTo(x + wide * 0.6, bottom, x + wide * 0.9, top + tall * 0.86, x + wide, top + tall * 0.6)
+  brush.bezierCurveTo(x + wide * 1.15, top + tall * 0.3, x + neck * 0.8, top + tall * 0.22, x + neck, top)
+  brush.fill()
+  const band = mixLab(colour, [0.95, 0, 0.02], colour[0] > 0.7 ? 0 : 0.5)
+  brush.strokeStyle = cssOf(colour[0] > 0.7 ? lch(0.5, 0.12, 255) : band, 0.7)
+  brush.lineWidth = tall * 0.025
+  for (const at of [0.5, 0.57]) {
+    brush.beginPath()
+    brush.moveTo(x - wide * 0.99, top + tall * at)
+    brush.quadraticCurveTo(x, top + tall * (at + 0.1), x + wide * 0.99, top + tall * at)
+    brush.stroke()
+  }
+  brush.fillStyle = 'rgba(255, 252, 240, 0.75)'
+  brush.beginPath()
+  brush.ellipse(
+    x + side * wide * 0.5,
+    top + tall * 0.44,
+    wide * 0.07,
+    tall * 0.11,
+    side * 0.15,
+    0,
+    2 * Math.PI,
+  )
+  brush.fill()
+}
+
+function drawLeaf(
+  brush: SKRSContext2D,
+  room: Room,
+  at: { x: number; y: number; angle: number; long: number },
+): void {
+  const colour = shadeLab(leaves[Math.floor(room.random() * leaves.length)]!, (room.random() - 0.5) * 0.1)
+  brush.fillStyle = cssOf(colour)
+  petal(brush, { ...at, wide: at.long * 0.3 })
+  brush.save()
+  brush.translate(at.x, at.y)
+  brush.rotate(at.angle)
+  brush.strokeStyle = cssOf(shadeLab(colour, 0.12), 0.8)
+  brush.lineWidth = at.long * 0.035
+  brush.beginPath()
+  brush.moveTo(0, 0)
+  brush.lineTo(0, at.long * 0.85)
+  brush.stroke()
+  brush.restore()
+}
+
+function planBlooms(room: Room, centre: { x: number; y: number; spread: number }): Bloom[] {
+  const { random, unit } = room
+  const colours = bouquets[Math.floor(random() * bouquets.length)]!
+  const kinds = ['rose', 'daisy', 'poppy'] as const
+  const main = kinds[Math.floor(random() * kinds.length)]!
+  const count = 17 + Math.floor(random() * 10)
+  const blooms = Array.from({ length: count }, (_, i): Bloom => {
+    // A sunflower's spiral fills a disc evenly; random offsets make it a bouquet.
+    const angle = i * 2.399963 + random() * 0.7
+    const out = Math.sqrt((i + 0.4) / count) * centre.spread
+    return {
+      x: centre.x + Math.cos(angle) * out * 1.05,
+      y: centre.y + Math.sin(angle) * out * 0.86,
+      size: unit * (0.068 + 0.05 * random()) * (1.15 - 0.4 * (i / count)),
+      colour: shadeLab(
+        colours[random() < 0.5 ? 0 : Math.floor(random() * colours.length)]!,
+        (random() - 0.5) * 0.07,
+      ),
+      kind: random() < 0.6 ? main : kinds[Math.floor(random() * kinds.length)]!,
+    }
+  })
+  return blooms.reverse()
+}
+
+/** Draws a vase of flowers, with a few petals fallen on the table. */
+export function drawBouquet(brush: SKRSContext2D, room: Room): void {
+  const { random, unit, width, table } = room
+  const x = width * (0.5 + (random() - 0.5) * 0.16)
+  const bottom = table + unit * (0.17 + 0.04 * random())
+  const top = bottom - unit * (0.27 + 0.05 * random())
+  const wide = unit * (0.12 + 0.04 * random())
+  const centre = { x, y: top - unit * 0.17, spread: unit * (0.25 + 0.04 * random()) }
+  const blooms = planBlooms(room, centre)
+  brush.lineCap = 'round'
+  for (const bloom of blooms) {
+    brush.strokeStyle = cssOf(leaves[Math.floor(random() * leaves.length)]!)
+    brush.lineWidth = unit * 0.008
+    brush.beginPath()
+    brush.moveTo(x + (bloom.x - x) * 0.12, top + unit * 0.05)
+    brush.quadraticCurveTo(x + (bloom.x - x) * 0.4, (top + bloom.y) / 2, bloom.x, bloom.y)
+    brush.stroke()
+  }
+  for (let i = 0; i < 46; i++) {
+    const angle = random() * 2 * Math.PI
+    const out = centre.spread * (0.35 + 0.75 * random())
+    const at = {
+      x: x + Math.cos(angle) * out * 0.9,
+      y: centre.y + unit * 0.05 + Math.sin(angle) * out * 0.72,
+    }
+    drawLeaf(brush, room, {
+      ...at,
+      angle: angle - Math.PI / 2 + (random() - 0.5),
+      long: unit * (0.07 + 0.06 * random()),
+    })
+  }
+  drawVase(brush, room, { x, top, bottom, wide, colour: vases[Math.floor(random() * vases.length)]! })
+  for (const bloom of blooms) {
+    // Each bloom shades those behind it.
+    brush.fillStyle = 'rgba(15, 18, 25, 0.2)'
+    brush.beginPath()
+    brush.arc(
+      bloom.x - room.light * bloom.size * 0.12,
+      bloom.y + bloom.size * 0.16,
+      bloom.size * 0.95,
+      0,
+      2 * Math.PI,
+    )
+    brush.fill()
+    drawers[bloom.kind](brush, room, bloom)
+  }
+  for (let i = 0; i < 5; i++) {
+    const at = { x: x + (random() - 0.5) * unit * 0.7, y: bottom + unit * (0.02 + 0.1 * random()) }
+    dropShadow(brush, room, { ...at, size: unit * 0.02 })
+    brush.fillStyle = cssOf(shadeLab(blooms[i]!.colour, 0.02))
+    petal(brush, { ...at, angle: random() * 6, long: unit * 0.035, wide: unit * 0.014 })
+  }
+}

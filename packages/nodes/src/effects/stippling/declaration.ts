@@ -1,0 +1,22 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { seedInput } from '../../ground/inputs/shared-inputs.ts'
+
+export const stippleLooks = ['ink', 'colour', 'chalk', 'glow'] as const
+export type StippleLook = (typeof stippleLooks)[number]
+
+export const stippling: NodeDeclaration = {
+  class_type: 'Stippling',
+  version: 1,
+  category: 'drawing',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'look', type: 'CHOICE', default: 'ink', choices: stippleLooks },
+    { name: 'dots', type: 'INT', default: 24_000, min: 4000, max: 60_000, step: 1000 },
+    { name: 'contrast', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
+    seedInput,
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 8,
+}

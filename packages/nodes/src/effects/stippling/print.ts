@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ImageValue } from '../../execution-types.ts'
+import type { Size } from '../../ground/plane/lab-planes.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { byteTable } from '../oil-painting/tables.ts'
+
+export type Light = readonly [red: number, green: number, blue: number]
+
+/** Dots in pixels of the output. */
+export interface Dots {
+  readonly places: Float64Array
+  readonly radii: Float32Array
+  /** Linear RGB, three numbers per dot. */
+  readonly colours: Float32Array
+}
+
+export interface Paper {
+  /** Linear RGB of the bare paper. */
+  readonly bare: Light
+  readonly relief: number
+  readonly seed: number
+}
+
+/** Heights of the paper's texture, f32, 0..1. */
+async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal): Promise<Float32Array> {
+  using session = new KernelSession(signal)
+  const felt = session.reserve(width * height * 4)
+  const grain = 1 / Math.max(2, (4.5 * Math.max(width, height)) / 1024)
+  await session.run('paper', height, [felt, width, grain, 0.08, seed | 0])
+  return session.floats(felt, width * height).slice()
+}
+
+/** Draws one round dot with an antialiased rim. */
+function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index: number): void {
+  const x = dots.places[index * 2]!
+  const y = dots.places[index * 2 + 1]!
+  const radius = dots.radii[index]!
+  const reach = radius + 0.5
+  const y1 = Math.min(height - 1, Math.floor(y + reach))
+  const x1 = Math.min(width - 1, Math.floor(x + reach))
+  for (let py = Math.max(0, Math.floor(y - reach)); py <= y1; py++) {
+    for (let px = Math.max(0, Math.floor(x - reach)); px <= x1; px++) {
+      const cover = Math.min(1, reach - Math.hypot(px + 0.5 - x, py + 0.5 - y))
+      if (cover <= 0) continue
+      const at = (py * width + px) * 3
+      for (let c = 0; c < 3; c++) light[at + c]! += (dots.colours[index * 3 + c]! - light[at + c]!) * cover
+    }
+  }
+}
+
+const dotsAtOnce = 4000
+const rowsAtOnce = 128
+
+/** Prints dots on paper, in linear light. */
+export async function printDots(
+  size: Size,
+  dots: Dots,
+  paper: Paper,
+  signal: AbortSignal,
+): Promise<ImageValue> {
+  const { width, height } = size
+  const felt = await feltOf(size, paper.seed, signal)
+  const light = new Float32Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    const [up, down] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width]
+    for (let x = 0; x < width; x++) {
+      const slope = felt[up + Math.max(0, x - 1)]! - felt[down + Math.min(width - 1, x + 1)]!
+      for (let c = 0; c < 3; c++) light[(y * width + x) * 3 + c] = paper.bare[c]! * (1 - slope * paper.relief)
+    }
+    if (y % rowsAtOnce === 0) await setImmediate()
+  }
+  for (let i = 0; i < dots.radii.length; i++) {
+    layDot(light, size, dots, i)
+    if (i % dotsAtOnce > 0) continue
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+  const bytes = byteTable()
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++)
+      data[i * 4 + c] = bytes[Math.round(Math.min(1, Math.max(0, light[i * 3 + c]!)) * 4095)]!
+    data[i * 4 + 3] = 255
+  }
+  return { kind: 'image', width, height, data }
+}

@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { lookOf, same } from '../../testing/look.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { stippleLooks } from './declaration.ts'
+import { executeStippling } from './execution.ts'
+import { firstDots, settleDots } from './points.ts'
+import { type StippleSettings, stippleImage } from './stipple.ts'
+
+const settings: StippleSettings = { look: 'ink', dots: 4000, contrast: 0.5, seed: 3 }
+const stipple = (image: ImageValue, change: Partial<StippleSettings> = {}) =>
+  stippleImage(image, { ...settings, ...change }, { signal: new AbortController().signal })
+
+afterAll(closeKernels)
+
+const size = { width: 120, height: 90 }
+/** Weights four times as large on the right half as on the left. */
+const weights = Float32Array.from({ length: 120 * 90 }, (_, i) => (i % 120 < 60 ? 0.2 : 0.8))
+
+/** Weighted sum of squared distances to the nearest dot. */
+function unrest(dots: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < weights.length; i += 7) {
+    const [x, y] = [(i % 120) + 0.5, Math.floor(i / 120) + 0.5]
+    let near = Number.POSITIVE_INFINITY
+    for (let k = 0; k < dots.length; k += 2)
+      near = Math.min(near, (dots[k]! - x) ** 2 + (dots[k + 1]! - y) ** 2)
+    sum += near * weights[i]!
+  }
+  return sum
+}
+
+test('dots are as many as wanted and spread as the weights are', () => {
+  const dots = firstDots(weights, size, 400, 1)
+  expect(Math.abs(dots.length / 2 - 400)).toBeLessThan(40)
+  const right = dots.filter((x, i) => i % 2 === 0 && x >= 60).length
+  expect(right / (dots.length / 2)).toBeGreaterThan(0.75)
+  expect(right / (dots.length / 2)).toBeLessThan(0.85)
+})
+
+test('every weight counts for the dot that is nearest to it, and settling brings dots nearer', () => {
+  const dots = firstDots(weights, size, 150, 1)
+  const before = dots.slice()
+  const held = settleDots(dots, weights, size)
+  const expected = new Float64Array(held.length)
+  weights.forEach((weight, i) => {
+    const [x, y] = [(i % 120) + 0.5, Math.floor(i / 120) + 0.5]
+    let [owner, near] = [0, Number.POSITIVE_INFINITY]
+    for (let k = 0; k < held.length; k++) {
+      const far = (before[k * 2]! - x) ** 2 + (before[k * 2 + 1]! - y) ** 2
+      if (far < near) [owner, near] = [k, far]
+    }
+    expected[owner]! += weight
+  })
+  expect(worst(held, expected)).toBeLessThan(1e-3)
+  const settled = dots.slice()
+  for (let round = 0; round < 6; round++) settleDots(settled, weights, size)
+  expect(unrest(dots)).toBeLessThan(unrest(before))
+  expect(unrest(settled)).toBeLessThan(unrest(before) * 0.85)
+})
+
+for (const look of ['ink', 'glow'] as const) {
+  test(`${look}: the same pixels on one thread and on two, others with another seed`, async () => {
+    const image = scenery(90, 70)
+    configureKernels({ threads: 2 })
+    const two = await stipple(image, { look })
+    configureKernels({ threads: 1 })
+    const one = await stipple(image, { look })
+    configureKernels({ threads: 2 })
+    expect(same(one, two)).toBe(true)
+    expect(same(one, await stipple(image, { look, seed: 4 }))).toBe(false)
+  })
+}
+
+test('dark is dense on paper and sparse on black; only coloured dots have colours', async () => {
+  const image = drawPicture(160, 120, (x) => (x < 0.5 ? [30, 20, 90] : [240, 200, 90]))
+  const half = (picture: ImageValue, side: number) =>
+    meanColour({ ...picture, data: picture.data.filter((_, i) => (i >> 2) % 160 < 80 === (side === 0)) })[1]
+  for (const look of stippleLooks) {
+    const drawn = await stipple(image, { look })
+    expect(half(drawn, 1)).toBeGreaterThan(half(drawn, 0) + 40)
+  }
+  const red = drawPicture(120, 90, () => [200, 40, 30])
+  const [ink, colour] = [meanColour(await stipple(red)), meanColour(await stipple(red, { look: 'colour' }))]
+  expect(ink[0] - ink[2]).toBeLessThan(20)
+  expect(colour[0] - colour[2]).toBeGreaterThan(60)
+})
+
+test('nothing to draw stays paper; tiny pictures and panoramas keep their size', async () => {
+  const empty = await stipple(drawPicture(120, 90, () => [0, 0, 0, 0]))
+  expect(Math.min(...empty.data)).toBeGreaterThan(195)
+  for (const [width, height] of [
+    [1, 1],
+    [16, 16],
+    [300, 30],
+    [2, 500],
+  ] as const) {
+    const drawn = await stipple(scenery(width, height))
+    expect([drawn.width, drawn.height, drawn.data.length]).toEqual([width, height, width * height * 4])
+  }
+})
+
+test('what it looks like from afar', async () => {
+  const look = lookOf(await stipple(scenery(180, 135)))
+  const stored = [
+    ...[160, 158, 153, 176, 174, 168, 196, 193, 186],
+    ...[162, 160, 155, 179, 176, 170, 190, 187, 180],
+    ...[143, 141, 137, 163, 161, 156, 185, 183, 176],
+  ]
+  expect(worst(look, stored)).toBeLessThanOrEqual(3)
+})
+
+test('a cancelled drawing ends with the reason, it shows one small sketch and progress only rises', async () => {
+  const stop = new AbortController()
+  const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
+  await expect(stippleImage(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')
+  const sides: number[] = []
+  const steps: number[] = []
+  await executeStippling(
+    { image: scenery(560, 200), ...settings },
+    quietContext({
+      preview: ({ width, height }) => sides.push(Math.max(width, height)),
+      progress: (fraction) => steps.push(fraction),
+    }),
+  )
+  // Exactly one preview, a finished small drawing; a bare sheet after it would look like a step back.
+  expect(sides).toEqual([384])
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBe(1)
+})

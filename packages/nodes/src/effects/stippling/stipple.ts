@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ImageValue } from '../../execution-types.ts'
+import type { DrawHooks } from '../../ground/drawing/previews.ts'
+import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import type { StippleLook } from './declaration.ts'
+import { firstDots, settleDots } from './points.ts'
+import { type Dots, type Light, printDots } from './print.ts'
+import { wantedCover } from './tone.ts'
+
+export interface StippleSettings {
+  readonly look: StippleLook
+  readonly dots: number
+  /** 0..1 */
+  readonly contrast: number
+  readonly seed: number
+}
+
+interface Look {
+  readonly isLight: boolean
+  /** Dots take the picture's own colours. */
+  readonly isColoured: boolean
+  /** Linear RGB of the bare paper. */
+  readonly bare: Light
+  readonly dot: Light
+  readonly relief: number
+  readonly tint: number
+}
+
+const looks: Readonly<Record<StippleLook, Look>> = {
+  ink: {
+    isLight: false,
+    isColoured: false,
+    bare: [0.93, 0.9, 0.82],
+    dot: [0.012, 0.012, 0.016],
+    relief: 0.09,
+    tint: 0,
+  },
+  colour: {
+    isLight: false,
+    isColoured: true,
+    bare: [0.95, 0.93, 0.88],
+    dot: [0, 0, 0],
+    relief: 0.09,
+    tint: 2.2,
+  },
+  chalk: {
+    isLight: true,
+    isColoured: false,
+    bare: [0.014, 0.017, 0.028],
+    dot: [0.9, 0.87, 0.78],
+    relief: 0.35,
+    tint: 0,
+  },
+  glow: {
+    isLight: true,
+    isColoured: true,
+    bare: [0.006, 0.006, 0.012],
+    dot: [0, 0, 0],
+    relief: 0.2,
+    tint: 0.7,
+  },
+}
+
+const rounds = 9
+/** Pixels per dot of the plane that dots settle on: with fewer, the pixel grid would show. */
+const pixelsOfDot = 26
+
+/** Pen colour near the picture's, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
+function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
+  const lightness = planes.l[at]!
+  const chroma = Math.hypot(planes.a[at]!, planes.b[at]!)
+  const gain = Math.min(1.55, 0.26 / Math.max(0.02, chroma))
+  const light = isLight ? 0.5 + 0.5 * lightness : 0.16 + 0.58 * lightness
+  const [a, b] = [planes.a[at]! * gain, planes.b[at]! * gain]
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    Math.max(0, 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    Math.max(0, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    Math.max(0, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+/**
+ * Radii and colours of the dots. Radii are scaled so that all dots together cover the
+ * wanted area; they are slightly larger where cover is dense.
+ */
+function penDots(
+  places: Float64Array,
+  planes: LabPlanes,
+  cover: Float32Array,
+  look: Look,
+  scale: number,
+): Dots {
+  const { width, height } = planes
+  const count = places.length / 2
+  const radii = new Float32Array(count)
+  const colours = new Float32Array(count * 3)
+  const random = randomOf(count)
+  let square = 0
+  for (let i = 0; i < count; i++) {
+    const x = Math.min(width - 1, Math.max(0, Math.floor(places[i * 2]!)))
+    const y = Math.min(height - 1, Math.max(0, Math.floor(places[i * 2 + 1]!)))
+    const at = y * width + x
+    radii[i] = (0.72 + 0.5 * cover[at]!) * (0.9 + 0.2 * random())
+    square += radii[i]! ** 2
+    colours.set(look.isColoured ? penOf(planes, at, look.isLight) : look.dot, i * 3)
+  }
+  const wanted = cover.reduce((sum, value) => sum + value, 0)
+  const unit = Math.sqrt(wanted / (Math.PI * Math.max(1e-6, square))) * scale
+  return {
+    places: places.map((value) => value * scale),
+    radii: radii.map((radius) => radius * unit),
+    colours,
+  }
+}
+
+/**
+ * Draws a picture in dots, distributed by its tones (weighted Voronoi stippling, Secord 2002), as ink on paper or
+ * light on dark. The result is opaque and has the picture's size; transparent parts stay paper.
+ */
+export async function stippleImage(
+  image: ImageValue,
+  settings: StippleSettings,
+  hooks: DrawHooks,
+): Promise<ImageValue> {
+  const look = looks[settings.look]
+  const { signal } = hooks
+  // At least nine pixels per dot: smaller dots would blend into grey.
+  const count = Math.max(1, Math.min(settings.dots, Math.floor((image.width * image.height) / 9)))
+  const area = Math.min(1_600_000, Math.max(30_000, count * pixelsOfDot))
+  const ground = look.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)
+  const planes = await labPlanes(image, sizeOfArea(image, area), ground)
+  const cover = wantedCover(planes, { ...look, contrast: settings.contrast })
+  const places = firstDots(cover, planes, count, settings.seed)
+  const scale = image.width / planes.width
+  hooks.progress?.(0.1)
+  for (let round = 0; round < rounds && places.length > 2; round++) {
+    settleDots(places, cover, planes)
+    await setImmediate()
+    signal.throwIfAborted()
+    hooks.progress?.(0.1 + (0.75 * (round + 1)) / rounds)
+  }
+  const dots = penDots(places, planes, cover, look, scale)
+  const printed = await printDots(image, dots, { ...look, seed: settings.seed }, signal)
+  hooks.progress?.(1)
+  return printed
+}

@@ -1,0 +1,57 @@
+import type { Execution, ImageValue } from '../../execution-types.ts'
+import { isOpaque, sharpOf } from '../../ground/codec/image-codec.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { canvasColour } from '../oil-painting/settings.ts'
+import { styleNames } from './declaration.ts'
+import type { StyleSettings } from './settings.ts'
+import { type Style, type StyleHooks, stylise } from './stylise.ts'
+import { readSwatch } from './swatch.ts'
+
+const quickSide = 384
+/** Minimum side in pixels for laying strokes. */
+const leastSide = 64
+
+async function resized(image: ImageValue, width: number, height: number): Promise<ImageValue> {
+  const data = await sharpOf(image).resize({ width, height, fit: 'fill' }).raw().toBuffer()
+  return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
+}
+
+/** Composites a picture over canvas colour, since colour statistics also count the colour of transparent pixels. */
+async function onCanvas(image: ImageValue): Promise<ImageValue> {
+  if (isOpaque(image)) return image
+  const background = { r: canvasColour & 255, g: (canvasColour >> 8) & 255, b: canvasColour >> 16 }
+  const data = await sharpOf(image).flatten({ background }).ensureAlpha().raw().toBuffer()
+  return { ...image, data: new Uint8ClampedArray(data) }
+}
+
+async function paint(photo: ImageValue, style: Style, settings: StyleSettings, hooks: StyleHooks) {
+  const { width, height } = photo
+  if (Math.min(width, height) >= leastSide) return stylise(photo, style, settings, hooks)
+  // Very small pictures are enlarged for painting, and the result is scaled back.
+  const larger = await resized(photo, Math.max(width, leastSide), Math.max(height, leastSide))
+  return resized(await stylise(larger, style, settings, hooks), width, height)
+}
+
+/** Paints the first picture in the style of the second or, without one, in a built-in style. */
+export const executeStyleTransfer: Execution = async (inputs, context) => {
+  const [first, given] = imagesOf(inputs, 'images').images
+  if (!first) throw new TypeError('there is no picture')
+  const photo = await onCanvas(first)
+  const style = given
+    ? { image: await onCanvas(given), own: true }
+    : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }
+  const settings: StyleSettings = {
+    strength: numberOf(inputs, 'strength'),
+    detail: numberOf(inputs, 'detail'),
+    palette: numberOf(inputs, 'palette'),
+    stroke_size: numberOf(inputs, 'stroke_size'),
+    seed: numberOf(inputs, 'seed'),
+  }
+  const { signal } = context
+  // Previews a small painting before the full one is done.
+  if (Math.max(photo.width, photo.height) > quickSide) {
+    context.preview(await paint(await shrinkImage(photo, quickSide), style, settings, { signal }))
+  }
+  return [await paint(photo, style, settings, { signal, progress: (share) => context.progress(share) })]
+}

@@ -1,0 +1,77 @@
+import type { ImageValue } from '../../execution-types.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import { pad } from '../oil-painting/surface.ts'
+import { gaussTaps } from '../oil-painting/tables.ts'
+
+/** Padded Oklab plane in a session's memory. */
+export interface LabPlane {
+  readonly at: number
+  readonly width: number
+  readonly height: number
+}
+
+export function reservePlane(session: KernelSession, width: number, height: number): LabPlane {
+  return { at: session.reserve((width + 2 * pad) * (height + 2 * pad) * 8), width, height }
+}
+
+/** Copies a picture into a plane; transparent parts lie on `canvas`, 0xBBGGRR. `linear` is the address of `linearTable`. */
+export async function placePlane(
+  session: KernelSession,
+  image: ImageValue,
+  { linear, canvas }: { linear: number; canvas: number },
+): Promise<LabPlane> {
+  const { width, height } = image
+  const plane = reservePlane(session, width, height)
+  const rgba = session.place(image.data)
+  await session.run('toOklab', height + 2 * pad, [rgba, plane.at, width, height, linear, canvas])
+  return plane
+}
+
+/** Refills a plane's padding after its pixels have changed. */
+export async function mirrorPlane(session: KernelSession, plane: LabPlane): Promise<void> {
+  await session.run('mirror', plane.height + 2 * pad, [plane.at, plane.width, plane.height])
+}
+
+export async function halvePlane(session: KernelSession, plane: LabPlane, times = 1): Promise<LabPlane> {
+  let half = plane
+  for (let i = 0; i < times; i++) {
+    const next = reservePlane(session, Math.max(1, half.width >> 1), Math.max(1, half.height >> 1))
+    await session.run('halve', next.height, [half.at, next.at, half.width, half.height, next.width])
+    await mirrorPlane(session, next)
+    half = next
+  }
+  return half
+}
+
+/** Gaussian blur of `sigma` pixels, at most 6, over all four channels of a plane. */
+export async function softenPlane(session: KernelSession, plane: LabPlane, sigma: number): Promise<LabPlane> {
+  const { width, height } = plane
+  const taps = gaussTaps(sigma)
+  const weights = session.place(taps)
+  const [across, soft] = [reservePlane(session, width, height), reservePlane(session, width, height)]
+  await session.run('softenRows', height, [plane.at, across.at, width, weights, taps.length - 1])
+  await mirrorPlane(session, across)
+  await session.run('softenColumns', height, [across.at, soft.at, width, weights, taps.length - 1])
+  await mirrorPlane(session, soft)
+  return soft
+}
+
+export interface BandMix {
+  readonly keep: number
+  readonly add: number
+  readonly grey: number
+}
+
+/** Computes keep × plane + add × low + grey lightness into `out`; `low` is a smooth plane 2^shift times smaller. */
+export async function mixPlanes(
+  session: KernelSession,
+  planes: { plane: LabPlane; low: LabPlane; out: LabPlane; shift: number },
+  mix: BandMix,
+): Promise<void> {
+  const { plane, low, out, shift } = planes
+  await session.run('mixBands', plane.height, [
+    ...[plane.at, low.at, out.at, plane.width, low.width, shift],
+    ...[mix.keep, mix.add, mix.grey],
+  ])
+  await mirrorPlane(session, out)
+}

@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { sampleColours } from '../../ground/colour/sample.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { executeStyleTransfer } from './execution.ts'
+import { type Style, stylise } from './stylise.ts'
+import { readSwatch } from './swatch.ts'
+
+const settings = { strength: 0.75, detail: 0.5, palette: 1, stroke_size: 1, seed: 7 }
+const quiet = () => ({ signal: new AbortController().signal })
+const swatch: Style = { image: await readSwatch('starry'), own: false }
+
+afterAll(closeKernels)
+
+const paint = (image: ImageValue, change: Partial<typeof settings> = {}, style = swatch) =>
+  stylise(image, style, { ...settings, ...change }, quiet())
+
+const run = async (images: ImageValue[], change: Partial<typeof settings & { style: string }> = {}) => {
+  const inputs = { images: { kind: 'images' as const, images }, style: 'starry', ...settings, ...change }
+  const [image] = await executeStyleTransfer(inputs, quietContext())
+  return image as ImageValue
+}
+
+/** Mean distance of two pictures' colours in Oklab. */
+function apart(one: ImageValue, other: ImageValue): number {
+  const [left, right] = [sampleColours(one, 2000), sampleColours(other, 2000)]
+  return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
+}
+
+test('the same input gives the same pixels, on one thread and on two; another seed lays other strokes', async () => {
+  const image = scenery(140, 100)
+  configureKernels({ threads: 2 })
+  const two = await paint(image)
+  configureKernels({ threads: 1 })
+  const one = await paint(image)
+  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
+  configureKernels({ threads: 2 })
+  const other = await paint(image, { seed: 8 })
+  expect(Buffer.compare(Buffer.from(other.data), Buffer.from(two.data))).not.toBe(0)
+})
+
+test('strength goes away from the photo, detail back to it, and palette 0 keeps its colours', async () => {
+  const image = scenery(120, 90)
+  const weak = await paint(image, { strength: 0.2, palette: 0 })
+  const strong = await paint(image, { strength: 1, palette: 0 })
+  expect(apart(image, strong)).toBeGreaterThan(apart(image, weak) * 1.3)
+  const detailed = await paint(image, { detail: 1, palette: 0 })
+  expect(apart(image, detailed)).toBeLessThan(apart(image, await paint(image, { detail: 0, palette: 0 })))
+  const [before, kept] = [meanColour(image), meanColour(weak)]
+  for (let c = 0; c < 3; c++) expect(Math.abs(before[c]! - kept[c]!)).toBeLessThan(12)
+})
+
+test('the second picture is the style: a photo takes on its colours', async () => {
+  const green = drawPicture(120, 160, (x, y) => [20 + 60 * x, 90 + 150 * y, 40 + 30 * x])
+  const [r, g, b] = meanColour(await run([scenery(120, 90), green]))
+  expect(g).toBeGreaterThan(r + 30)
+  expect(g).toBeGreaterThan(b + 30)
+})
+
+test('sizes stay, also the smallest and the thinnest; transparent parts become canvas', async () => {
+  for (const [width, height] of [
+    [16, 16],
+    [1, 70],
+  ] as const) {
+    const { data, ...size } = await run([scenery(width, height)])
+    expect([size.width, size.height, data.length]).toEqual([width, height, width * height * 4])
+  }
+  const clear = await run([drawPicture(80, 80, (x) => [0, 0, 0, x < 0.5 ? 0 : 255])], {
+    palette: 0,
+    strength: 0.3,
+  })
+  expect(clear.data.filter((value, i) => i % 4 === 3 && value !== 255)).toHaveLength(0)
+  expect(clear.data[(40 * 80 + 12) * 4]).toBeGreaterThan(150)
+})
+
+test('a picture of one colour and a style of one colour are painted', async () => {
+  const flat = drawPicture(90, 70, () => [120, 140, 160])
+  await expect(run([flat])).resolves.toMatchObject({ width: 90, height: 70 })
+  const [r, g, b] = meanColour(
+    await run([scenery(90, 70), drawPicture(30, 200, () => [200, 90, 40])], { strength: 1 }),
+  )
+  expect(r).toBeGreaterThan(g)
+  expect(g).toBeGreaterThan(b)
+})
+
+test('the look stays: lightness over a thumbnail is what it was when somebody looked at it', async () => {
+  const painted = await paint(scenery(192, 192))
+  const cells = Array.from({ length: 16 }, (_, cell) => {
+    const colours = sampleColours(crop(painted, (cell % 4) * 48, Math.floor(cell / 4) * 48), 400)
+    return Math.round(
+      (colours.filter((_, i) => i % 3 === 0).reduce((sum, value) => sum + value, 0) / 400) * 100,
+    )
+  })
+  const expected = [42, 45, 50, 60, 48, 62, 59, 66, 47, 61, 58, 66, 43, 47, 53, 70]
+  for (const [i, value] of cells.entries()) expect(Math.abs(value - expected[i]!)).toBeLessThanOrEqual(4)
+})
+
+function crop(image: ImageValue, left: number, top: number): ImageValue {
+  return drawPicture(48, 48, (x, y) => {
+    const at = ((top + Math.floor(y * 48)) * image.width + left + Math.floor(x * 48)) * 4
+    return [...image.data.subarray(at, at + 3)]
+  })
+}
+
+test('a cancelled job ends with the reason', async () => {
+  const stop = new AbortController()
+  const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
+  await expect(stylise(scenery(200, 200), swatch, settings, hooks)).rejects.toThrow('the owner stopped it')
+})

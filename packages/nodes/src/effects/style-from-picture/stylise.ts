@@ -1,0 +1,148 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { mapKnots, mapSpan } from '../../ground/colour/colour-map.ts'
+import { mapBetween } from '../../ground/colour/map-between.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { canvasColour } from '../oil-painting/settings.ts'
+import { pad } from '../oil-painting/surface.ts'
+import { byteTable, linearTable } from '../oil-painting/tables.ts'
+import { buildAtlas } from './atlas.ts'
+import {
+  halvePlane,
+  type LabPlane,
+  mirrorPlane,
+  mixPlanes,
+  placePlane,
+  reservePlane,
+  softenPlane,
+} from './planes.ts'
+import { planStyle, type StylePlan, type StyleSettings } from './settings.ts'
+import { synthesise } from './synthesise.ts'
+
+export interface Style {
+  readonly image: ImageValue
+  /** True for a user's picture, false for a built-in style. */
+  readonly own: boolean
+}
+
+export interface StyleHooks {
+  readonly signal: AbortSignal
+  /** 0..1 */
+  progress?(fraction: number): void
+}
+
+/** Relative size of a built-in swatch: three quarters of the picture; a user's painting has the picture's full size. */
+const swatchShare = 0.75
+/** Low-frequency light is stored at 1 / 2^3 of the working size. */
+const broadShift = 3
+const broadSigma = 2.5
+/** Random variation over cells of 2^4 pixels at the working size, and its range in L, a and b. */
+const waverShift = 4
+const waverDepth = [0.1, 0.03, 0.03, 0]
+
+/** Removes the low-frequency light of a plane, as far as the plan says; returns the rest and what was removed. */
+async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan) {
+  const shift = plan.shift + broadShift
+  const low = await softenPlane(session, await halvePlane(session, plane, shift), broadSigma)
+  const flat = reservePlane(session, plane.width, plane.height)
+  const { broad } = plan
+  await mixPlanes(session, { plane, low, out: flat, shift }, { keep: 1, add: -broad, grey: 0.5 * broad })
+  return { flat, low }
+}
+
+/**
+ * Writes a saliency of detail into the plane's fourth channel: detail that stands
+ * out from the picture's average, such as eyes, more than grass.
+ */
+async function weighDetail(session: KernelSession, plane: LabPlane, shift: number): Promise<void> {
+  const small = await halvePlane(session, plane, shift)
+  const smoother = await softenPlane(session, small, 3)
+  const { width, height } = small
+  await session.run('markDetail', height, [small.at, smoother.at, width])
+  await mirrorPlane(session, small)
+  const marks = await softenPlane(session, small, 3)
+  const numbers = session.shorts(marks.at, (width + 2 * pad) * (height + 2 * pad) * 4)
+  let sum = 0
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) sum += numbers[((y + pad) * (width + 2 * pad) + x + pad) * 4 + 3]!
+  }
+  const usual = Math.max(0.004, sum / (width * height) / 16_384)
+  await session.run('weighDetail', plane.height, [plane.at, marks.at, plane.width, width, shift, usual])
+  await mirrorPlane(session, plane)
+}
+
+/**
+ * Varies light and colour slightly from place to place, as in hand-mixed paint:
+ * a clear sky would otherwise repeat the same few patches.
+ */
+async function waver(
+  session: KernelSession,
+  plane: LabPlane,
+  { shift }: StylePlan,
+  seed: number,
+): Promise<void> {
+  const coarse = shift + waverShift
+  const small = reservePlane(session, Math.max(1, plane.width >> coarse), Math.max(1, plane.height >> coarse))
+  const random = randomOf(seed ^ 0x3f84d5b5)
+  const stride = small.width + 2 * pad
+  const numbers = session.shorts(small.at, stride * (small.height + 2 * pad) * 4)
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (random() - 0.5) * waverDepth[i & 3]! * 16_384
+  await mixPlanes(session, { plane, low: small, out: plane, shift: coarse }, { keep: 1, add: 1, grey: 0 })
+}
+
+async function readPlane(session: KernelSession, plane: LabPlane): Promise<ImageValue> {
+  const { width, height } = plane
+  const rgba = session.reserve(width * height * 4)
+  const heights = session.reserve(width * height * 4)
+  const bytes = session.place(byteTable())
+  await session.run('fromOklab', height, [
+    plane.at,
+    heights,
+    rgba,
+    width,
+    height,
+    bytes,
+    ...[0, 0, 1, 0, 0, 0],
+    0,
+  ])
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(rgba, data.length))
+  return { kind: 'image', width, height, data }
+}
+
+/**
+ * Paints a photo in the style of another picture: it takes on that picture's colours (sliced optimal transport) and
+ * is then rebuilt from small patches of it. Both pictures must be opaque, and both sides of the photo at least
+ * `patchSide` pixels; the result has the photo's size. Deterministic on any number of threads.
+ */
+export async function stylise(
+  photo: ImageValue,
+  style: Style,
+  settings: StyleSettings,
+  hooks: StyleHooks,
+): Promise<ImageValue> {
+  const plan = planStyle(photo, settings, style.own)
+  const longest = Math.max(plan.width, plan.height) * settings.stroke_size * (style.own ? 1 : swatchShare)
+  const atlas = await buildAtlas(style.image, longest, plan.shift)
+  const strength = { light: 0.75 * settings.palette, colour: settings.palette }
+  const map = mapBetween(photo, style.image, strength)
+  hooks.progress?.(0.1)
+  using session = new KernelSession(hooks.signal)
+  const linear = session.place(linearTable())
+  const content = await placePlane(session, photo, { linear, canvas: canvasColour })
+  const grid = session.place(map)
+  const rows = content.height + 2 * pad
+  await session.run('moveColours', rows, [content.at, content.at, content.width, grid, mapKnots, mapSpan])
+  const pieces = await flatten(session, await placePlane(session, atlas.image, { linear, canvas: 0 }), plan)
+  const { flat, low } = await flatten(session, content, plan)
+  await waver(session, flat, plan, settings.seed)
+  await weighDetail(session, flat, plan.shift + 1)
+  hooks.progress?.(0.2)
+  const canvas = { session, plan, content: flat, style: pieces.flat, tile: atlas.tile, seed: settings.seed }
+  const painted = await synthesise(canvas, (fraction) => hooks.progress?.(0.2 + 0.7 * fraction))
+  const planes = { plane: painted, low, out: painted, shift: plan.shift + broadShift }
+  await mixPlanes(session, planes, { keep: 1, add: plan.broad, grey: -0.5 * plan.broad })
+  const image = await readPlane(session, painted)
+  hooks.progress?.(1)
+  return image
+}

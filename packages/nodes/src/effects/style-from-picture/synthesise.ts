@@ -1,0 +1,185 @@
+import type { KernelSession } from '../../kernels/session.ts'
+import { halvePlane, type LabPlane, reservePlane } from './planes.ts'
+import { fieldBytes, jobBytes, patchesOver, type SearchJob, writeJob } from './search.ts'
+import type { StylePlan } from './settings.ts'
+
+/** Weight of colour relative to lightness when patches are compared. */
+const colourWeight = 1.2
+const stray = 1.15
+/** Added to patch distances before weighting: among patches much nearer than this, distance hardly matters. */
+const faith = 400
+/** Distances, in patches, of the neighbours tried in turn. */
+const firstJumps = [8, 4, 2, 1, 4, 2, 1]
+const jumps = [2, 1]
+
+/** One level of the pyramids of picture and style. */
+interface Level {
+  readonly content: LabPlane
+  readonly style: LabPlane
+  readonly tile: number
+}
+
+export interface Canvas {
+  readonly session: KernelSession
+  readonly plan: StylePlan
+  /** Content at the picture's full size. */
+  readonly content: LabPlane
+  readonly style: LabPlane
+  /** Side of the style's tiles at the working size, in pixels. */
+  readonly tile: number
+  readonly seed: number
+}
+
+/** Buffers of the search; `from` and `to` are swapped after each pass. */
+interface Desk {
+  readonly canvas: Canvas
+  readonly features: number
+  readonly styleFeatures: number
+  readonly job: number
+  readonly estimate: LabPlane
+  from: number
+  to: number
+  turns: number
+}
+
+function openDesk(canvas: Canvas): Desk {
+  const { session, plan, content, tile } = canvas
+  const { width, height } = plan
+  return {
+    canvas,
+    features: session.reserve(width * height * 4),
+    styleFeatures: session.reserve(4 * tile * tile * 4),
+    job: session.reserve(jobBytes),
+    estimate: reservePlane(session, content.width, content.height),
+    from: session.reserve(fieldBytes(width, height)),
+    to: session.reserve(fieldBytes(width, height)),
+    turns: 0,
+  }
+}
+
+/** Writes the search job of a level; its seed derives from the canvas's seed and the number of jobs so far. */
+function brief(desk: Desk, level: Level, change: Partial<SearchJob> = {}): void {
+  desk.turns += 1
+  writeJob(desk.canvas.session, desk.job, {
+    picture: desk.features,
+    style: desk.styleFeatures,
+    from: desk.from,
+    to: desk.to,
+    width: level.content.width,
+    height: level.content.height,
+    tile: level.tile,
+    jump: 1,
+    seed: (desk.canvas.seed + Math.imul(desk.turns, 0x9e3779b1)) | 0,
+    stray,
+    ...change,
+  })
+}
+
+function swap(desk: Desk): void {
+  const { from, to } = desk
+  desk.from = to
+  desk.to = from
+}
+
+async function features(desk: Desk, plane: LabPlane, guide: LabPlane, out: number): Promise<void> {
+  const { session, plan } = desk.canvas
+  const rest = [plane.width, colourWeight, plan.structure]
+  await session.run('patchFeatures', plane.height, [plane.at, guide.at, out, ...rest])
+}
+
+/** Blends the patches of the field `from`, found at level `found`, into a picture 2^shift times as large. */
+async function vote(
+  desk: Desk,
+  found: Level,
+  target: Level,
+  ways: { shift: number; hold: number; care: number },
+) {
+  const { session } = desk.canvas
+  const { content, style } = target
+  brief(desk, found, { to: desk.from })
+  await session.run('votePatches', content.height, [
+    ...[desk.job, style.at, content.at, desk.estimate.at, content.width],
+    ...[ways.shift, faith, ways.hold, ways.care],
+  ])
+}
+
+async function search(desk: Desk, level: Level, distances: readonly number[]): Promise<void> {
+  const { session } = desk.canvas
+  const rows = patchesOver(level.content.height)
+  brief(desk, level, { to: desk.from })
+  await session.run('ratePatches', rows, [desk.job])
+  for (const jump of distances) {
+    brief(desk, level, { jump })
+    await session.run('searchPatches', rows, [desk.job])
+    swap(desk)
+  }
+}
+
+/**
+ * Initializes the search of a level: randomly on the coarsest one, otherwise
+ * from the coarser field and a picture built of its patches.
+ */
+async function begin(desk: Desk, level: Level, coarser: Level | null, hold: number): Promise<void> {
+  const { session, plan } = desk.canvas
+  const rows = patchesOver(level.content.height)
+  await features(desk, level.style, level.style, desk.styleFeatures)
+  if (!coarser) {
+    brief(desk, level)
+    await session.run('scatterPatches', rows, [desk.job])
+    swap(desk)
+    await features(desk, level.content, level.content, desk.features)
+    return
+  }
+  await vote(desk, coarser, level, { shift: 1, hold, care: plan.care })
+  brief(desk, level)
+  const { width, height } = coarser.content
+  await session.run('refinePatches', rows, [desk.job, patchesOver(width), patchesOver(height), width, height])
+  swap(desk)
+  await features(desk, { ...level.content, at: desk.estimate.at }, level.content, desk.features)
+}
+
+async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
+  const { session, plan } = canvas
+  let level: Level = {
+    content: await halvePlane(session, canvas.content, plan.shift),
+    style: await halvePlane(session, canvas.style, plan.shift),
+    tile: canvas.tile,
+  }
+  const levels = [level]
+  while (levels.length < plan.levels.length) {
+    level = {
+      content: await halvePlane(session, level.content),
+      style: await halvePlane(session, level.style),
+      tile: level.tile >> 1,
+    }
+    levels.push(level)
+  }
+  return levels.reverse()
+}
+
+/**
+ * Texture optimisation (Kwatra et al. 2005; for pictures Elad & Milanfar 2017), from coarse to fine: finds the
+ * most similar style patch for every patch of the picture, blends them, mixes in some content, and repeats. The
+ * last patches are blended at the picture's full size, with the style's full detail.
+ */
+export async function synthesise(canvas: Canvas, progress?: (fraction: number) => void): Promise<LabPlane> {
+  const { plan } = canvas
+  const desk = openDesk(canvas)
+  const levels = await pyramid(canvas)
+  const finest = levels.at(-1)!
+  for (const [index, look] of plan.levels.entries()) {
+    const level = levels[index]!
+    await begin(desk, level, levels[index - 1] ?? null, look.hold)
+    for (let round = 0; round < look.rounds; round++) {
+      await search(desk, level, index + round === 0 ? firstJumps : jumps)
+      progress?.((index + (round + 1) / look.rounds) / plan.levels.length)
+      if (level === finest && round === look.rounds - 1) break
+      await vote(desk, level, level, { shift: 0, hold: look.hold, care: plan.care })
+      await features(desk, { ...level.content, at: desk.estimate.at }, level.content, desk.features)
+    }
+  }
+  const { shift, rest, care } = plan
+  const own = { content: canvas.content, style: canvas.style, tile: canvas.tile }
+  await vote(desk, finest, own, { shift, hold: rest, care: care * 0.6 })
+  return desk.estimate
+}

@@ -1,0 +1,26 @@
+import type { Execution } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { focusPlaces } from './declaration.ts'
+import { focusOf, type MiniatureSettings, makeMiniature } from './miniature.ts'
+
+const previewSide = 512
+
+export const executeTiltMiniature: Execution = async (inputs, context) => {
+  const image = imageOf(inputs, 'image')
+  const settings: MiniatureSettings = {
+    focus: choiceOf(inputs, 'focus', focusPlaces),
+    blur: numberOf(inputs, 'blur'),
+    depth: numberOf(inputs, 'depth'),
+    toy: numberOf(inputs, 'toy'),
+  }
+  const { signal } = context
+  const centre = await focusOf(image, settings.focus, signal)
+  context.progress(0.3)
+  if (Math.max(image.width, image.height) > previewSide) {
+    context.preview(await makeMiniature(await shrinkImage(image, previewSide), settings, centre, signal))
+  }
+  const result = await makeMiniature(image, settings, centre, signal)
+  context.progress(1)
+  return [result]
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { closeKernels } from '../../kernels/pool.ts'
+import { drawPicture, meanColour, quietContext } from '../../testing/pictures.ts'
+import { executeTiltMiniature } from './execution.ts'
+import { radiiOf } from './lens.ts'
+
+const plain = { focus: 'middle', blur: 0.8, depth: 0.3, toy: 0 }
+
+afterAll(closeKernels)
+
+async function run(image: ImageValue, change: Partial<typeof plain> = {}): Promise<ImageValue> {
+  const [result] = await executeTiltMiniature({ image, ...plain, ...change }, quietContext())
+  return result as ImageValue
+}
+
+/** Thin vertical stripes, which survive only where the picture stays sharp. */
+const stripes = drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [40, 40, 40] : [200, 200, 200]))
+
+/** Mean absolute difference of adjacent pixels in a row. */
+function edge(image: ImageValue, y: number): number {
+  let sum = 0
+  for (let x = 0; x < image.width - 1; x++) {
+    const at = (y * image.width + x) * 4
+    sum += Math.abs(image.data[at]! - image.data[at + 4]!)
+  }
+  return sum / (image.width - 1)
+}
+
+test('the band in focus stays as sharp as it was, far rows do not, and the choice moves the band', async () => {
+  const middle = await run(stripes)
+  expect(edge(middle, 83)).toBeGreaterThan(0.95 * edge(stripes, 83))
+  expect(edge(middle, 4)).toBeLessThan(0.2 * edge(stripes, 4))
+  const upper = await run(stripes, { focus: 'upper' })
+  expect(edge(upper, 48)).toBeGreaterThan(edge(middle, 48))
+  const still = await run(stripes, { blur: 0 })
+  expect(edge(still, 4)).toBeGreaterThan(0.95 * edge(stripes, 4))
+})
+
+test('blur mixes light, not bytes: stripes of black and white become brighter than their mean byte', async () => {
+  const blurred = await run(
+    drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [0, 0, 0] : [180, 180, 180])),
+  )
+  expect(blurred.data[(2 * 160 + 80) * 4]).toBeGreaterThan(115)
+})
+
+test('toy colours are stronger, and depth keeps more of the picture sharp', async () => {
+  const green = drawPicture(60, 60, () => [90, 140, 80])
+  const [r, g] = meanColour(await run(green, { toy: 1 }))
+  expect(g - r).toBeGreaterThan(60)
+  const sharp = (depth: number) =>
+    radiiOf(100, { centre: 0.5, half: 0.22 * depth, radius: 10 }).filter((radius) => radius === 0).length
+  expect(sharp(1)).toBeGreaterThan(2 * sharp(0.3))
+})

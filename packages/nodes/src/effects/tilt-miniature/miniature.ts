@@ -1,0 +1,62 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { findFocus } from '../../ground/film/focus.ts'
+import { openPlane, reservePlane, takePicture } from '../../ground/plane/session-planes.ts'
+import { blueNoise } from '../../ground/random/blue-noise.ts'
+import { grainSide } from '../../ground/random/grain.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { curveTable, develop } from '../colour-grade/develop.ts'
+import { moodMap } from '../colour-grade/mood-map.ts'
+import type { Mood } from '../colour-grade/moods.ts'
+import type { focusPlaces } from './declaration.ts'
+import { blurByLens } from './lens.ts'
+
+export interface MiniatureSettings {
+  readonly focus: (typeof focusPlaces)[number]
+  /** 0..1 each */
+  readonly blur: number
+  readonly depth: number
+  readonly toy: number
+}
+
+/** Look of painted plastic under a lamp: strong, bright colours and clear shadows; skin is spared. */
+const toyBox: Mood = {
+  ...{ black: 0.05, white: 1, gamma: 0.9, contrast: 0.6, saturation: 1.4 },
+  ...{ shadows: [0.008, 265], middle: [0.006, 85], lights: [0.012, 92] },
+  bands: [{ hue: 52, width: 36, turn: 0, gain: 0.82, light: 0 }],
+  ...{ halo: 0, spill: [0, 0] },
+}
+const named = { upper: 0.3, middle: 0.52, lower: 0.72 } as const
+
+/** Position of the band, as a share of the height. */
+export async function focusOf(image: ImageValue, focus: MiniatureSettings['focus'], signal: AbortSignal) {
+  if (focus !== 'auto') return named[focus]
+  const { y } = await findFocus(image, signal)
+  return Math.min(0.85, Math.max(0.15, y))
+}
+
+/**
+ * Makes a picture look like a close-up of a model: a thin band in focus, lens blur elsewhere, and the
+ * colours of painted toys. Alpha is kept. `centre` is the result of `focusOf`.
+ */
+export async function makeMiniature(
+  image: ImageValue,
+  settings: MiniatureSettings,
+  centre: number,
+  signal: AbortSignal,
+): Promise<ImageValue> {
+  const { width, height } = image
+  using session = new KernelSession(signal)
+  const { rgba, plane } = await openPlane(session, image)
+  const radius = settings.blur * 0.034 * Math.max(width, height)
+  const blurred = await blurByLens(session, plane, { centre, half: 0.22 * settings.depth, radius })
+  const none = { ...reservePlane(session, 1, 1), shift: 0 }
+  await develop(session, {
+    ...{ plane: blurred, glow: none, rgba },
+    grid: session.place(moodMap(toyBox, { low: 0, high: 1 }, settings.toy)),
+    blue: session.place(blueNoise()),
+    grain: session.reserve(grainSide * grainSide * 4),
+    curve: session.place(curveTable()),
+    look: { halo: 0, haloA: 0, haloB: 0, grit: 0, vignette: 0.18 * settings.toy },
+  })
+  return takePicture(session, rgba, width, height)
+}

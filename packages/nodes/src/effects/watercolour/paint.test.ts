@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { apart, lookOf, same } from '../../testing/look.ts'
+import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
+import { executeWatercolour } from './execution.ts'
+import { paintWatercolour, type WatercolourSettings } from './paint.ts'
+
+const settings: WatercolourSettings = { wetness: 0.5, pencil: 0.3, border: 0.5, seed: 3 }
+const paint = (image: ImageValue, change: Partial<WatercolourSettings> = {}) =>
+  paintWatercolour(image, { ...settings, ...change }, { signal: new AbortController().signal })
+const pixel = (image: ImageValue, x: number, y: number) =>
+  Math.min(...image.data.subarray((y * image.width + x) * 4, (y * image.width + x) * 4 + 3))
+
+afterAll(closeKernels)
+
+test('the same pixels on one thread and on two, others with another seed', async () => {
+  const image = scenery(150, 110)
+  configureKernels({ threads: 2 })
+  const two = await paint(image)
+  configureKernels({ threads: 1 })
+  const one = await paint(image)
+  configureKernels({ threads: 2 })
+  expect(same(one, two)).toBe(true)
+  expect(same(one, await paint(image, { seed: 4 }))).toBe(false)
+})
+
+test('a border leaves paper white, and none paints to the edge', async () => {
+  const image = drawPicture(160, 120, () => [40, 80, 160])
+  const [wide, none] = [await paint(image, { border: 1 }), await paint(image, { border: 0 })]
+  const corners = [
+    [1, 1],
+    [158, 1],
+    [1, 118],
+    [158, 118],
+  ] as const
+  for (const [x, y] of corners) {
+    expect(pixel(wide, x, y)).toBeGreaterThan(200)
+    expect(pixel(none, x, y)).toBeLessThan(150)
+  }
+  expect(pixel(wide, 80, 60)).toBeLessThan(150)
+})
+
+test('colours stay near those of the picture', async () => {
+  const image = scenery(180, 140)
+  const [before, after] = [meanColour(image), meanColour(await paint(image, { border: 0 }))]
+  for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(45)
+})
+
+test('wetness and pencil change what they are for: colours run, lines appear', async () => {
+  const image = scenery(160, 120)
+  const [dry, wet] = [await paint(image, { wetness: 0 }), await paint(image, { wetness: 1 })]
+  expect(apart(dry, wet)).toBeGreaterThan(2)
+  const shape = drawPicture(160, 120, (x) => (x < 0.5 ? [252, 252, 252] : [190, 190, 190]))
+  const [without, drawn] = [await paint(shape, { pencil: 0 }), await paint(shape, { pencil: 1 })]
+  expect(meanColour(drawn)[0]).toBeLessThan(meanColour(without)[0] - 0.2)
+})
+
+test('transparent parts stay paper; the painting is opaque', async () => {
+  const painted = await paint(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
+  for (let i = 3; i < painted.data.length; i += 4) expect(painted.data[i]).toBe(255)
+  expect(pixel(painted, 30, 45)).toBeGreaterThan(205)
+})
+
+test('tiny pictures and panoramas are painted at their own size', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [16, 16],
+    [300, 30],
+    [2, 500],
+  ] as const) {
+    const painted = await paint(scenery(width, height))
+    expect([painted.width, painted.height, painted.data.length]).toEqual([width, height, width * height * 4])
+  }
+})
+
+test('what it looks like from afar', async () => {
+  const look = lookOf(await paint(scenery(180, 135)))
+  const stored = [
+    ...[123, 142, 185, 139, 125, 167, 160, 137, 182],
+    ...[162, 118, 133, 192, 87, 93, 149, 124, 157],
+    ...[124, 144, 157, 141, 130, 144, 159, 136, 151],
+  ]
+  expect(worst(look, stored)).toBeLessThanOrEqual(3)
+})
+
+test('a cancelled painting ends with the reason, it shows one small sketch and progress only rises', async () => {
+  const stop = new AbortController()
+  const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
+  await expect(paintWatercolour(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')
+  const sides: number[] = []
+  const steps: number[] = []
+  await executeWatercolour(
+    { image: scenery(560, 200), ...settings },
+    quietContext({
+      preview: ({ width, height }) => sides.push(Math.max(width, height)),
+      progress: (fraction) => steps.push(fraction),
+    }),
+  )
+  // Exactly one preview, a finished small painting; a bare sheet after it would look like a step back.
+  expect(sides).toEqual([384])
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBe(1)
+})

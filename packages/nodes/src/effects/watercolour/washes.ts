@@ -1,0 +1,70 @@
+import { type Easel, lightRange } from '../../ground/drawing/easel.ts'
+import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
+import { type PlaneRef, reservePlane, softenPlane } from '../../ground/plane/session-planes.ts'
+
+export interface WashLook {
+  /** 0..1: how far colours run into each other. */
+  readonly wet: number
+  /** Width of the bare border, in pixels; 0 for none. */
+  readonly border: number
+  /** Number of overlapping washes. */
+  readonly washes: number
+  /** Gain of chroma. */
+  readonly vivid: number
+}
+
+/** Computes the washes: lightness 0..1 from the darkest wash to the paper, a, b, and presence of pigment. */
+export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef> {
+  const { easel, paper } = sheet
+  const { session, surface, scale, seed } = easel
+  const { width, height } = surface
+  const plane = reservePlane(session, width, height)
+  await session.run('unpackLab', height, [surface.base, plane.at, width])
+  const soft = await softenPlane(session, plane, 15 * scale)
+  const out = reservePlane(session, width, height)
+  const [black, white] = lightRange(easel)
+  const at = session.reserve(128)
+  session
+    .ints(at, 10)
+    .set([plane.at, soft.at, out.at, paper, width, height, soft.width, soft.height, soft.shift, seed | 0])
+  session
+    .floats(at + 40, 7)
+    .set([
+      1 / scale,
+      Math.max(white, 0.93),
+      Math.min(black, 0.3),
+      look.washes,
+      look.wet,
+      look.border,
+      look.vivid,
+    ])
+  await session.run('wash', height, [at])
+  return out
+}
+
+export interface PigmentLook {
+  /** Oklab lightness of the darkest and the lightest wash. */
+  readonly dark: number
+  readonly bright: number
+  readonly rim: number
+  readonly grain: number
+  readonly flow: number
+  readonly bloom: number
+  /** Reflectance of bare paper, as linear RGB. */
+  readonly bare: Light
+}
+
+/** Settles the pigment: converts the washes to ink densities on the sheet. */
+export async function settlePigment(sheet: Sheet, washes: PlaneRef, look: PigmentLook): Promise<void> {
+  const { easel, paper, density } = sheet
+  const { session, scale, seed }: Easel = easel
+  const soft = await softenPlane(session, washes, Math.max(1, 3.6 * scale))
+  const at = session.reserve(128)
+  session
+    .ints(at, 9)
+    .set([washes.at, soft.at, paper, density, washes.width, soft.width, soft.height, soft.shift, seed | 0])
+  session
+    .floats(at + 36, 10)
+    .set([1 / scale, look.dark, look.bright, look.rim, look.grain, look.flow, look.bloom, ...look.bare])
+  await session.run('pigment', washes.height, [at])
+}

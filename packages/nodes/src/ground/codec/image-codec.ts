@@ -1,0 +1,50 @@
+import type { ImageValue } from '../../execution-types.ts'
+import sharp, { type Sharp } from '../../sharp.ts'
+
+export interface EncodeOptions {
+  readonly format: 'jpeg' | 'webp' | 'png'
+  /** Quality 1..100 of lossy formats; default 92. */
+  readonly quality?: number
+}
+
+export interface EncodedImage {
+  readonly bytes: Uint8Array
+  readonly mime_type: 'image/jpeg' | 'image/webp' | 'image/png'
+}
+
+/** Wraps the image for sharp without copying the pixels. */
+export function sharpOf(image: ImageValue): Sharp {
+  return sharp(image.data, { raw: { width: image.width, height: image.height, channels: 4 } })
+}
+
+/** Whether every pixel is fully opaque. */
+export function isOpaque(image: ImageValue): boolean {
+  const words = new Uint32Array(image.data.buffer, image.data.byteOffset, image.data.length >> 2)
+  for (let i = 0; i < words.length; i++) if ((words[i]! | 0x00ffffff) !== -1) return false
+  return true
+}
+
+/** Encodes a picture in sRGB without metadata. JPEG has no transparency: a picture that uses it becomes WebP. */
+export async function encodeImage(image: ImageValue, options: EncodeOptions): Promise<EncodedImage> {
+  const quality = options.quality ?? 92
+  const opaque = isOpaque(image)
+  const format = options.format === 'jpeg' && !opaque ? 'webp' : options.format
+  const source = opaque ? sharpOf(image).removeAlpha() : sharpOf(image)
+  switch (format) {
+    case 'jpeg':
+      return {
+        // Progressive with optimised tables; mozjpeg's trellis would save 5 % more for four times the time.
+        bytes: await source
+          .jpeg({ quality, chromaSubsampling: '4:4:4', progressive: true, optimiseCoding: true })
+          .toBuffer(),
+        mime_type: 'image/jpeg',
+      }
+    case 'webp':
+      return {
+        bytes: await source.webp({ quality, smartSubsample: true, effort: 3, exact: true }).toBuffer(),
+        mime_type: 'image/webp',
+      }
+    case 'png':
+      return { bytes: await source.png({ compressionLevel: 6 }).toBuffer(), mime_type: 'image/png' }
+  }
+}

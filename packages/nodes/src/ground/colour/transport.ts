@@ -1,0 +1,65 @@
+import { randomOf } from '../random/random.ts'
+
+/** Colours as Oklab triples, one after another: L, a, b, L, … */
+export type Colours = Float32Array
+
+const rounds = 10
+
+type Axes = readonly (readonly [number, number, number])[]
+
+/** Draws three random orthogonal axes: Gram–Schmidt on random vectors. */
+function drawAxes(random: () => number): Axes {
+  const draw = () => [random() - 0.5, random() - 0.5, random() - 0.5] as const
+  const unit = (x: number, y: number, z: number) => {
+    const length = Math.hypot(x, y, z) || 1
+    return [x / length, y / length, z / length] as const
+  }
+  const first = unit(...draw())
+  const [x, y, z] = draw()
+  const along = x * first[0] + y * first[1] + z * first[2]
+  const second = unit(x - along * first[0], y - along * first[1], z - along * first[2])
+  const third = [
+    first[1] * second[2] - first[2] * second[1],
+    first[2] * second[0] - first[0] * second[2],
+    first[0] * second[1] - first[1] * second[0],
+  ] as const
+  return [first, second, third]
+}
+
+/** Sorts points along an axis: keys that include their index sort faster than with a comparison function. */
+function orderAlong(points: Colours, axis: Axes[number], keys: Float64Array): void {
+  for (let i = 0; i < keys.length; i++) {
+    const at = points[i * 3]! * axis[0] + points[i * 3 + 1]! * axis[1] + points[i * 3 + 2]! * axis[2]
+    keys[i] = Math.round((at + 4) * 4_194_304) * 65_536 + i
+  }
+  keys.sort()
+}
+
+const heightOf = (key: number) => Math.floor(key / 65_536) / 4_194_304
+const indexOf = (key: number) => key % 65_536
+
+/**
+ * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th of the one moves to the
+ * n-th of the other (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both have the same number of colours, 65 536 at most.
+ */
+export function transportColours(source: Colours, target: Colours, seed: number): Colours {
+  const random = randomOf(seed ^ 0x6a09e667)
+  const moved = source.slice()
+  const count = source.length / 3
+  const keys = new Float64Array(count)
+  const wanted = new Float64Array(count)
+  for (let round = 0; round < rounds; round++) {
+    const shift = new Float32Array(source.length)
+    for (const axis of drawAxes(random)) {
+      orderAlong(moved, axis, keys)
+      orderAlong(target, axis, wanted)
+      for (let rank = 0; rank < count; rank++) {
+        const at = indexOf(keys[rank]!) * 3
+        const step = heightOf(wanted[rank]!) - heightOf(keys[rank]!)
+        for (let c = 0; c < 3; c++) shift[at + c]! += step * axis[c]!
+      }
+    }
+    for (let i = 0; i < moved.length; i++) moved[i]! += shift[i]!
+  }
+  return moved
+}

@@ -1,0 +1,64 @@
+import { gaussTaps } from '../../effects/oil-painting/tables.ts'
+import { type Easel, flowOf } from './easel.ts'
+
+/** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */
+const spread = 1.6
+
+/** Pairs of weights of the narrow and the wide Gaussian, from the centre outwards. */
+export function pairTaps(sigma: number): Float32Array {
+  const wide = gaussTaps(sigma * spread)
+  const narrow = gaussTaps(sigma)
+  return Float32Array.from({ length: wide.length * 2 }, (_, i) =>
+    i % 2 ? wide[i >> 1]! : (narrow[i >> 1] ?? 0),
+  )
+}
+
+/** Largest sigma whose wide Gaussian stays within the padding. */
+const maxSigma = 3.9
+
+export interface LineJob {
+  /** Thickness: sigma across the line and along it, in pixels. */
+  readonly across: number
+  readonly along: number
+}
+
+/**
+ * Finds the lines of a drawing: darkness of each pixel relative to its surroundings across the flow, smoothed along it,
+ * as f32 in units of Oklab lightness (flow-based difference of Gaussians, Kang et al. 2007). Returns the plane's address.
+ */
+export async function findLines(easel: Easel, job: LineJob): Promise<number> {
+  const { session, surface } = easel
+  const { width, height } = surface
+  const pairs = pairTaps(Math.min(maxSigma, job.across))
+  const across = session.reserve(width * height * 4)
+  const taps = session.place(pairs)
+  const radius = pairs.length / 2 - 1
+  await session.run('acrossFlow', height, [surface.base, across, width, ...flowOf(easel), taps, radius])
+  return smoothAlong(easel, across, job.along)
+}
+
+const stepsEachWay = 4
+
+/** Applies a Gaussian to an f32 plane along the flow; sigma in pixels. Returns the new plane's address. */
+export async function smoothAlong(easel: Easel, plane: number, sigma: number): Promise<number> {
+  const { session, surface } = easel
+  const { width, height } = surface
+  // Longer walks take longer steps: four each way are enough, because the values are smooth along the flow.
+  const step = Math.max(1, sigma / 2)
+  const weights = gaussTaps(Math.max(0.5, sigma / step)).slice(0, stepsEachWay + 1)
+  const out = session.reserve(width * height * 4)
+  const taps = session.place(weights)
+  const args = [plane, out, width, height, ...flowOf(easel), taps, weights.length - 1, step]
+  await session.run('alongFlow', height, args)
+  return out
+}
+
+/** Strength of a picture's lines: the value that one in twelve pixels of the line plane exceeds. */
+export function lineStrength({ session, surface }: Easel, plane: number): number {
+  const { width, height } = surface
+  const values = session.floats(plane, width * height)
+  const step = Math.max(1, Math.floor(values.length / 20_011))
+  const some = Float32Array.from({ length: Math.ceil(values.length / step) }, (_, i) => values[i * step]!)
+  some.sort()
+  return some[Math.floor(some.length * (11 / 12))]!
+}

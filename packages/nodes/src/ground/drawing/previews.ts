@@ -1,0 +1,29 @@
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../codec/shrink.ts'
+
+const quickSide = 384
+
+export interface DrawHooks {
+  readonly signal: AbortSignal
+  /** Progress, 0..1. */
+  progress?(fraction: number): void
+}
+
+/**
+ * Draws a picture for a node: a small one first, as a preview, then the picture itself. Shows
+ * no unfinished states of it: a bare sheet after a finished sketch would be a step back.
+ */
+export async function drawWithPreviews(
+  image: ImageValue,
+  context: ExecutionContext,
+  draw: (image: ImageValue, hooks: DrawHooks) => Promise<ImageValue>,
+): Promise<ImageValue> {
+  const { signal } = context
+  if (Math.max(image.width, image.height) > quickSide) {
+    context.preview(await draw(await shrinkImage(image, quickSide), { signal }))
+  }
+  return draw(image, {
+    signal,
+    progress: (fraction) => context.progress(fraction),
+  })
+}

@@ -1,0 +1,77 @@
+import { byteTable } from '../../effects/oil-painting/tables.ts'
+import type { ImageValue } from '../../execution-types.ts'
+import { type Easel, flowOf } from './easel.ts'
+
+export type Light = readonly [red: number, green: number, blue: number]
+
+/** A sheet of paper with the picture to draw on it. */
+export interface Sheet {
+  readonly easel: Easel
+  /** Address of the paper's height, f32, 0..1. */
+  readonly paper: number
+  /** Address of the optical density: f32 × 4 (red, green, blue, chalk). */
+  readonly density: number
+}
+
+export interface Felt {
+  /** Size of the coarsest felt marks at 1024 px, in pixels. */
+  readonly size: number
+  /** Visibility of the fibres, 0..1. */
+  readonly fibre: number
+}
+
+/** Makes the paper; the same seed makes the same sheet. */
+export async function openSheet(easel: Easel, felt: Felt): Promise<Sheet> {
+  const { session, surface } = easel
+  const { width, height } = surface
+  const paper = session.reserve(width * height * 4)
+  const density = session.reserve(width * height * 16)
+  const grain = 1 / Math.max(2, felt.size * easel.scale)
+  await session.run('paper', height, [paper, width, grain, felt.fibre, easel.seed | 0])
+  return { easel, paper, density }
+}
+
+export interface Inking {
+  /** Address of the f32 plane whose values become ink. */
+  readonly plane: number
+  /** Values at which ink begins, and at which it is full. */
+  readonly from: number
+  readonly to: number
+  /** Reduces ink where edges have no common direction, 0..1. */
+  readonly doubt: number
+  /** Reduces ink in the paper's hollows, 0..1. */
+  readonly grain: number
+  /** Optical density. */
+  readonly ink: Light
+}
+
+/** Inks the high values of a plane. */
+export async function inkPlane({ easel, paper, density }: Sheet, inking: Inking): Promise<void> {
+  const { session, surface } = easel
+  const { plane, from, to, doubt, grain, ink } = inking
+  const place = [plane, ...flowOf(easel), paper, density, surface.width]
+  await session.run('lines', surface.height, [...place, from, to, doubt, grain, ...ink])
+}
+
+export interface PaperLook {
+  /** Light that bare paper and chalk reflect, linear. */
+  readonly bare: Light
+  readonly chalk: Light
+  readonly relief: number
+  /** Maximum of the density. */
+  readonly ceiling: number
+}
+
+/** Renders the sheet as an image. */
+export async function printSheet({ easel, paper, density }: Sheet, look: PaperLook): Promise<ImageValue> {
+  const { session, surface } = easel
+  const { width, height } = surface
+  const bytes = session.place(byteTable())
+  const at = session.reserve(64)
+  session.ints(at, 6).set([density, paper, surface.rgba, bytes, width, height])
+  session.floats(at + 24, 8).set([...look.bare, ...look.chalk, look.relief, look.ceiling])
+  await session.run('printSheet', height, [at])
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(surface.rgba, data.length))
+  return { kind: 'image', width, height, data }
+}

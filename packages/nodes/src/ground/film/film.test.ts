@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeKernels } from '../../kernels/pool.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { quietContext, scenery } from '../../testing/pictures.ts'
+import { makeFilm } from './make-film.ts'
+import { Screen } from './screen.ts'
+import { frameSize } from './size.ts'
+
+afterAll(closeKernels)
+
+test('frame sizes are even in every resolution and format', () => {
+  for (const resolution of ['720p', '1080p'] as const) {
+    for (const format of ['landscape', 'portrait', 'square'] as const) {
+      const { width, height } = frameSize(resolution, format)
+      expect([width % 4, height % 2]).toEqual([0, 0])
+    }
+  }
+  expect(frameSize('720p', 'portrait')).toEqual({ width: 720, height: 1280 })
+})
+
+test('a film asks for each frame once and in order, and keeps the poster and samples that were asked for', async () => {
+  const context = quietContext()
+  using session = new KernelSession(context.signal)
+  const screen = new Screen(session, { width: 64, height: 48 })
+  const asked: number[] = []
+  const order = { screen, fps: 24, frames: 9, poster: 4, samples: [0, 8] }
+  const film = await makeFilm(
+    order,
+    async (frame) => {
+      asked.push(frame)
+      screen.show(scenery(64, 48, frame).data)
+    },
+    context,
+  )
+  expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(film).toMatchObject({ kind: 'video', width: 64, height: 48, duration_ms: 375 })
+  expect(film.poster).toEqual(scenery(64, 48, 4))
+  expect(film.frames).toEqual([scenery(64, 48, 0), scenery(64, 48, 8)])
+})

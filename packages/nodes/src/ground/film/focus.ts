@@ -1,0 +1,47 @@
+import { findSubject, type Point } from '../../effects/photo-story/saliency.ts'
+import type { ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../codec/shrink.ts'
+import { decideMask, measureMask } from '../people/decide.ts'
+import { personProbability } from '../people/probability.ts'
+import type { Plane } from '../plane/plane.ts'
+
+const lookSide = 384
+/** Minimum of the shorter side in pixels: in a smaller photo a face is too small for the network. */
+const leastSide = 100
+/** Minimum fraction of the photo that counts as a person, and maximum doubt of the mask. */
+const [leastArea, mostDoubt] = [0.02, 0.6]
+/** As fractions of a person's visible height: end of the head, and the eyes' position. */
+const [headShare, eyeShare] = [0.26, 0.13]
+
+/** Position of the head of a person's mask, as fractions of width and height. */
+function headOf({ width, height, data }: Plane): Point {
+  const rows = Array.from({ length: height }, (_, y) => {
+    let count = 0
+    for (let x = 0; x < width; x++) if (data[y * width + x]! > 0.5) count += 1
+    return count
+  })
+  const top = rows.findIndex((count) => count > 1)
+  const bottom = rows.findLastIndex((count) => count > 1)
+  const tall = Math.max(1, bottom - top)
+  let [sum, count] = [0, 0]
+  for (let y = top; y <= Math.min(bottom, top + tall * headShare); y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! <= 0.5) continue
+      sum += x + 0.5
+      count += 1
+    }
+  }
+  return { x: sum / Math.max(1, count) / width, y: (top + tall * eyeShare) / height }
+}
+
+/** Returns the point that a camera should look at, as fractions of width and height: a person's head, or else the most salient point. */
+export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
+  const small = await shrinkImage(image, lookSide)
+  if (Math.min(small.width, small.height) >= leastSide) {
+    const seen = await personProbability(small, signal)
+    const person = decideMask(seen)
+    const { area } = measureMask(person)
+    if (area > leastArea && area < 0.95 && measureMask(seen).doubt < mostDoubt) return headOf(person)
+  }
+  return await findSubject(image)
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { boxBlur, planeOf, resizePlane } from '../plane/plane.ts'
+import { randomOf } from '../random/random.ts'
+import { decideMask } from './decide.ts'
+import { distanceTo } from './distance.ts'
+import { cutOut } from './foreground.ts'
+import { refineMatte } from './matte.ts'
+import type { Step, Tensor } from './model/network.ts'
+import { add, convolve, depthwise, double, unfold } from './model/operators.ts'
+import { findSubject, isWhole } from './subject.ts'
+
+const never = new AbortController().signal
+
+const tensorOf = (width: number, height: number, channels: number, seed = 3): Tensor => {
+  const random = randomOf(seed)
+  const data = Float32Array.from({ length: width * height * channels }, () => random() - 0.5)
+  return { width, height, channels, data }
+}
+
+const stepOf = (shape: readonly number[], channels: number, stride: number): Step => ({
+  kind: 'convolve',
+  inputs: [],
+  output: 0,
+  stride,
+  weights: {
+    shape,
+    data: tensorOf(
+      shape.reduce((all, one) => all * one),
+      1,
+      1,
+      7,
+    ).data,
+  },
+  bias: tensorOf(channels, 1, 1, 9).data,
+})
+
+test('a convolution of one pixel is the general one; its odd pixel of padding is at the end', () => {
+  const picture = tensorOf(6, 4, 3)
+  const points = convolve(picture, stepOf([5, 1, 1, 3], 5, 1))
+  const step = stepOf([5, 1, 1, 3], 5, 1)
+  let expected = step.bias![2]!
+  for (let i = 0; i < 3; i++) expected += picture.data[7 * 3 + i]! * step.weights!.data[2 * 3 + i]!
+  expect(points.data[7 * 5 + 2]).toBeCloseTo(expected, 5)
+  // 3 x 3 with stride 2 over an even size: "same" pads after the last pixel only.
+  const ones: Step = {
+    ...stepOf([1, 3, 3, 1], 1, 2),
+    weights: { shape: [1, 3, 3, 1], data: new Float32Array(9).fill(1) },
+    bias: new Float32Array(1),
+  }
+  const flat: Tensor = { width: 4, height: 4, channels: 1, data: new Float32Array(16).fill(1) }
+  expect([...convolve(flat, ones).data]).toEqual([9, 6, 6, 4])
+  expect([...depthwise(flat, ones).data]).toEqual([9, 6, 6, 4])
+})
+
+test('doubling keeps a flat picture flat, unfolding makes four pixels of one', () => {
+  const flat: Tensor = { width: 3, height: 2, channels: 2, data: new Float32Array(12).fill(0.5) }
+  expect(new Set(double(flat).data)).toEqual(new Set([0.5]))
+  expect(add(flat, flat).data[3]).toBe(1)
+  const one: Tensor = { width: 1, height: 1, channels: 1, data: Float32Array.of(2) }
+  const step = { ...stepOf([1, 2, 2, 1], 1, 2), bias: Float32Array.of(1) }
+  const out = unfold(one, { ...step, weights: { shape: [1, 2, 2, 1], data: Float32Array.of(1, 2, 3, 4) } })
+  expect([...out.data]).toEqual([3, 5, 7, 9])
+})
+
+test('a box blur keeps the mean of its square, and distances are those that one measures', () => {
+  const random = randomOf(4)
+  const mask = planeOf({ width: 23, height: 17 }, () => (random() < 0.03 ? 1 : 0))
+  const found = distanceTo(mask)
+  const blurred = boxBlur(mask, 2)
+  for (const i of [0, 50, 133, 390]) {
+    const [x, y] = [i % 23, Math.floor(i / 23)]
+    let [nearest, sum, count] = [1e9, 0, 0]
+    for (let k = 0; k < mask.data.length; k++) {
+      const [dx, dy] = [(k % 23) - x, Math.floor(k / 23) - y]
+      if (mask.data[k]) nearest = Math.min(nearest, Math.hypot(dx, dy))
+      if (Math.max(Math.abs(dx), Math.abs(dy)) > 2) continue
+      sum += mask.data[k]!
+      count += 1
+    }
+    expect(found.data[i]).toBeCloseTo(nearest, 4)
+    expect(blurred.data[i]).toBeCloseTo(sum / count, 4)
+  }
+})
+
+test('a decided mask has neither islands nor small holes', () => {
+  const rough = planeOf({ width: 60, height: 60 }, (i) => {
+    const [x, y] = [i % 60, Math.floor(i / 60)]
+    if (Math.hypot(x - 30, y - 30) < 3) return 0.1
+    if (Math.hypot(x - 4, y - 4) < 3) return 0.9
+    return Math.hypot(x - 30, y - 30) < 20 ? 0.9 : 0.05
+  })
+  const decided = decideMask(rough)
+  expect(decided.data[30 * 60 + 30]).toBe(1)
+  expect(decided.data[4 * 60 + 4]).toBe(0)
+  expect(resizePlane(decided, { width: 30, height: 30 }).data[0]).toBe(0)
+})
+
+/** Red disc on blue, with an edge blended in linear light. */
+const disc = (side: number) =>
+  drawPicture(side, side, (x, y) => {
+    const share = Math.min(1, Math.max(0, (0.3 - Math.hypot(x - 0.5, y - 0.5)) * 50 + 0.5))
+    const light = (value: number) => 255 * value ** (1 / 2.2)
+    return [light(share * 0.8), light(0.05), light((1 - share) * 0.8)]
+  })
+
+test('a rough mask finds the edge, and mixed pixels lose the ground', async () => {
+  const image = disc(160)
+  const rough = planeOf({ width: 40, height: 40 }, (i) =>
+    Math.hypot((i % 40) - 18.6, Math.floor(i / 40) - 19.5) < 12 ? 1 : 0,
+  )
+  const matte = await refineMatte(image, rough, 0.03)
+  let wrong = 0
+  for (let i = 0; i < matte.data.length; i++) {
+    const away = Math.hypot((i % 160) + 0.5 - 80, Math.floor(i / 160) + 0.5 - 80)
+    if (Math.abs(away - 48) > 3 && Math.abs(matte.data[i]! - (away < 48 ? 1 : 0)) > 0.5) wrong += 1
+  }
+  expect(wrong / matte.data.length).toBeLessThan(0.005)
+  const cut = cutOut(image, matte)
+  let [red, blue] = [0, 0]
+  for (let i = 0; i < matte.data.length; i++) {
+    if (matte.data[i]! < 0.3 || matte.data[i]! > 0.95) continue
+    red += cut.data[i * 4]!
+    blue += cut.data[i * 4 + 2]!
+  }
+  expect(red).toBeGreaterThan(1.3 * blue)
+})
+
+test('what is transparent already is the subject; what cannot be told apart stays whole', async () => {
+  const clear = drawPicture(48, 48, (x) => [200, 80, 40, x < 0.5 ? 255 : 0])
+  expect(await findSubject(clear, never)).toEqual({ kind: 'transparent', image: clear })
+  const flat = await findSubject(
+    drawPicture(16, 16, () => [80, 160, 120]),
+    never,
+  )
+  expect(flat.kind).toBe('whole')
+  expect(isWhole(flat.image)).toBe(true)
+  expect([flat.image.width, flat.image.height]).toEqual([16, 16])
+})
+
+test('a bright thing is cut out along its outline, alike every time', async () => {
+  const image = disc(96)
+  const first = await findSubject(image, never)
+  expect(['thing', 'person']).toContain(first.kind)
+  expect(first.image.data[3]).toBe(0)
+  expect(first.image.data[(48 * 96 + 48) * 4 + 3]).toBe(255)
+  expect((await findSubject(image, never)).image.data).toEqual(first.image.data)
+})
+
+test('a cancelled search ends with its reason', async () => {
+  const controller = new AbortController()
+  controller.abort(new Error('enough'))
+  await expect(findSubject(scenery(64, 64), controller.signal)).rejects.toThrow('enough')
+})

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../codec/image-codec.ts'
+import { fitSize, type Plane, planeOf, sampleAt } from '../plane/plane.ts'
+import { type Network, readNetwork, type Tensor } from './model/network.ts'
+import { runNetwork } from './model/run.ts'
+
+/** Part of a picture, in its pixels. */
+export interface Window {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Longest side in pixels of the resulting planes. */
+const side = 512
+const longestShape = 2.2
+
+let loaded: Network | undefined
+
+/** MediaPipe selfie segmentation, general model (Google 2021, Apache-2.0): 256 × 256 RGB in, likelihood of a person out. */
+function network(): Network {
+  const file = createRequire(import.meta.url).resolve(
+    '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
+  )
+  loaded ??= readNetwork(readFileSync(file))
+  return loaded
+}
+
+async function tensorOf(image: ImageValue, window: Window): Promise<Tensor> {
+  const { width, height } = network()
+  const data = await sharpOf(image)
+    .extract(window)
+    .flatten({ background: '#808080' })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { width, height, channels: 3, data: Float32Array.from(data, (value) => value / 255) }
+}
+
+function flipped({ width, height, channels, data }: Tensor): Tensor {
+  const out = new Float32Array(data.length)
+  for (let i = 0; i < width * height; i++) {
+    const from = i - (i % width) + width - 1 - (i % width)
+    for (let c = 0; c < channels; c++) out[i * channels + c] = data[from * channels + c]!
+  }
+  return { width, height, channels, data: out }
+}
+
+/**
+ * Runs the network on a window. `mirrored` averages with the result for the mirrored window:
+ * whatever the network sees in only one of them becomes uncertain.
+ */
+async function look(
+  image: ImageValue,
+  window: Window,
+  { mirrored, signal }: { mirrored: boolean; signal: AbortSignal },
+): Promise<Plane> {
+  const picture = await tensorOf(image, window)
+  const straight = await runNetwork(network(), picture, signal)
+  if (!mirrored) return straight
+  const turned = flipped(await runNetwork(network(), flipped(picture), signal))
+  return planeOf(straight, (i) => (straight.data[i]! + turned.data[i]!) / 2)
+}
+
+/** The whole picture, or windows along an elongated one, each overlapping the next by half. */
+function windowsOf({ width, height }: ImageValue): Window[] {
+  const short = Math.min(width, height)
+  if (Math.max(width, height) <= longestShape * short) return [{ left: 0, top: 0, width, height }]
+  const part = Math.min(Math.max(width, height), 2 * short)
+  const count = Math.ceil((2 * (Math.max(width, height) - part)) / part) + 1
+  return Array.from({ length: count }, (_, i) => {
+    const at = Math.round(((Math.max(width, height) - part) * i) / (count - 1))
+    return width > height
+      ? { left: at, top: 0, width: part, height }
+      : { left: 0, top: at, width, height: part }
+  })
+}
+
+/** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new one. */
+function lay(
+  target: Plane,
+  seen: Plane,
+  place: { image: ImageValue; window: Window },
+  keep: (old: number, fresh: number, inset: number) => number,
+): void {
+  const { image, window } = place
+  const scale = image.width / target.width
+  for (let i = 0; i < target.data.length; i++) {
+    const x = (((i % target.width) + 0.5) * scale - window.left) / window.width
+    const y = ((Math.floor(i / target.width) + 0.5) * scale - window.top) / window.height
+    if (x < 0 || y < 0 || x > 1 || y > 1) continue
+    const fresh = sampleAt(seen, x * seen.width - 0.5, y * seen.height - 0.5)
+    target.data[i] = keep(target.data[i]!, fresh, Math.min(x, y, 1 - x, 1 - y))
+  }
+}
+
+/** Bounding box of the likely person, with a margin; undefined if there is no person. */
+export function personWindow(plane: Plane, image: ImageValue): Window | undefined {
+  let [left, top, right, bottom] = [plane.width, plane.height, -1, -1]
+  for (let i = 0; i < plane.data.length; i++) {
+    if (plane.data[i]! < 0.5) continue
+    const [x, y] = [i % plane.width, Math.floor(i / plane.width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  if (right < left) return undefined
+  const scale = image.width / plane.width
+  const air = 0.18 * Math.max(right - left, bottom - top) + 4
+  const from = { x: Math.max(0, left - air) * scale, y: Math.max(0, top - air) * scale }
+  const to = {
+    x: Math.min(plane.width, right + 1 + air) * scale,
+    y: Math.min(plane.height, bottom + 1 + air) * scale,
+  }
+  const [x, y] = [Math.floor(from.x), Math.floor(from.y)]
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(image.width - x, Math.round(to.x - from.x))),
+    height: Math.max(1, Math.min(image.height - y, Math.round(to.y - from.y))),
+  }
+}
+
+/**
+ * Likelihood of a person at every pixel, 0..1; longest side at most 512 pixels. People
+ * who are small in the picture get a second pass on a close-up.
+ */
+export async function personProbability(image: ImageValue, signal: AbortSignal): Promise<Plane> {
+  const plane = planeOf(fitSize(image, side))
+  const windows = windowsOf(image)
+  for (const window of windows) {
+    const seen = await look(image, window, { mirrored: windows.length === 1, signal })
+    lay(plane, seen, { image, window }, (old, fresh) => Math.max(old, fresh))
+  }
+  const window = personWindow(plane, image)
+  if (!window || window.width * window.height > 0.6 * image.width * image.height) return plane
+  const closer = await look(image, window, { mirrored: true, signal })
+  lay(plane, closer, { image, window }, (old, fresh, inset) => {
+    const share = Math.min(1, inset / 0.06)
+    return old + (fresh - old) * share
+  })
+  return plane
+}

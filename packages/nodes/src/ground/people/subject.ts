@@ -1,0 +1,92 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { type Plane, planeOf } from '../plane/plane.ts'
+import { decideMask, measureMask } from './decide.ts'
+import { cutOut } from './foreground.ts'
+import { refineMatte } from './matte.ts'
+import { personProbability } from './probability.ts'
+import { type Salient, salientPlane } from './salient.ts'
+
+/** Kind of subject found: the picture's own transparency, a person, another salient thing, or none (the whole picture). */
+export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
+
+export interface Subject {
+  readonly kind: SubjectKind
+  /** The picture with everything else transparent; opaque if the whole of it is the subject. */
+  readonly image: ImageValue
+}
+
+/** Share of pixels that are mostly transparent. */
+function clearShare(image: ImageValue): number {
+  let clear = 0
+  for (let i = 3; i < image.data.length; i += 4) if (image.data[i]! < 128) clear += 1
+  return (clear * 4) / image.data.length
+}
+
+function touchesAllSides({ width, height, data }: Plane): boolean {
+  const share = (count: number, at: (i: number) => number) => {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += data[at(i)]!
+    return sum / count
+  }
+  const sides = [
+    share(width, (i) => i),
+    share(width, (i) => (height - 1) * width + i),
+    share(height, (i) => i * width),
+    share(height, (i) => i * width + width - 1),
+  ]
+  return sides.every((side) => side > 0.3)
+}
+
+/** Checks that a detection is plausible as a person: neither a speck nor everything, and of little uncertainty. */
+function isPerson(seen: Plane, mask: Plane): boolean {
+  const { area } = measureMask(mask)
+  return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
+}
+
+/** Checks that a salient region has a clear outline to cut along. */
+function isThing({ mask, doubt, outline, anywhere }: Salient): boolean {
+  const { area } = measureMask(mask)
+  return area > 0.03 && area < 0.72 && doubt < 0.9 && outline > 0.2 && outline > 1.5 * anywhere
+}
+
+async function roughSubject(
+  image: ImageValue,
+  signal: AbortSignal,
+): Promise<{ kind: SubjectKind; mask: Plane } | undefined> {
+  const seen = await personProbability(image, signal)
+  const person = decideMask(seen)
+  if (isPerson(seen, person)) return { kind: 'person', mask: person }
+  const salient = await salientPlane(image, seen)
+  if (isThing(salient)) return { kind: 'thing', mask: salient.mask }
+  return undefined
+}
+
+/**
+ * Cuts out the main subject: the opaque parts of a picture with transparency, else a person,
+ * else the most salient thing. If none is found, the picture stays whole.
+ */
+export async function findSubject(image: ImageValue, signal: AbortSignal): Promise<Subject> {
+  if (clearShare(image) > 0.02) return { kind: 'transparent', image }
+  const rough = await roughSubject(image, signal)
+  signal.throwIfAborted()
+  if (!rough) return { kind: 'whole', image: opaque(image) }
+  const matte = await refineMatte(image, rough.mask, rough.kind === 'person' ? 0.014 : 0.02)
+  return { kind: rough.kind, image: cutOut(image, matte) }
+}
+
+/** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */
+function opaque(image: ImageValue): ImageValue {
+  const data = new Uint8ClampedArray(image.data)
+  for (let i = 3; i < data.length; i += 4) data[i] = 255
+  return { ...image, data }
+}
+
+/** Tells whether a subject is its whole picture, with nothing cut out. */
+export function isWhole(subject: ImageValue): boolean {
+  return clearShare(subject) < 1e-4
+}
+
+/** Alpha of a cut-out, 0..1. */
+export function alphaOf(subject: ImageValue): Plane {
+  return planeOf(subject, (i) => subject.data[i * 4 + 3]! / 255)
+}

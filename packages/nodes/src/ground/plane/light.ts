@@ -1,0 +1,48 @@
+import { linearTable } from '../../effects/oil-painting/tables.ts'
+import type { ImageValue } from '../../execution-types.ts'
+import { fitSize, type Plane, planeOf, type Size } from './plane.ts'
+
+/** sRGB byte → linear light. */
+export const linearOf = linearTable()
+
+const bytes = Uint8ClampedArray.from({ length: 4097 }, (_, i) => {
+  const value = i / 4096
+  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+})
+
+/** Linear light → sRGB byte, clipped. The darkest tones are computed, since the table would band there. */
+export function byteOf(light: number): number {
+  if (light <= 0) return 0
+  if (light < 0.02)
+    return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
+  return bytes[light >= 1 ? 4096 : Math.round(light * 4096)]!
+}
+
+export type Planes = readonly [Plane, Plane, Plane]
+
+/** Downscales a picture to block means in linear light; `side` is the longest side of the planes. */
+export function lightPlanes(image: ImageValue, side: number): Planes {
+  const size = fitSize(image, side)
+  const sums = [planeOf(size), planeOf(size), planeOf(size)] as const
+  const counts = planeOf(size)
+  const columns = Int32Array.from({ length: image.width }, (_, x) =>
+    Math.min(size.width - 1, Math.floor((x * size.width) / image.width)),
+  )
+  for (let y = 0; y < image.height; y++) {
+    const row = Math.min(size.height - 1, Math.floor((y * size.height) / image.height)) * size.width
+    for (let x = 0; x < image.width; x++) {
+      const at = row + columns[x]!
+      const from = (y * image.width + x) * 4
+      for (let c = 0; c < 3; c++) sums[c]!.data[at]! += linearOf[image.data[from + c]!]!
+      counts.data[at]! += 1
+    }
+  }
+  const mean = (plane: Plane) => planeOf(size, (i) => plane.data[i]! / Math.max(1, counts.data[i]!))
+  return [mean(sums[0]), mean(sums[1]), mean(sums[2])]
+}
+
+/** Maps a full-size pixel to coordinates in a smaller plane. */
+export const placeIn = (plane: Size, image: Size) => {
+  const [sx, sy] = [plane.width / image.width, plane.height / image.height]
+  return { x: (x: number) => (x + 0.5) * sx - 0.5, y: (y: number) => (y + 0.5) * sy - 0.5 }
+}

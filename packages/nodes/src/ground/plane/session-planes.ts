@@ -1,0 +1,79 @@
+import { gaussTaps, linearTable } from '../../effects/oil-painting/tables.ts'
+import type { ImageValue } from '../../execution-types.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+
+/** A plane of f32 x 4 in a session's memory: 16 bytes per pixel, without padding. */
+export interface PlaneRef {
+  readonly at: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A smaller, blurred plane, at 1 / 2^shift of the size. */
+export interface SoftPlane extends PlaneRef {
+  readonly shift: number
+}
+
+const planeBytes = (width: number, height: number) => width * height * 16
+
+export function reservePlane(session: KernelSession, width: number, height: number): PlaneRef {
+  return { at: session.reserve(planeBytes(width, height)), width, height }
+}
+
+/** Copies a picture into the session's memory: its pixels, and a plane of L, a, b, alpha. */
+export async function openPlane(
+  session: KernelSession,
+  image: ImageValue,
+): Promise<{ rgba: number; plane: PlaneRef }> {
+  const { width, height } = image
+  const rgba = session.place(image.data)
+  const plane = reservePlane(session, width, height)
+  const linear = session.place(linearTable())
+  await session.run('toPlane', height, [rgba, plane.at, width, linear])
+  return { rgba, plane }
+}
+
+/** Halves a plane: each pixel is the mean of four. */
+export async function halve(session: KernelSession, from: PlaneRef): Promise<PlaneRef> {
+  const width = Math.max(1, from.width >> 1)
+  const height = Math.max(1, from.height >> 1)
+  const to = reservePlane(session, width, height)
+  await session.run('halvePlane', height, [from.at, to.at, from.width, from.height, width])
+  return to
+}
+
+/** Blurs a plane with a Gaussian in place; `sigma` in its own pixels. */
+export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: number): Promise<void> {
+  const { at, width, height } = plane
+  const taps = gaussTaps(sigma)
+  const weights = session.place(taps)
+  const scratch = session.reserve(planeBytes(width, height))
+  await session.run('blurRows', height, [at, scratch, width, weights, taps.length - 1])
+  await session.run('blurColumns', height, [scratch, at, width, height, weights, taps.length - 1])
+}
+
+/**
+ * Returns the plane blurred by a Gaussian; `sigma` in the plane's pixels. A wide
+ * blur is computed on a smaller plane, where it is cheaper and looks the same.
+ */
+export async function softenPlane(
+  session: KernelSession,
+  plane: PlaneRef,
+  sigma: number,
+): Promise<SoftPlane> {
+  let small = plane
+  let shift = 0
+  while ((sigma / 2 ** shift > 4 && Math.min(small.width, small.height) > 3) || shift === 0) {
+    small = await halve(session, small)
+    shift += 1
+  }
+  await blurPlane(session, small, Math.max(0.6, sigma / 2 ** shift))
+  return { ...small, shift }
+}
+
+/** Copies a finished picture out of the session's memory. */
+export function takePicture(session: KernelSession, rgba: number, width: number, height: number): ImageValue {
+  const data = new Uint8ClampedArray(width * height * 4)
+  data.set(session.bytes(rgba, data.length))
+  return { kind: 'image', width, height, data }
+}

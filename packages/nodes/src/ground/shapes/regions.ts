@@ -1,0 +1,200 @@
+import type { LabPlanes, Size } from '../plane/lab-planes.ts'
+
+/** Regions of a picture: a label per pixel, 0..count-1, each connected; mean colour and size of every region. */
+export interface Regions extends Size {
+  readonly labels: Int32Array
+  readonly count: number
+  readonly area: Float64Array
+  /** Mean L, a, b of each region. */
+  readonly colours: Float64Array
+}
+
+/** Relabels connected components of equal labels. */
+export function connect(labels: Int32Array, planes: LabPlanes): Regions {
+  const { width, height } = planes
+  const out = new Int32Array(labels.length).fill(-1)
+  const stack = new Int32Array(labels.length)
+  let count = 0
+  for (let start = 0; start < labels.length; start++) {
+    if (out[start]! >= 0) continue
+    const label = labels[start]!
+    let depth = 0
+    stack[depth++] = start
+    out[start] = count
+    const visit = (next: number) => {
+      if (out[next]! >= 0 || labels[next] !== label) return
+      out[next] = count
+      stack[depth++] = next
+    }
+    while (depth > 0) {
+      const i = stack[--depth]!
+      const x = i % width
+      if (x > 0) visit(i - 1)
+      if (x < width - 1) visit(i + 1)
+      if (i >= width) visit(i - width)
+      if (i < labels.length - width) visit(i + width)
+    }
+    count += 1
+  }
+  return { width, height, labels: out, count, ...measure(out, count, planes) }
+}
+
+function measure(labels: Int32Array, count: number, { l, a, b }: LabPlanes) {
+  const area = new Float64Array(count)
+  const colours = new Float64Array(count * 3)
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!
+    area[label]! += 1
+    colours[label * 3]! += l[i]!
+    colours[label * 3 + 1]! += a[i]!
+    colours[label * 3 + 2]! += b[i]!
+  }
+  for (let i = 0; i < count * 3; i++) colours[i]! /= area[Math.floor(i / 3)]!
+  return { area, colours }
+}
+
+export interface MergePlan {
+  /** Regions whose colours differ by less (Oklab) are merged … */
+  readonly alike: number
+  /** … up to this many pixels. */
+  readonly most: number
+  /** Smaller regions join the most similar neighbour, however different … */
+  readonly least: number
+  /** … and so do thinner ones; thickness in pixels is twice the area over the perimeter. */
+  readonly thin: number
+}
+
+/** Pairs of neighbouring regions a < b, in order of first contact, with the length of their shared border. */
+function neighbours({ labels, width, count }: Regions): Map<number, number> {
+  const pairs = new Map<number, number>()
+  const meet = (i: number, j: number) => {
+    const [one, other] = [labels[i]!, labels[j]!]
+    if (one === other) return
+    const key = Math.min(one, other) * count + Math.max(one, other)
+    pairs.set(key, (pairs.get(key) ?? 0) + 1)
+  }
+  for (let i = 0; i < labels.length; i++) {
+    if (i % width < width - 1) meet(i, i + 1)
+    if (i + width < labels.length) meet(i, i + width)
+  }
+  return pairs
+}
+
+/** One round of merging, most similar pairs first. */
+function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
+  const { count } = regions
+  const root = Int32Array.from({ length: count }, (_, i) => i)
+  const area = regions.area.slice()
+  const colours = regions.colours.slice()
+  const find = (i: number): number => {
+    let at = i
+    while (root[at] !== at) at = root[at] = root[root[at]!]!
+    return at
+  }
+  const differ = (i: number, j: number) =>
+    Math.hypot(
+      colours[i * 3]! - colours[j * 3]!,
+      colours[i * 3 + 1]! - colours[j * 3 + 1]!,
+      colours[i * 3 + 2]! - colours[j * 3 + 2]!,
+    )
+  const join = (i: number, j: number) => {
+    const whole = area[i]! + area[j]!
+    for (let c = 0; c < 3; c++)
+      colours[i * 3 + c] = (colours[i * 3 + c]! * area[i]! + colours[j * 3 + c]! * area[j]!) / whole
+    area[i] = whole
+    root[j] = i
+  }
+  const joined = new Uint8Array(count)
+  const shared = neighbours(regions)
+  const rim = new Float64Array(count)
+  for (const [key, length] of shared) {
+    rim[Math.floor(key / count)]! += length
+    rim[key % count]! += length
+  }
+  const little = (i: number) =>
+    regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
+  const pairs = [...shared].map(([key, length]) => {
+    const [i, j] = [Math.floor(key / count), key % count]
+    // A longer shared border makes two regions merge earlier.
+    return { i, j, order: (differ(i, j) + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!)) }
+  })
+  pairs.sort((one, other) => one.order - other.order)
+  for (const pair of pairs) {
+    const [i, j] = [find(pair.i), find(pair.j)]
+    if (i === j) continue
+    // A small region joins only once per round: the result is re-evaluated in the next round.
+    const joins = (!joined[pair.i] && little(pair.i)) || (!joined[pair.j] && little(pair.j))
+    if (joins) joined[pair.i] = joined[pair.j] = 1
+    if (joins || (differ(i, j) < plan.alike && area[i]! + area[j]! <= plan.most)) join(i, j)
+  }
+  return connect(regions.labels.map(find), planes)
+}
+
+/** Merges similar regions in rounds with rising thresholds, and those too small or too thin to be cut. */
+export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
+  let merged = regions
+  for (const share of [0.4, 0.7, 1, 1]) {
+    const { alike, most, least, thin } = plan
+    merged = mergeOnce(merged, planes, {
+      alike: alike * share,
+      most,
+      least: least * share,
+      thin: thin * share,
+    })
+  }
+  return merged
+}
+
+/** Offsets of the pixels of a disc. */
+function discOf(radius: number): readonly (readonly [x: number, y: number])[] {
+  const places: [number, number][] = []
+  const reach = Math.floor(radius)
+  for (let y = -reach; y <= reach; y++)
+    for (let x = -reach; x <= reach; x++) if (x * x + y * y <= radius * radius) places.push([x, y])
+  return places
+}
+
+/** Smooths borders by a majority filter over a disc, which removes spurs and jitter. */
+export function evenRegions(
+  labels: Int32Array,
+  { width, height }: Size,
+  radius: number,
+  rounds: number,
+): Int32Array {
+  const disc = discOf(radius)
+  const found = new Int32Array(disc.length)
+  const votes = new Int32Array(disc.length)
+  let from = labels
+  for (let round = 0; round < rounds; round++) {
+    const to = from.slice()
+    for (let i = 0; i < from.length; i++) {
+      const x = i % width
+      const y = Math.floor(i / width)
+      const own = from[i]!
+      const inner =
+        (x === 0 || from[i - 1] === own) &&
+        (x === width - 1 || from[i + 1] === own) &&
+        (y === 0 || from[i - width] === own) &&
+        (y === height - 1 || from[i + width] === own)
+      if (inner) continue
+      let kinds = 0
+      for (const [dx, dy] of disc) {
+        const px = Math.min(width - 1, Math.max(0, x + dx))
+        const label = from[Math.min(height - 1, Math.max(0, y + dy)) * width + px]!
+        let k = 0
+        while (k < kinds && found[k] !== label) k += 1
+        if (k === kinds) {
+          found[k] = label
+          votes[k] = 0
+          kinds += 1
+        }
+        votes[k]! += 1
+      }
+      let best = 0
+      for (let k = 1; k < kinds; k++) if (votes[k]! > votes[best]!) best = k
+      to[i] = found[best]!
+    }
+    from = to
+  }
+  return from
+}

@@ -1,0 +1,9 @@
+import type { Execution } from '../../execution-types.ts'
+import { decodeImage } from '../../ground/codec/decode.ts'
+import { numberOf, textOf } from '../../ground/inputs/read-input.ts'
+
+export const executeLoadImage: Execution = async (inputs, context) => {
+  const bytes = await context.readSource(textOf(inputs, 'image'))
+  context.signal.throwIfAborted()
+  return [await decodeImage(bytes, numberOf(inputs, 'max_side'))]
+}

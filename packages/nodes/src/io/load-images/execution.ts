@@ -1,0 +1,22 @@
+import { type Execution, type ImageValue, MaterialError } from '../../execution-types.ts'
+import { decodeFrames } from '../../ground/codec/decode.ts'
+import { numberOf, textOf, textsOf } from '../../ground/inputs/read-input.ts'
+
+const maxImages = 10
+
+export const executeLoadImages: Execution = async (inputs, context) => {
+  const names = textsOf(inputs, 'images')
+  if (names.length < 1 || names.length > maxImages)
+    throw new MaterialError({ en: 'Between one and ten pictures are needed', zh: '需要一到十张图片' })
+  // Several animations share the limit of ten images equally.
+  const framesOfEach = textOf(inputs, 'frames') === 'all' ? Math.floor(maxImages / names.length) : 1
+  const images: ImageValue[] = []
+  // Sequential: ten decoders in parallel would hold ten files and their scratch memory.
+  for (const [index, name] of names.entries()) {
+    context.signal.throwIfAborted()
+    const bytes = await context.readSource(name)
+    images.push(...(await decodeFrames(bytes, numberOf(inputs, 'max_side'), framesOfEach)))
+    context.progress((index + 1) / names.length)
+  }
+  return [{ kind: 'images', images }]
+}

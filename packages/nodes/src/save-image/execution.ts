@@ -1,4 +1,0 @@
-import type { Execution } from '../execution-types.ts'
-import { imageOf } from '../read-input.ts'
-
-export const executeSaveImage: Execution = async (inputs) => [imageOf(inputs, 'image')]

@@ -1,4 +1,0 @@
-import type { Execution } from '../execution-types.ts'
-import { videoOf } from '../read-input.ts'
-
-export const executeSaveVideo: Execution = async (inputs) => [videoOf(inputs, 'video')]
