@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { encodeTable } from '../effects/glitch/encode.ts'
-import { linearTable } from '../effects/oil-painting/tables.ts'
+import { linearTable } from '../ground/colour/srgb.ts'
 import { blueNoise } from '../ground/random/blue-noise.ts'
 import { randomOf } from '../ground/random/random.ts'
 import { faultySignalReference, sortRunsReference } from '../testing/kernels/glitch.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { pad } from '../effects/oil-painting/surface.ts'
-import { gaussTaps, linearTable, sectorTable } from '../effects/oil-painting/tables.ts'
+import { gaussTaps, linearTable, sectorTable } from '../ground/colour/srgb.ts'
+import { pad } from '../ground/drawing/surface.ts'
 import { blurReference, gradientsReference } from '../testing/kernels/flow.ts'
 import { drawFrameReference, i420Reference } from '../testing/kernels/frame.ts'
 import { kuwaharaReference } from '../testing/kernels/kuwahara.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { pad } from '../effects/oil-painting/surface.ts'
 import { fieldBytes, jobBytes, patchesOver, writeJob } from '../effects/style-from-picture/search.ts'
+import { pad } from '../ground/drawing/surface.ts'
 import { randomOf } from '../ground/random/random.ts'
 import { toOklabReference } from '../testing/kernels/oklab.ts'
 import {

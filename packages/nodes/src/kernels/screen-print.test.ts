@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { byteTable } from '../effects/oil-painting/tables.ts'
+import { byteTable } from '../ground/colour/srgb.ts'
 import type { PlaneRef } from '../ground/plane/session-planes.ts'
 import { grainTile } from '../ground/random/grain.ts'
 import { randomOf } from '../ground/random/random.ts'

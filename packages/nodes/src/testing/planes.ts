@@ -1,4 +1,4 @@
-import { pad } from '../effects/oil-painting/surface.ts'
+import { pad } from '../ground/drawing/surface.ts'
 import type { KernelSession } from '../kernels/session.ts'
 import { type Plane, planeOf } from './kernels/plane.ts'
 

@@ -1,6 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { curveTable, develop } from '../../ground/colour/develop.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
 import { mapBetween } from '../../ground/colour/map-between.ts'
+import { moodMap } from '../../ground/colour/mood-map.ts'
 import {
   openPlane,
   type PlaneRef,
@@ -11,8 +13,6 @@ import {
 import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { grainTile } from '../../ground/random/grain.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { curveTable, develop } from './develop.ts'
-import { moodMap } from './mood-map.ts'
 import type { Mood, Tint } from './moods.ts'
 
 /** Source of the colours: a mood or another picture. */

@@ -1,7 +1,7 @@
 import type { Lab } from '../../ground/colour/lab.ts'
 import type { Easel } from '../../ground/drawing/easel.ts'
+import { pad } from '../../ground/drawing/surface.ts'
 import { randomOf } from '../../ground/random/random.ts'
-import { pad } from '../oil-painting/surface.ts'
 
 /** Weight of lightness against colour in the distance of flat colours: a shadow should belong to the surface it falls on. */
 export const lightShare = 0.14

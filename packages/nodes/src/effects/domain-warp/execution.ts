@@ -7,7 +7,7 @@ import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { layered, type Noise, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
-import { stratumAt } from './strata.ts'
+import { stratumAt } from '../../ground/scenery/strata.ts'
 
 interface Field {
   readonly width: number

@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { findSubject } from '../../ground/film/saliency.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { levelFor, phaseTable, placeTexture, type Texture } from '../../ground/film/shots.ts'
 import type { Size } from '../../ground/film/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { findSubject } from '../photo-story/saliency.ts'
 
 export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
 

@@ -4,12 +4,12 @@ import { putLab } from '../../ground/colour/lab.ts'
 import { sizeOf } from '../../ground/inputs/format.ts'
 import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
+import { drawDistance, drawForeground, drawSubject } from '../../ground/scenery/landscape/details.ts'
+import { landAt } from '../../ground/scenery/landscape/land.ts'
+import { planLandscape } from '../../ground/scenery/landscape/layout.ts'
+import { skyAt } from '../../ground/scenery/landscape/sky.ts'
+import { drawWaterRow } from '../../ground/scenery/landscape/water.ts'
 import { landscapeMoods } from './declaration.ts'
-import { drawDistance, drawForeground, drawSubject } from './details.ts'
-import { landAt } from './land.ts'
-import { planLandscape } from './layout.ts'
-import { skyAt } from './sky.ts'
-import { drawWaterRow } from './water.ts'
 
 /** Generates a landscape of mountains with hills or a lake, at an hour of the day, from a seed. */
 export const executeProceduralLandscape: Execution = async (inputs, context) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
-import { byteTable } from '../oil-painting/tables.ts'
+import { byteTable } from '../../ground/colour/srgb.ts'
 import type { Mesh } from './mesh.ts'
 
 /** Sample lines per pixel row; horizontally, coverage is exact. */

@@ -2,12 +2,12 @@ import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ImageValue } from '../../execution-types.ts'
 import { cssOf, type Lab } from '../../ground/colour/lab.ts'
 import { boundsOf } from '../../ground/people/place.ts'
+import type { Page } from '../../ground/type/page.ts'
 import { type Block, drawBlock, fitText, setText } from '../../ground/type/set.ts'
 import { drawBarcode } from './barcode.ts'
 import type { Design } from './design.ts'
 import { accentOn, type Box, coverOf, inkOn, toneOf } from './ink.ts'
 import { lowerPage } from './lower.ts'
-import type { Page } from './page.ts'
 
 export interface Texts {
   readonly title: string

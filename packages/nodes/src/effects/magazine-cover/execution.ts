@@ -1,10 +1,10 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, textOf } from '../../ground/inputs/read-input.ts'
+import { layPage } from '../../ground/type/page.ts'
 import { composeCover } from './compose.ts'
 import { magazineStyles } from './declaration.ts'
 import { designs } from './design.ts'
-import { layPage } from './page.ts'
 
 export const executeMagazineCover: Execution = async (inputs, context) => {
   const page = await layPage(imageOf(inputs, 'image'), imageOf(inputs, 'subject'), 3 / 4)

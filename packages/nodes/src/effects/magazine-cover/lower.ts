@@ -2,8 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { fillBehind } from '../../ground/people/fill.ts'
+import type { Page } from '../../ground/type/page.ts'
 import sharp, { type Sharp } from '../../sharp.ts'
-import type { Page } from './page.ts'
 
 const plateSide = 400
 

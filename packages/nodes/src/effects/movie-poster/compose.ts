@@ -1,8 +1,8 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ImageValue } from '../../execution-types.ts'
 import { cssOf } from '../../ground/colour/lab.ts'
+import type { Page } from '../../ground/type/page.ts'
 import { type Block, drawBlock, fitText, type TypeStyle } from '../../ground/type/set.ts'
-import type { Page } from '../magazine-cover/page.ts'
 import { gradePage } from './grade.ts'
 import type { PosterLook } from './looks.ts'
 

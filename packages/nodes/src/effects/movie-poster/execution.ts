@@ -1,7 +1,7 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, textOf } from '../../ground/inputs/read-input.ts'
-import { layPage } from '../magazine-cover/page.ts'
+import { layPage } from '../../ground/type/page.ts'
 import { composePoster } from './compose.ts'
 import { posterLooks } from './declaration.ts'
 import { posterStyles } from './looks.ts'

@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { labOf, putLab } from '../../ground/colour/lab.ts'
 import { alphaOf } from '../../ground/people/subject.ts'
 import { fitSize, planeOf, resizePlane, sampleAt, softBlur } from '../../ground/plane/plane.ts'
-import type { Page } from '../magazine-cover/page.ts'
+import type { Page } from '../../ground/type/page.ts'
 import type { PosterLook } from './looks.ts'
 
 const lightSide = 160

@@ -1,8 +1,8 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
+import type { PaintSettings } from '../../ground/drawing/painting-plan.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { paintImage } from './paint.ts'
-import type { PaintSettings } from './settings.ts'
 
 const quickSide = 384
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
+import type { PaintSettings } from '../../ground/drawing/painting-plan.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeOilPainting } from './execution.ts'
 import { paintImage } from './paint.ts'
-import type { PaintSettings } from './settings.ts'
 
 const settings: PaintSettings = { strength: 0.7, brush_size: 4, warmth: 0, seed: 7 }
 const quiet = () => ({ signal: new AbortController().signal })

@@ -1,11 +1,16 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { byteTable, linearTable, sectorTable } from '../../ground/colour/srgb.ts'
+import { computeFlow } from '../../ground/drawing/flow.ts'
+import {
+  canvasColour,
+  type PaintPlan,
+  type PaintSettings,
+  planPainting,
+} from '../../ground/drawing/painting-plan.ts'
+import { layStrokes } from '../../ground/drawing/strokes.ts'
+import { openSurface, pad, type Surface } from '../../ground/drawing/surface.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { computeFlow } from './flow.ts'
-import { canvasColour, type PaintPlan, type PaintSettings, planPainting } from './settings.ts'
-import { layStrokes } from './strokes.ts'
-import { openSurface, pad, type Surface } from './surface.ts'
-import { byteTable, linearTable, sectorTable } from './tables.ts'
 
 interface Brushes {
   readonly session: KernelSession

@@ -1,12 +1,17 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { byteTable, linearTable, sectorTable } from '../../ground/colour/srgb.ts'
+import { computeFlow } from '../../ground/drawing/flow.ts'
+import {
+  canvasColour,
+  type LayerPlan,
+  type PaintPlan,
+  planPainting,
+} from '../../ground/drawing/painting-plan.ts'
+import { placeLayer } from '../../ground/drawing/strokes.ts'
+import { openSurface, pad, type Surface } from '../../ground/drawing/surface.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { computeFlow } from '../oil-painting/flow.ts'
-import { canvasColour, type LayerPlan, type PaintPlan, planPainting } from '../oil-painting/settings.ts'
-import { placeLayer } from '../oil-painting/strokes.ts'
-import { openSurface, pad, type Surface } from '../oil-painting/surface.ts'
-import { byteTable, linearTable, sectorTable } from '../oil-painting/tables.ts'
 
 export interface PaintingSettings {
   /** 0..1 */

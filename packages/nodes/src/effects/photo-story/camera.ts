@@ -1,4 +1,4 @@
-import type { Point } from './saliency.ts'
+import type { Point } from '../../ground/film/saliency.ts'
 
 /** Window of the scene: its centre and size as shares of the scene's width and height. */
 export interface View {

@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { makeScene, type Scene } from '../../ground/film/scene.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import type { Size } from '../../ground/film/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { type CameraPath, planCamera, viewAt } from './camera.ts'
-import { makeScene, type Scene } from './scene.ts'
 import { lightAt, type Shot, shotsAt, type Timeline } from './timeline.ts'
 
 const bands = 8

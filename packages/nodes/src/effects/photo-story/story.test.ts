@@ -1,5 +1,6 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, expect, test } from 'vitest'
+import { findSubject } from '../../ground/film/saliency.ts'
 import { loadWebCodecs } from '../../ground/film/webcodecs-writer.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { closeKernels } from '../../kernels/pool.ts'
@@ -7,7 +8,6 @@ import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pi
 import { planCamera, viewAt } from './camera.ts'
 import { tellStory } from './execution.ts'
 import { FrameSource } from './frames.ts'
-import { findSubject } from './saliency.ts'
 import { lightAt, planTimeline, shotsAt } from './timeline.ts'
 
 afterAll(closeKernels)

@@ -2,8 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { openEasel } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
+import { pad } from '../../ground/drawing/surface.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { pad } from '../oil-painting/surface.ts'
 
 /** Grid of a picture: cells across and down, and pixels of the result per cell side. */
 export interface Grid {

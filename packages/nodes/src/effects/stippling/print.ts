@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
+import { byteTable } from '../../ground/colour/srgb.ts'
 import type { Size } from '../../ground/plane/lab-planes.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { byteTable } from '../oil-painting/tables.ts'
 
 export type Light = readonly [red: number, green: number, blue: number]
 

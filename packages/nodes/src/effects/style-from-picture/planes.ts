@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { gaussTaps } from '../../ground/colour/srgb.ts'
+import { pad } from '../../ground/drawing/surface.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import { pad } from '../oil-painting/surface.ts'
-import { gaussTaps } from '../oil-painting/tables.ts'
 
 /** Padded Oklab plane in a session's memory. */
 export interface LabPlane {

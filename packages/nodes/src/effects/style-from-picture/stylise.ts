@@ -1,11 +1,11 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { mapKnots, mapSpan } from '../../ground/colour/colour-map.ts'
 import { mapBetween } from '../../ground/colour/map-between.ts'
+import { byteTable, linearTable } from '../../ground/colour/srgb.ts'
+import { canvasColour } from '../../ground/drawing/painting-plan.ts'
+import { pad } from '../../ground/drawing/surface.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { canvasColour } from '../oil-painting/settings.ts'
-import { pad } from '../oil-painting/surface.ts'
-import { byteTable, linearTable } from '../oil-painting/tables.ts'
 import { buildAtlas } from './atlas.ts'
 import {
   halvePlane,

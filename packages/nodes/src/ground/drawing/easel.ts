@@ -1,9 +1,9 @@
-import { computeFlow } from '../../effects/oil-painting/flow.ts'
-import type { FlowPlan } from '../../effects/oil-painting/settings.ts'
-import { openSurface, pad, type Surface } from '../../effects/oil-painting/surface.ts'
-import { linearTable, sectorTable } from '../../effects/oil-painting/tables.ts'
 import type { ImageValue } from '../../execution-types.ts'
 import type { KernelSession } from '../../kernels/session.ts'
+import { linearTable, sectorTable } from '../colour/srgb.ts'
+import { computeFlow } from './flow.ts'
+import type { FlowPlan } from './painting-plan.ts'
+import { openSurface, pad, type Surface } from './surface.ts'
 
 /** A picture prepared for drawing: its colours simplified along their flow, and the drawing state. */
 export interface Easel {

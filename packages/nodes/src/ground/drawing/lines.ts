@@ -1,4 +1,4 @@
-import { gaussTaps } from '../../effects/oil-painting/tables.ts'
+import { gaussTaps } from '../colour/srgb.ts'
 import { type Easel, flowOf } from './easel.ts'
 
 /** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */

@@ -1,5 +1,5 @@
-import { byteTable } from '../../effects/oil-painting/tables.ts'
 import type { ImageValue } from '../../execution-types.ts'
+import { byteTable } from '../colour/srgb.ts'
 import { type Easel, flowOf } from './easel.ts'
 
 export type Light = readonly [red: number, green: number, blue: number]

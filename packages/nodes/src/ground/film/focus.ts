@@ -1,9 +1,9 @@
-import { findSubject, type Point } from '../../effects/photo-story/saliency.ts'
 import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../codec/shrink.ts'
 import { decideMask, measureMask } from '../people/decide.ts'
 import { personProbability } from '../people/probability.ts'
 import type { Plane } from '../plane/plane.ts'
+import { findSubject, type Point } from './saliency.ts'
 
 const lookSide = 384
 /** Minimum of the shorter side in pixels: in a smaller photo a face is too small for the network. */

@@ -1,5 +1,5 @@
-import { linearTable } from '../../effects/oil-painting/tables.ts'
 import type { ImageValue } from '../../execution-types.ts'
+import { linearTable } from '../colour/srgb.ts'
 import { fitSize, type Plane, planeOf, resizePlane, sampleAt, softBlur } from '../plane/plane.ts'
 
 /** Longest side in pixels at which the surrounding colours are estimated: they are smooth. */

@@ -1,6 +1,6 @@
-import { linearTable } from '../../effects/oil-painting/tables.ts'
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import { linearTable } from '../colour/srgb.ts'
 
 /** Picture in Oklab (Ottosson 2020) with alpha 0..1, one plane each, row by row from the top. */
 export interface LabPlanes {

@@ -1,5 +1,5 @@
-import { linearTable } from '../../effects/oil-painting/tables.ts'
 import type { ImageValue } from '../../execution-types.ts'
+import { linearTable } from '../colour/srgb.ts'
 import { fitSize, type Plane, planeOf, type Size } from './plane.ts'
 
 /** sRGB byte → linear light. */

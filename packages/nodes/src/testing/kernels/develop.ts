@@ -1,4 +1,4 @@
-import type { DevelopLook } from '../../effects/colour-grade/develop.ts'
+import type { DevelopLook } from '../../ground/colour/develop.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { moveColoursReference } from './bands.ts'
 import { type Plane, planeOf } from './plane.ts'

@@ -1,4 +1,4 @@
-import type { LayerPlan } from '../../effects/oil-painting/settings.ts'
+import type { LayerPlan } from '../../ground/drawing/painting-plan.ts'
 import { clamp01, drawsOf, hash, unit } from './hash.ts'
 import { clamped, type Plane } from './plane.ts'
 

@@ -1,8 +1,8 @@
-import { randomOf } from '../../ground/random/random.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import type { FlowPlan } from './settings.ts'
+import { gaussTaps } from '../colour/srgb.ts'
+import { randomOf } from '../random/random.ts'
+import type { FlowPlan } from './painting-plan.ts'
 import { pad, type Surface } from './surface.ts'
-import { gaussTaps } from './tables.ts'
 
 const driftCells = 8
 

@@ -1,5 +1,5 @@
 import type { KernelSession } from '../../kernels/session.ts'
-import type { LayerPlan } from './settings.ts'
+import type { LayerPlan } from './painting-plan.ts'
 import type { Surface } from './surface.ts'
 
 export interface LayerJob {

@@ -1,5 +1,5 @@
-import { type Lab, mixLab } from '../../ground/colour/lab.ts'
-import { layered, ridged, step } from '../../ground/random/noise.ts'
+import { type Lab, mixLab } from '../../colour/lab.ts'
+import { layered, ridged, step } from '../../random/noise.ts'
 import type { Layer, Layout } from './layout.ts'
 
 /** Illumination of a slope, -1..1: the rise of a ridged noise towards the sun. */

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { cssOf, type Lab, mixLab, shadeLab } from '../../ground/colour/lab.ts'
+import { cssOf, type Lab, mixLab, shadeLab } from '../../colour/lab.ts'
 import type { Layout } from './layout.ts'
 
 interface Place {

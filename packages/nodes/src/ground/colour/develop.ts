@@ -1,6 +1,6 @@
-import { mapKnots, mapSpan } from '../../ground/colour/colour-map.ts'
-import type { PlaneRef, SoftPlane } from '../../ground/plane/session-planes.ts'
 import type { KernelSession } from '../../kernels/session.ts'
+import type { PlaneRef, SoftPlane } from '../plane/session-planes.ts'
+import { mapKnots, mapSpan } from './colour-map.ts'
 
 /** Inputs of the kernel `develop`. */
 export interface Development {

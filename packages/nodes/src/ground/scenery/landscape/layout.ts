@@ -1,5 +1,5 @@
-import { layered, type Noise, noiseOf, ridged } from '../../ground/random/noise.ts'
-import { randomOf } from '../../ground/random/random.ts'
+import { layered, type Noise, noiseOf, ridged } from '../../random/noise.ts'
+import { randomOf } from '../../random/random.ts'
 import { type Mood, moods } from './moods.ts'
 
 export interface Layer {

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { boundsOf, scaledPart } from '../../ground/people/place.ts'
-import type { Window } from '../../ground/people/probability.ts'
-import { isWhole } from '../../ground/people/subject.ts'
+import { boundsOf, scaledPart } from '../people/place.ts'
+import type { Window } from '../people/probability.ts'
+import { isWhole } from '../people/subject.ts'
 
 /** The photo and its subject, cropped to the page. */
 export interface Page {

@@ -1,4 +1,4 @@
-import { step } from '../../ground/random/noise.ts'
+import { step } from '../random/noise.ts'
 
 /** Layers of the stone per unit of the field's value. */
 const layersPerUnit = 26

@@ -1,4 +1,4 @@
-import { type Lab, lch } from '../../ground/colour/lab.ts'
+import { type Lab, lch } from '../../colour/lab.ts'
 
 /** Colours of an hour and season. */
 export interface Mood {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { cssOf, lch, mixLab, shadeLab } from '../../ground/colour/lab.ts'
+import { cssOf, lch, mixLab, shadeLab } from '../../colour/lab.ts'
 import type { Layout } from './layout.ts'
 import { plantTree } from './trees.ts'
 

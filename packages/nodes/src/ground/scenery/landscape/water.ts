@@ -1,5 +1,5 @@
-import { mixLab, putLab } from '../../ground/colour/lab.ts'
-import { layered } from '../../ground/random/noise.ts'
+import { mixLab, putLab } from '../../colour/lab.ts'
+import { layered } from '../../random/noise.ts'
 import type { Layout } from './layout.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { sharpOf } from '../codec/image-codec.ts'
 
 /** Position as shares of the width and height. */
 export interface Point {

@@ -1,5 +1,5 @@
-import { type Lab, mixLab } from '../../ground/colour/lab.ts'
-import { layered, step } from '../../ground/random/noise.ts'
+import { type Lab, mixLab } from '../../colour/lab.ts'
+import { layered, step } from '../../random/noise.ts'
 import type { Layout } from './layout.ts'
 
 /** Hash of a grid cell, 0..1, that places the stars. */
