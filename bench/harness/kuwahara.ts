@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { decodeImage } from '../../packages/nodes/src/execution.ts'
-import { linearTable, sectorTable } from '../../packages/nodes/src/ground/colour/srgb.ts'
+import { linearTable } from '../../packages/nodes/src/ground/colour/srgb.ts'
 import { computeFlow } from '../../packages/nodes/src/ground/drawing/flow.ts'
+import { sectorTable } from '../../packages/nodes/src/ground/drawing/sectors.ts'
 import { openSurface, pad } from '../../packages/nodes/src/ground/drawing/surface.ts'
 import { KernelSession } from '../../packages/nodes/src/kernels/session.ts'
 

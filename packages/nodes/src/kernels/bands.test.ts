@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { mapKnots, mapSpan } from '../ground/colour/colour-map.ts'
-import { gaussTaps } from '../ground/colour/srgb.ts'
 import { pad } from '../ground/drawing/surface.ts'
+import { gaussTaps } from '../ground/plane/gauss.ts'
 import { randomOf } from '../ground/random/random.ts'
 import {
   detailReference,

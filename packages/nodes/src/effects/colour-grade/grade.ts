@@ -2,6 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { curveTable, develop } from '../../ground/colour/develop.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
 import { mapBetween } from '../../ground/colour/map-between.ts'
+import type { Mood, Tint } from '../../ground/colour/mood.ts'
 import { moodMap } from '../../ground/colour/mood-map.ts'
 import {
   openPlane,
@@ -13,7 +14,6 @@ import {
 import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { grainTile } from '../../ground/random/grain.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import type { Mood, Tint } from './moods.ts'
 
 /** Source of the colours: a mood or another picture. */
 export type Look = { readonly mood: Mood } | { readonly picture: ImageValue }

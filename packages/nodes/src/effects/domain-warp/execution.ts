@@ -1,110 +1,15 @@
 import type { Execution } from '../../execution-types.ts'
-import { mixLab, putLab, scaleLab } from '../../ground/colour/lab.ts'
 import { paletteNames } from '../../ground/colour/palette-names.ts'
-import { accents, paletteOf, palettes } from '../../ground/colour/palettes.ts'
 import { sizeOf } from '../../ground/inputs/format.ts'
 import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { eachRow } from '../../ground/plane/rows.ts'
-import { layered, type Noise, noiseOf, step } from '../../ground/random/noise.ts'
-import { randomOf } from '../../ground/random/random.ts'
-import { stratumAt } from '../../ground/scenery/strata.ts'
+import { drawMarble } from '../../ground/scenery/marble.ts'
 
-interface Field {
-  readonly width: number
-  readonly height: number
-  /** Value of the field, and how far the domain was displaced. */
-  readonly value: Float32Array
-  readonly push: Float32Array
-}
-
-interface Warp {
-  readonly noise: Noise
-  readonly zoom: number
-  readonly turn: number
-  readonly stretch: number
-  readonly first: number
-  readonly second: number
-}
-
-/** One sample of f(p + s g(p + t h(p))), after Inigo Quilez's "domain warping" (2002). */
-function sample(warp: Warp, px: number, py: number): readonly [value: number, push: number] {
-  const { noise, first, second } = warp
-  const x = (px * Math.cos(warp.turn) - py * Math.sin(warp.turn)) * warp.zoom
-  const y = (px * Math.sin(warp.turn) + py * Math.cos(warp.turn)) * warp.zoom * warp.stretch
-  const qx = layered(noise, x + 3.1, y + 7.7, 3)
-  const qy = layered(noise, x + 15.2, y + 21.3, 3)
-  const rx = layered(noise, x + first * qx + 31.7, y + first * qy + 9.2, 3)
-  const ry = layered(noise, x + first * qx + 48.3, y + first * qy + 62.8, 3)
-  const value = layered(noise, x + second * rx, y + second * ry, 4)
-  return [value, Math.hypot(rx, ry) + 0.4 * qx]
-}
-
-function at(plane: Float32Array, field: Field, x: number, y: number): number {
-  const ix = Math.min(field.width - 2, Math.max(0, Math.floor(x)))
-  const iy = Math.min(field.height - 2, Math.max(0, Math.floor(y)))
-  const u = Math.min(1, Math.max(0, x - ix))
-  const v = Math.min(1, Math.max(0, y - iy))
-  const i = iy * field.width + ix
-  const top = plane[i]! + (plane[i + 1]! - plane[i]!) * u
-  const j = i + field.width
-  const low = plane[j]! + (plane[j + 1]! - plane[j]!) * u
-  return top + (low - top) * v
-}
-
-/** Makes a folded, marbled picture from a seed: noise whose domain is displaced by noise, twice, coloured and lit like silk. */
 export const executeDomainWarp: Execution = async (inputs, context) => {
-  const { width, height } = sizeOf(inputs)
-  const seed = numberOf(inputs, 'seed')
-  const veins = inputs['veins'] === undefined ? 0 : numberOf(inputs, 'veins')
-  const random = randomOf(seed)
-  const palette = paletteOf(choiceOf(inputs, 'palette', paletteNames), random)
-  const warp: Warp = {
-    noise: noiseOf(seed ^ 0x3c6ef372),
-    zoom: 0.42 + random() * 0.5,
-    turn: random() * Math.PI,
-    stretch: 0.5 + random() * 0.6,
-    first: 1.1 + random() * 1.1,
-    second: 1.7 + random() * 1.3,
+  const order = {
+    ...sizeOf(inputs),
+    palette: choiceOf(inputs, 'palette', paletteNames),
+    veins: numberOf(inputs, 'veins'),
+    seed: numberOf(inputs, 'seed'),
   }
-  // The field is smooth: half the size costs a quarter and looks the same.
-  const field: Field = {
-    width: (width >> 1) + 2,
-    height: (height >> 1) + 2,
-    value: new Float32Array(((width >> 1) + 2) * ((height >> 1) + 2)),
-    push: new Float32Array(((width >> 1) + 2) * ((height >> 1) + 2)),
-  }
-  const unit = 2 / Math.min(width, height)
-  await eachRow({ from: 0, to: field.height }, context, (y) => {
-    for (let x = 0; x < field.width; x++) {
-      const [value, push] = sample(warp, 2 * x * unit, 2 * y * unit)
-      field.value[y * field.width + x] = value
-      field.push[y * field.width + x] = push
-    }
-  })
-  context.progress(0.6)
-  const stops = palettes[palette]
-  const accent = accents[palette]
-  const data = new Uint8ClampedArray(width * height * 4)
-  const slope = Math.min(width, height) / 70
-  const reach = Math.max(0.8, Math.min(width, height) / 1000)
-  await eachRow({ from: 0, to: height }, context, (y) => {
-    for (let x = 0; x < width; x++) {
-      const fx = x / 2
-      const fy = y / 2
-      const value = at(field.value, field, fx, fy)
-      const push = at(field.push, field, fx, fy)
-      const gx = at(field.value, field, fx + 1, fy) - at(field.value, field, fx - 1, fy)
-      const gy = at(field.value, field, fx, fy + 1) - at(field.value, field, fx, fy - 1)
-      const lit = Math.tanh((gx * 0.6 + gy * 0.8) * slope)
-      const base = scaleLab(stops, 0.5 + value * 1.25)
-      const folded = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))
-      // Both differences span four pixels.
-      const stratum = stratumAt(value, { slope: Math.hypot(gx, gy) / 4, reach }, seed)
-      const colour = mixLab(folded, stops[4]!, 0.8 * veins * stratum.vein)
-      const light = 0.1 * lit + 0.03 * lit * lit + 0.16 * veins * stratum.tone
-      putLab(data, (y * width + x) * 4, colour[0] + light, colour[1], colour[2])
-    }
-  })
-  context.progress(1)
-  return [{ kind: 'image', width, height, data }]
+  return [await drawMarble(order, context)]
 }

@@ -1,26 +1,23 @@
 import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { executeDomainWarp } from '../domain-warp/execution.ts'
-import { executeProceduralLandscape } from '../landscape/execution.ts'
+import { drawLandscape } from '../../ground/scenery/landscape/draw-landscape.ts'
+import { drawMarble } from '../../ground/scenery/marble.ts'
 import { exposureGrounds, exposureScenes } from './declaration.ts'
 import { expose } from './expose.ts'
 import { layNegative } from './negative.ts'
 
 const sceneSize = { width: 832, height: 1040 }
 
-async function drawScene(
+function drawScene(
   kind: (typeof exposureScenes)[number],
   seed: number,
-  context: ExecutionContext,
+  { signal }: ExecutionContext,
 ): Promise<ImageValue> {
-  const quiet = { ...context, progress: () => undefined }
-  const inputs = { ...sceneSize, seed }
-  const [made] =
-    kind === 'silk'
-      ? await executeDomainWarp({ ...inputs, palette: 'any' }, quiet)
-      : await executeProceduralLandscape({ ...inputs, mood: kind }, quiet)
-  return made as ImageValue
+  const order = { ...sceneSize, seed }
+  return kind === 'silk'
+    ? drawMarble({ ...order, palette: 'any', veins: 0 }, { signal })
+    : drawLandscape({ ...order, mood: kind }, { signal })
 }
 
 export const executeDoubleExposure: Execution = async (inputs, context) => {

@@ -1,7 +1,6 @@
 import type { NodeDeclaration } from '@easel/engine'
 import { seedInput, sizeInputs } from '../../ground/inputs/shared-inputs.ts'
-
-export const landscapeMoods = ['any', 'dawn', 'day', 'dusk', 'night', 'mist', 'autumn'] as const
+import { landscapeMoods } from '../../ground/scenery/landscape/mood-names.ts'
 
 export const proceduralLandscape: NodeDeclaration = {
   class_type: 'ProceduralLandscape',

@@ -6,9 +6,9 @@ import { fitSize, type Size } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { layered, noiseOf } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
+import { drawLandscape } from '../../ground/scenery/landscape/draw-landscape.ts'
+import { drawMarble } from '../../ground/scenery/marble.ts'
 import sharp from '../../sharp.ts'
-import { executeDomainWarp } from '../domain-warp/execution.ts'
-import { executeProceduralLandscape } from '../landscape/execution.ts'
 import type { backdrops, backdropTones } from './declaration.ts'
 
 export type Tone = (typeof backdropTones)[number]
@@ -163,13 +163,11 @@ export async function drawBackdrop(order: BackdropOrder, context: ExecutionConte
   if (order.kind === 'studio') return drawStudio(order, context)
   if (order.kind === 'bokeh') return drawBokeh(order, context)
   const { width, height } = fitSize(order.size, softSide)
-  const inputs = { width: Math.max(64, width), height: Math.max(64, height), seed: order.seed }
-  const quiet = { ...context, progress: () => undefined }
-  const [made] =
-    order.kind === 'landscape'
-      ? await executeProceduralLandscape({ ...inputs, mood: moods[order.tone] }, quiet)
-      : await executeDomainWarp({ ...inputs, palette: silks[order.tone] }, quiet)
-  return made as ImageValue
+  const sides = { width: Math.max(64, width), height: Math.max(64, height), seed: order.seed }
+  const { signal } = context
+  return order.kind === 'landscape'
+    ? drawLandscape({ ...sides, mood: moods[order.tone] }, { signal })
+    : drawMarble({ ...sides, palette: silks[order.tone], veins: 0 }, { signal })
 }
 
 /** Fills a size with a picture, cropped around its centre and blurred; `blur` is sigma as a share of the longest side. */

@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { byteTable, linearTable, sectorTable } from '../../ground/colour/srgb.ts'
+import { byteTable, linearTable } from '../../ground/colour/srgb.ts'
 import { computeFlow } from '../../ground/drawing/flow.ts'
 import {
   canvasColour,
@@ -7,6 +7,7 @@ import {
   type PaintPlan,
   planPainting,
 } from '../../ground/drawing/painting-plan.ts'
+import { sectorTable } from '../../ground/drawing/sectors.ts'
 import { placeLayer } from '../../ground/drawing/strokes.ts'
 import { openSurface, pad, type Surface } from '../../ground/drawing/surface.ts'
 import { Screen } from '../../ground/film/screen.ts'

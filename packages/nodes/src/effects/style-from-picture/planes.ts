@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { gaussTaps } from '../../ground/colour/srgb.ts'
 import { pad } from '../../ground/drawing/surface.ts'
+import { gaussTaps } from '../../ground/plane/gauss.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 
 /** Padded Oklab plane in a session's memory. */

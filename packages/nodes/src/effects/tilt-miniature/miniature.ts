@@ -1,12 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { curveTable, develop } from '../../ground/colour/develop.ts'
+import type { Mood } from '../../ground/colour/mood.ts'
 import { moodMap } from '../../ground/colour/mood-map.ts'
 import { findFocus } from '../../ground/film/focus.ts'
 import { openPlane, reservePlane, takePicture } from '../../ground/plane/session-planes.ts'
 import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { grainSide } from '../../ground/random/grain.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import type { Mood } from '../colour-grade/moods.ts'
 import type { focusPlaces } from './declaration.ts'
 import { blurByLens } from './lens.ts'
 

@@ -1,6 +1,6 @@
-import type { Band, Mood, Tint } from '../../effects/colour-grade/moods.ts'
 import { step } from '../random/noise.ts'
 import { mapKnots, mapSpan } from './colour-map.ts'
+import type { Band, Mood, Tint } from './mood.ts'
 
 /** Range of lightness that the picture uses; the mood's tones are spread over it. */
 export interface Range {

@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import { linearTable, sectorTable } from '../colour/srgb.ts'
-import { computeFlow } from './flow.ts'
-import type { FlowPlan } from './painting-plan.ts'
+import { linearTable } from '../colour/srgb.ts'
+import { computeFlow, type FlowPlan } from './flow.ts'
+import { sectorTable } from './sectors.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 
 /** A picture prepared for drawing: its colours simplified along their flow, and the drawing state. */

@@ -1,8 +1,15 @@
 import type { KernelSession } from '../../kernels/session.ts'
-import { gaussTaps } from '../colour/srgb.ts'
+import { gaussTaps } from '../plane/gauss.ts'
 import { randomOf } from '../random/random.ts'
-import type { FlowPlan } from './painting-plan.ts'
 import { pad, type Surface } from './surface.ts'
+
+/** Parameters of the edge tangent flow. */
+export interface FlowPlan {
+  /** The flow is computed at 1 / 2^shift of the picture's size. */
+  readonly shift: number
+  readonly fineSigma: number
+  readonly coarseSigma: number
+}
 
 const driftCells = 8
 

@@ -1,4 +1,4 @@
-import { gaussTaps } from '../colour/srgb.ts'
+import { gaussTaps } from '../plane/gauss.ts'
 import { type Easel, flowOf } from './easel.ts'
 
 /** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */

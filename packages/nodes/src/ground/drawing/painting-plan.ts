@@ -1,3 +1,5 @@
+import type { FlowPlan } from './flow.ts'
+
 export interface PaintSettings {
   /** 0..1 */
   readonly strength: number
@@ -19,14 +21,6 @@ export interface LayerPlan {
   readonly flatness: number
   readonly jitter: number
   readonly lift: number
-}
-
-/** Parameters of the edge tangent flow. */
-export interface FlowPlan {
-  /** The flow is computed at 1 / 2^shift of the picture's size. */
-  readonly shift: number
-  readonly fineSigma: number
-  readonly coarseSigma: number
 }
 
 export interface PaintPlan extends FlowPlan {

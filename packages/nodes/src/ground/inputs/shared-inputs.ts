@@ -19,3 +19,13 @@ export const sizeInputs: readonly InputDeclaration[] = [
   { name: 'width', type: 'INT', default: 1600, min: 64, max: 2048, step: 8 },
   { name: 'height', type: 'INT', default: 1200, min: 64, max: 2048, step: 8 },
 ]
+
+/** Longest side of a loaded picture, in pixels; larger ones are scaled down to it. */
+export const maxSideInput: InputDeclaration = {
+  name: 'max_side',
+  type: 'INT',
+  default: 2048,
+  min: 64,
+  max: 4096,
+  step: 64,
+}

@@ -1,4 +1,4 @@
-import { gaussTaps } from '../colour/srgb.ts'
+import { gaussTaps } from './gauss.ts'
 import type { LabPlanes, Size } from './lab-planes.ts'
 
 /** Gaussian blur of `sigma` pixels; border pixels repeat. */

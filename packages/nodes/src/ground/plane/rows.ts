@@ -6,7 +6,7 @@ const rowsAtOnce = 16
 /** Draws row by row. Between bands of rows it yields to the event loop and checks for cancellation. */
 export async function eachRow(
   rows: { from: number; to: number },
-  context: ExecutionContext,
+  context: Pick<ExecutionContext, 'signal'>,
   draw: (y: number) => void,
 ) {
   for (let y = rows.from; y < rows.to; y++) {

@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import { gaussTaps, linearTable } from '../colour/srgb.ts'
+import { linearTable } from '../colour/srgb.ts'
+import { gaussTaps } from './gauss.ts'
 
 /** A plane of f32 x 4 in a session's memory: 16 bytes per pixel, without padding. */
 export interface PlaneRef {

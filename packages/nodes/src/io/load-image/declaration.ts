@@ -1,13 +1,5 @@
-import type { InputDeclaration, NodeDeclaration } from '@easel/engine'
-
-export const maxSideInput: InputDeclaration = {
-  name: 'max_side',
-  type: 'INT',
-  default: 2048,
-  min: 64,
-  max: 4096,
-  step: 64,
-}
+import type { NodeDeclaration } from '@easel/engine'
+import { maxSideInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const loadImage: NodeDeclaration = {
   class_type: 'LoadImage',

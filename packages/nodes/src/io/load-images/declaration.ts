@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/engine'
-import { maxSideInput } from '../load-image/declaration.ts'
+import { maxSideInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const loadImages: NodeDeclaration = {
   class_type: 'LoadImages',

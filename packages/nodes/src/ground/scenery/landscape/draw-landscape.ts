@@ -1,0 +1,53 @@
+import { createCanvas, ImageData } from '@napi-rs/canvas'
+import type { ImageValue } from '../../../execution-types.ts'
+import { putLab } from '../../colour/lab.ts'
+import type { DrawHooks } from '../../drawing/previews.ts'
+import { eachRow } from '../../plane/rows.ts'
+import { drawDistance, drawForeground, drawSubject } from './details.ts'
+import { landAt } from './land.ts'
+import { planLandscape } from './layout.ts'
+import type { LandscapeMood } from './mood-names.ts'
+import { skyAt } from './sky.ts'
+import { drawWaterRow } from './water.ts'
+
+export interface LandscapeOrder {
+  readonly width: number
+  readonly height: number
+  readonly mood: LandscapeMood
+  readonly seed: number
+}
+
+/** Draws a landscape of mountains with hills or a lake, at an hour of the day, from a seed. */
+export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Promise<ImageValue> {
+  const { width, height } = order
+  const layout = planLandscape(order, order.seed, order.mood)
+  const data = new Uint8ClampedArray(width * height * 4)
+  const landEnd = layout.water?.top ?? height
+  await eachRow({ from: 0, to: landEnd }, hooks, (y) => {
+    for (let x = 0; x < width; x++) {
+      const colour = landAt(layout, x, y) ?? skyAt(layout, x, y)
+      putLab(data, (y * width + x) * 4, colour[0], colour[1], colour[2])
+    }
+  })
+  hooks.progress?.(0.6)
+  const canvas = createCanvas(width, height)
+  const brush = canvas.getContext('2d')
+  brush.putImageData(new ImageData(data, width, height), 0, 0)
+  drawDistance(brush, layout)
+  if (layout.water) {
+    // The lake reflects everything drawn so far, so things in or before it are drawn later.
+    const shore = brush.getImageData(0, 0, width, height)
+    await eachRow({ from: landEnd, to: height }, hooks, (y) => drawWaterRow(layout, shore.data, y))
+    brush.putImageData(shore, 0, 0)
+  }
+  drawSubject(brush, layout)
+  drawForeground(brush, layout)
+  hooks.progress?.(1)
+  const drawn = brush.getImageData(0, 0, width, height).data
+  return {
+    kind: 'image',
+    width,
+    height,
+    data: new Uint8ClampedArray(drawn.buffer, drawn.byteOffset, drawn.byteLength),
+  }
+}
