@@ -47,6 +47,32 @@ module.exports = {
       to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/))' },
     },
     {
+      name: 'kernels-know-no-ground',
+      comment: 'Kernels and their threads are the lowest floor: they get numbers and addresses.',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/kernels/', pathNot: tests },
+      to: { path: '^packages/nodes/src/(ground|effects|io|templates)/' },
+    },
+    {
+      name: 'nodes-ground-knows-no-effect',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/ground/', pathNot: tests },
+      to: { path: '^packages/nodes/src/(effects|io|templates)/' },
+    },
+    {
+      name: 'nodes-stand-alone',
+      comment: 'Code that two nodes need belongs to packages/nodes/src/ground.',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/(effects|io)/([^/]+)/', pathNot: tests },
+      to: { path: '^packages/nodes/src/(effects|io|templates)/', pathNot: '^packages/nodes/src/$1/$2/' },
+    },
+    {
+      name: 'nodes-test-helpers-for-tests-only',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/', pathNot: [tests, '/testing/'] },
+      to: { path: '^packages/nodes/src/[a-z/-]*testing/' },
+    },
+    {
       name: 'declarations-are-browser-safe',
       comment:
         'What the index of @easel/nodes reaches is loaded by browsers: no execution, no native library, no files.',

@@ -19,6 +19,18 @@ const planted: Record<string, Record<string, string>> = {
   'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../engine/src/index.ts'" },
   'engine-is-pure': { 'packages/engine/src/bad.ts': "import 'node:fs'" },
   'nodes-know-the-engine-only': { 'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'" },
+  'kernels-know-no-ground': {
+    'packages/nodes/src/kernels/bad.ts': "import '../ground/colour/lab.ts'",
+  },
+  'nodes-ground-knows-no-effect': {
+    'packages/nodes/src/ground/bad.ts': "import '../effects/comic/draw.ts'",
+  },
+  'nodes-stand-alone': {
+    'packages/nodes/src/effects/sticker/bad.ts': "import '../comic/draw.ts'",
+  },
+  'nodes-test-helpers-for-tests-only': {
+    'packages/nodes/src/effects/comic/bad.ts': "import '../../testing/pictures.ts'",
+  },
   'declarations-are-browser-safe': {
     'packages/nodes/src/index.ts': "export * from './declaration.ts'",
     'packages/nodes/src/declaration.ts': "export * from './decode.ts'",
@@ -66,6 +78,13 @@ const allowed: Record<string, string> = {
   'packages/contract/src/index.ts': 'export const contract = 1',
   'packages/contract/src/client/index.ts': "export type * from '../schemas/posts.ts'",
   'packages/nodes/src/execution.ts': "import 'node:fs'\nimport '../../engine/src/index.ts'",
+  'packages/nodes/src/ground/colour/lab.ts': "import '../../kernels/session.ts'",
+  'packages/nodes/src/kernels/session.ts': 'export const session = 1',
+  'packages/nodes/src/kernels/session.test.ts': "import '../effects/comic/draw.ts'",
+  'packages/nodes/src/effects/comic/draw.ts': "import './plates.ts'\nimport '../../ground/colour/lab.ts'",
+  'packages/nodes/src/effects/comic/plates.ts': 'export const plates = 1',
+  'packages/nodes/src/effects/comic/draw.test.ts': "import '../../testing/pictures.ts'",
+  'packages/nodes/src/testing/pictures.ts': "import '../effects/comic/draw.ts'",
   'packages/testkit/src/index.ts': "import '../../contract/src/index.ts'",
   'apps/server/src/ids.ts': 'await using file = await import("node:fs/promises")\nexport const ids = file',
   'apps/server/src/ids.test.ts': "import '../../../packages/testkit/src/index.ts'",
