@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import type { ImageValue } from '../execution-types.ts'
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
+import type { Size } from '../ground/plane/size.ts'
 
 const family = 'Easel Mark'
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'

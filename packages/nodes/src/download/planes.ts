@@ -1,10 +1,6 @@
 import type { ImageValue } from '../execution-types.ts'
+import type { Size } from '../ground/plane/size.ts'
 import sharp from '../sharp.ts'
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Limits the longest side of a film and never enlarges it. Both sides become even, because chroma has half the resolution. */
 export function limitedSize({ width, height }: Size, side: number | undefined): Size {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { encodeTable } from '../effects/glitch/encode.ts'
-import { linearTable } from '../ground/colour/srgb.ts'
+import { encodeLight, linearTable } from '../ground/colour/srgb.ts'
 import { blueNoise } from '../ground/random/blue-noise.ts'
 import { randomOf } from '../ground/random/random.ts'
 import { faultySignalReference, sortRunsReference } from '../testing/kernels/glitch.ts'
@@ -45,7 +45,7 @@ for (const [look, curve, smear] of [
     const input = { light: plane, soft, softShift: 1, rows, blocks, columns: 8, cell: 5, job, seed: 99 }
     const expected = faultySignalReference(input).data.map((value) => {
       const linear = Math.min(1, value)
-      return 255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055)
+      return encodeLight(linear)
     })
     const got = session.bytes(rgba, width * height * 4).filter((_, i) => i % 4 < 3)
     const off = got.filter((value, i) => Math.abs(value - expected[i]!) > 2).length

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FilmFormat, FilmWriter } from '../ground/film/film-writer.ts'
-import type { Format, Size } from '../ground/film/size.ts'
+import type { Format } from '../ground/film/size.ts'
+import type { Size } from '../ground/plane/size.ts'
 
 /** Frames drawn per film in a test: enough to get past a fade and into a first move. */
 const fewFrames = 36

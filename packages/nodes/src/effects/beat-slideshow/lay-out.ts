@@ -3,7 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { findFocus } from '../../ground/film/focus.ts'
 import type { Point } from '../../ground/film/saliency.ts'
 import { cropWindow } from '../../ground/film/scene.ts'
-import type { Size } from '../../ground/film/size.ts'
+import type { Size } from '../../ground/plane/size.ts'
 
 /** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
 const oversize = 1.15

@@ -1,4 +1,4 @@
-import type { Size } from '../../ground/film/size.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import sharp from '../../sharp.ts'
 
 export const lookNames = ['natural', 'film', 'night', 'mono'] as const

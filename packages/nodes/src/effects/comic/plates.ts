@@ -1,4 +1,4 @@
-import type { Lab } from '../../ground/colour/lab.ts'
+import { type Lab, linearRgb } from '../../ground/colour/lab.ts'
 import { lightRange } from '../../ground/drawing/easel.ts'
 import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
 import { flatColours, lightShare } from './palette.ts'
@@ -23,16 +23,10 @@ export interface PlateLook {
 const degrees = [15, 75, 0, 45, 30, 60]
 
 /** Optical density that turns white paper into a colour. */
-function densityOf([light, a, b]: Lab): Light {
-  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+function densityOf(colour: Lab): Light {
+  const [r, g, b] = linearRgb(colour)
   const dense = (value: number) => -Math.log(Math.min(1, Math.max(0.015, value)))
-  return [
-    dense(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    dense(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    dense(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
+  return [dense(r), dense(g), dense(b)]
 }
 
 /** Converts a flat colour to its printed form: purer, and within the lightness range of print. */

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeKernels, configureKernels, executions } from '../../execution.ts'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { lightOf } from '../../ground/colour/light.ts'
+import { linearRgb } from '../../ground/colour/lab.ts'
+import { encodeLight } from '../../ground/colour/srgb.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { cppnReference } from '../../testing/kernels/cppn.ts'
 import { apart, lookOf, same } from '../../testing/look.ts'
@@ -23,7 +24,7 @@ async function make(change: Record<string, ResolvedInput> = {}): Promise<ImageVa
 
 const encode = (light: number) => {
   const value = Math.min(1, Math.max(0, light))
-  return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+  return encodeLight(value)
 }
 
 test('every pixel is the mean light of four samples of the reference, within 2 / 255, dither included', async () => {
@@ -48,7 +49,7 @@ test('every pixel is the mean light of four samples of the reference, within 2 /
         const x = ((i % width) + ox! - width / 2) * (2 / height) * net[0]! + net[1]!
         const y = (Math.floor(i / width) + oy! - height / 2) * (2 / height) * net[0]! + net[2]!
         const [tone, share, lift] = cppnReference(net, fold, x, y)
-        const light = lightOf([(tone! * 254.99) / 255 + lift!, 0, 0.05 * share!])
+        const light = linearRgb([(tone! * 254.99) / 255 + lift!, 0, 0.05 * share!])
         for (const c of [0, 1, 2]) sum[c]! += light[c]! / 4
       }
       expected.set(sum.map(encode), i * 4)

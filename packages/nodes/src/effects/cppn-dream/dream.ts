@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { type Lab, scaleLab, shadeLab } from '../../ground/colour/lab.ts'
 import type { PaletteName } from '../../ground/colour/palette-names.ts'
 import { accents, palettes } from '../../ground/colour/palettes.ts'
-import type { Size } from '../../ground/inputs/format.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { drawNetwork } from './network.ts'
 

@@ -1,7 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { type Lab, labOf, lch, putLab } from '../../ground/colour/lab.ts'
-import { placeIn } from '../../ground/plane/light.ts'
+import { placeIn } from '../../ground/plane/light-planes.ts'
 import { fitSize, type Plane, planeOf, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { randomOf } from '../../ground/random/random.ts'

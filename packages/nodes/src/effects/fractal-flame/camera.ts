@@ -1,4 +1,4 @@
-import type { Size } from '../../ground/inputs/format.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import type { Affine } from './system.ts'
 
 /** Points of a flame by their x and y. */

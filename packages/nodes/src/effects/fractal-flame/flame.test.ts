@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeKernels, configureKernels, executions } from '../../execution.ts'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { encodeLight } from '../../ground/colour/srgb.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import {
   firstBitsReference,
@@ -65,7 +66,7 @@ test('tones agree with their reference within 1.5 / 255, dither included', async
   for (const i of counts.keys()) {
     for (const [c, light] of tonedReference(cells.slice(i * 4, i * 4 + 4), look).entries()) {
       const inside = Math.min(1, light)
-      const shown = 255 * (inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055)
+      const shown = encodeLight(inside)
       expect(Math.abs(bytes[i * 4 + c]! - shown)).toBeLessThan(1.5)
     }
   }

@@ -1,4 +1,4 @@
-import { lightOf } from '../../ground/colour/light.ts'
+import { linearRgb } from '../../ground/colour/lab.ts'
 import type { PaletteName } from '../../ground/colour/palette-names.ts'
 import { ringOf } from '../../ground/colour/palettes.ts'
 import type { KernelSession } from '../../kernels/session.ts'
@@ -14,7 +14,7 @@ const settle = 20
 export function flamePalette(name: PaletteName, offset: number): Uint32Array {
   const table = new Uint32Array(256 * 4)
   for (let i = 0; i < 256; i++) {
-    const light = lightOf(ringOf(name, offset + (i / 255) * 0.9))
+    const light = linearRgb(ringOf(name, offset + (i / 255) * 0.9))
     table.set([1, ...light.map((value) => Math.round(511 * Math.min(1, Math.max(0, value))))], i * 4)
   }
   return table

@@ -1,9 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { lightOf } from '../../ground/colour/light.ts'
+import { linearRgb } from '../../ground/colour/lab.ts'
 import type { PaletteName } from '../../ground/colour/palette-names.ts'
 import { palettes } from '../../ground/colour/palettes.ts'
-import type { Size } from '../../ground/inputs/format.ts'
 import { gaussTaps } from '../../ground/plane/gauss.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { frameCloud } from './camera.ts'
 import type { Choice } from './choose.ts'
@@ -70,7 +70,7 @@ export async function renderFlame(
   progress(0.95)
   const { gain, range } = exposureOf(session, board, planes.out)
   const dark = palettes[look.palette][0]!
-  const ground = session.place(Float32Array.of(...lightOf([0.13, dark[1] * 0.6, dark[2] * 0.6]), 0))
+  const ground = session.place(Float32Array.of(...linearRgb([0.13, dark[1] * 0.6, dark[2] * 0.6]), 0))
   const rgba = session.reserve(width * height * 4)
   const tone = [gain, range, 2.35, 0.5 * look.glow, ground]
   await session.run('flameTone', height, [planes.out, board.cells, rgba, width, height, ...tone])

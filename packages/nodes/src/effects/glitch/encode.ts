@@ -1,3 +1,5 @@
+import { encodeLight } from '../../ground/colour/srgb.ts'
+
 const steps = 4096
 const knee = 0.55
 
@@ -7,6 +9,6 @@ export function encodeTable(shoulder: boolean): Float32Array {
     const full = 8 * (i / steps) ** 2
     const rolled = full < knee ? full : knee + (1 - knee) * (1 - Math.exp(-(full - knee) / (1 - knee)))
     const light = shoulder ? rolled : Math.min(1, full)
-    return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+    return encodeLight(light)
   })
 }

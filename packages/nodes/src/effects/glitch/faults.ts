@@ -1,3 +1,4 @@
+import type { Size } from '../../ground/plane/size.ts'
 import { noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
@@ -9,11 +10,6 @@ export interface FaultSettings {
   /** 0..1 */
   readonly scan: number
   readonly seed: number
-}
-
-interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 /** Inputs of the kernel `faultySignal`: four numbers per row, four per block, and the look of the screen. */

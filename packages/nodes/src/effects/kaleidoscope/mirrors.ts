@@ -3,7 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { findSubject } from '../../ground/film/saliency.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { levelFor, phaseTable, placeTexture, type Texture } from '../../ground/film/shots.ts'
-import type { Size } from '../../ground/film/size.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
 export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const

@@ -1,4 +1,5 @@
-import { type LabPlanes, linearOf } from '../../ground/plane/lab-planes.ts'
+import { labOfLight, linearRgb } from '../../ground/colour/lab.ts'
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Mesh } from './mesh.ts'
 
@@ -33,7 +34,7 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
     const at = y * width + x
     const w = alpha[at]! + 1e-6
     const lightness = planes.l[at]!
-    const rgb = linearOf(lightness, planes.a[at]!, planes.b[at]!)
+    const rgb = linearRgb([lightness, planes.a[at]!, planes.b[at]!])
     const [dx, dy] = [x + 0.5 - mx, y + 0.5 - my]
     weight += w
     r += w * rgb[0]
@@ -61,20 +62,16 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
       if (inside(x + 0.5, y + 0.5)) add(x, y)
   const middle = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(at)))
   if (weight === 0) add(middle(mx, width), middle(my, height))
-  const [l, m, s] = [
-    Math.cbrt((0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) / weight),
-    Math.cbrt((0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) / weight),
-    Math.cbrt((0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) / weight),
-  ]
+  const mean = labOfLight(r, g, b, weight)
   const [vxx, vxy, vyy] = [sxx - (sx * sx) / weight, sxy - (sx * sy) / weight, syy - (sy * sy) / weight]
   const [vxl, vyl] = [sxl - (sx * sl) / weight, syl - (sy * sl) / weight]
   // Ridge regularization keeps the slope near zero for facets of few pixels.
   const ridge = 1 + 0.02 * (vxx + vyy)
   const det = (vxx + ridge) * (vyy + ridge) - vxy * vxy
   return {
-    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+    l: mean[0],
+    a: mean[1],
+    b: mean[2],
     slopeX: ((vyy + ridge) * vxl - vxy * vyl) / det,
     slopeY: ((vxx + ridge) * vyl - vxy * vxl) / det,
   }
@@ -104,7 +101,7 @@ export function facetColours(planes: LabPlanes, mesh: Mesh, look: Look): Float32
       const dx = points[corners[c]! * 2]! - mx
       const dy = points[corners[c]! * 2 + 1]! - my
       const run = soft((facet.slopeX * dx + facet.slopeY * dy) * look.blend, 0.09)
-      colours.set(linearOf(light + run, facet.a * look.chroma, facet.b * look.chroma), t * 3 + c * 3)
+      colours.set(linearRgb([light + run, facet.a * look.chroma, facet.b * look.chroma]), t * 3 + c * 3)
     }
   }
   return colours

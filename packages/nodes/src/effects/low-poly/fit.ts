@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Size } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { type Mesh, meshOf, ringsOf } from './mesh.ts'
 import { addPoints, firstPoints } from './points.ts'
 import { type Cover, errorOf, type RowSums } from './sums.ts'

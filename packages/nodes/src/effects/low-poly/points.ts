@@ -1,4 +1,4 @@
-import type { Size } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Mesh } from './mesh.ts'
 import { type Cover, errorOf, type RowSums } from './sums.ts'

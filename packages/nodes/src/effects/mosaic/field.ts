@@ -1,6 +1,7 @@
 import { blurPlane } from '../../ground/plane/blur.ts'
 import { distanceTo } from '../../ground/plane/distance.ts'
-import type { LabPlanes, Size } from '../../ground/plane/lab-planes.ts'
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { edgesOf } from '../../ground/shapes/edges.ts'
 
 /** Direction of the rows of tiles, as planes; lengths are in pixels of these planes. */

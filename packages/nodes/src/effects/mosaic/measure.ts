@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '../../execution-types.ts'
-import type { Size } from '../../ground/plane/lab-planes.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import type { RowField } from './field.ts'
 import { gridOf, type Tiles } from './tiles.ts'
 

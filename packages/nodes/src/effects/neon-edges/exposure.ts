@@ -1,9 +1,11 @@
+import { encodeLight } from '../../ground/colour/srgb.ts'
+
 const encodeSteps = 4096
 
 /** Film-like tone curve 1 - e^-x, which desaturates highlights last: light 0..8, indexed by its square root, to sRGB 0..255. */
 export function exposureTable(): Float32Array {
   return Float32Array.from({ length: encodeSteps + 1 }, (_, i) => {
     const light = 1 - Math.exp(-8 * (i / encodeSteps) ** 2)
-    return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+    return encodeLight(light)
   })
 }

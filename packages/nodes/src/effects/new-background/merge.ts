@@ -1,6 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { byteOf, linearTable } from '../../ground/colour/srgb.ts'
 import { alphaOf } from '../../ground/people/subject.ts'
-import { byteOf, lightPlanes, linearOf, type Planes, placeIn } from '../../ground/plane/light.ts'
+import { lightPlanes, type Planes, placeIn } from '../../ground/plane/light-planes.ts'
 import { type Plane, planeOf, resizePlane, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -12,6 +13,8 @@ export interface MergeSettings {
   readonly shadow: number
   readonly seed: number
 }
+
+const linear = linearTable()
 
 /** Longest side in pixels of the planes that light is computed on. */
 const lightSide = 256
@@ -93,9 +96,9 @@ export async function mergeLight(
       const dark = settings.shadow * sampleAt(light.shadow, px - 0.03 * unit, py - 0.02 * unit)
       const wrap = alpha > 0 ? 0.85 * settings.match * (1 - sampleAt(light.edge, px, py)) ** 1.3 : 0
       for (let c = 0; c < 3; c++) {
-        let value = linearOf[ground.data[i + c]!]! * (1 - dark)
+        let value = linear[ground.data[i + c]!]! * (1 - dark)
         if (alpha > 0) {
-          const lit = linearOf[subject.data[i + c]!]! * sampleAt(light.gain[c]!, px, py)
+          const lit = linear[subject.data[i + c]!]! * sampleAt(light.gain[c]!, px, py)
           const around = sampleAt(light.wrap[c]!, px, py)
           value += (lit + wrap * around * (1 - 0.6 * lit) - value) * alpha
         }

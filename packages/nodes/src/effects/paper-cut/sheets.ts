@@ -1,5 +1,6 @@
 import { blurPlane } from '../../ground/plane/blur.ts'
-import type { LabPlanes, Size } from '../../ground/plane/lab-planes.ts'
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { connect } from '../../ground/shapes/regions.ts'
 
 /** Sheets of paper from front to back; the last one has no holes and no mask. */

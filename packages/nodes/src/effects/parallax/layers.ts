@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
-import type { Size } from '../../ground/film/size.ts'
 import { fillBehind } from '../../ground/people/fill.ts'
 import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import type { Window } from '../../ground/people/probability.ts'
 import { isWhole } from '../../ground/people/subject.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import sharp from '../../sharp.ts'
 
 /** Photo split into two layers, both slightly larger than the frame. */

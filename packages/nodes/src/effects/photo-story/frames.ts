@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { makeScene, type Scene } from '../../ground/film/scene.ts'
 import { Screen } from '../../ground/film/screen.ts'
-import type { Size } from '../../ground/film/size.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { type CameraPath, planCamera, viewAt } from './camera.ts'

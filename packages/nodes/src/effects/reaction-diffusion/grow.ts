@@ -1,4 +1,4 @@
-import type { Size } from '../../ground/inputs/format.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { KernelSession } from '../../kernels/session.ts'

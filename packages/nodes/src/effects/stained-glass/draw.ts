@@ -1,7 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
-import type { Size } from '../../ground/plane/lab-planes.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { paneFields } from './panes.ts'
 

@@ -3,13 +3,8 @@ import type { Execution, ExecutionContext, ImageValue } from '../../execution-ty
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { blurLab, blurPlane } from '../../ground/plane/blur.ts'
-import {
-  type LabPlanes,
-  labPlanes,
-  type Size,
-  sizeOfArea,
-  workingSize,
-} from '../../ground/plane/lab-planes.ts'
+import { type LabPlanes, labPlanes, sizeOfArea, workingSize } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { fillRegions } from '../../ground/shapes/fill.ts'
 import { outlinesOf } from '../../ground/shapes/outlines.ts'
 import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'

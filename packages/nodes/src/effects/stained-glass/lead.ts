@@ -1,5 +1,5 @@
 import { distanceTo } from '../../ground/plane/distance.ts'
-import type { Size } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import type { Outlines } from '../../ground/shapes/outlines.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
 

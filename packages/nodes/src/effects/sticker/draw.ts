@@ -1,6 +1,6 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { type Lab, lch, putLab } from '../../ground/colour/lab.ts'
-import { linearTable } from '../../ground/colour/srgb.ts'
+import { encodeLight, linearTable } from '../../ground/colour/srgb.ts'
 import { sampleAt } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
@@ -28,10 +28,7 @@ const plain: Readonly<Record<Exclude<StickerSettings['border'], 'holographic'>, 
 
 const linear = linearTable()
 
-const toByte = (value: number) => {
-  const held = Math.min(1, Math.max(0, value))
-  return Math.round(255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055))
-}
+const toByte = (value: number) => Math.round(encodeLight(Math.min(1, Math.max(0, value))))
 
 /** Linear RGB of the border's paper at a position relative to the sheet, each 0..1. */
 function paperOf(border: StickerSettings['border']): (x: number, y: number) => Colour {

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { distanceTo } from '../../ground/people/distance.ts'
 import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import { alphaOf, isWhole } from '../../ground/people/subject.ts'
+import { distanceTo } from '../../ground/plane/distance.ts'
 import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 
 /** Longest side in pixels at which distances are measured. */
@@ -73,10 +73,10 @@ export async function shapeOf(subject: ImageValue, border: number): Promise<Shap
   const longest = Math.max(small.width, small.height)
   const reach = border * longest
   const closing = 0.045 * longest
-  const outside = distanceTo(small)
-  const grown = planeOf(small, (i) => Math.min(1, Math.max(0, outside.data[i]! - reach - closing + 0.5)))
-  const back = distanceTo(grown)
-  const depth = planeOf(small, (i) => back.data[i]! - closing)
+  const outside = distanceTo(small.data, small)
+  const grown = planeOf(small, (i) => Math.min(1, Math.max(0, outside[i]! - reach - closing + 0.5)))
+  const back = distanceTo(grown.data, grown)
+  const depth = planeOf(small, (i) => back[i]! - closing)
   const die = planeOf(small, (i) => Math.min(1, Math.max(0, depth.data[i]! + 0.5)))
   const scale = sheet.width / small.width
   return {

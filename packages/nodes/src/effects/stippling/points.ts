@@ -1,5 +1,5 @@
 import Delaunator from 'delaunator'
-import type { Size } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
-import type { Size } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
 export type Light = readonly [red: number, green: number, blue: number]

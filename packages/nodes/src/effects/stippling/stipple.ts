@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
+import { linearRgb } from '../../ground/colour/lab.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -72,15 +73,8 @@ function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
   const chroma = Math.hypot(planes.a[at]!, planes.b[at]!)
   const gain = Math.min(1.55, 0.26 / Math.max(0.02, chroma))
   const light = isLight ? 0.5 + 0.5 * lightness : 0.16 + 0.58 * lightness
-  const [a, b] = [planes.a[at]! * gain, planes.b[at]! * gain]
-  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    Math.max(0, 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    Math.max(0, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    Math.max(0, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
+  const [r, g, b] = linearRgb([light, planes.a[at]! * gain, planes.b[at]! * gain])
+  return [Math.max(0, r), Math.max(0, g), Math.max(0, b)]
 }
 
 /**

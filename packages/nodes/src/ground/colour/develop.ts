@@ -1,6 +1,7 @@
 import type { KernelSession } from '../../kernels/session.ts'
 import type { PlaneRef, SoftPlane } from '../plane/session-planes.ts'
 import { mapKnots, mapSpan } from './colour-map.ts'
+import { encodeLight } from './srgb.ts'
 
 /** Inputs of the kernel `develop`. */
 export interface Development {
@@ -28,10 +29,7 @@ export interface DevelopLook {
 
 /** Table from linear light * 4095 to sRGB 0..255, with fractions. */
 export function curveTable(): Float32Array {
-  return Float32Array.from({ length: 4096 }, (_, i) => {
-    const value = i / 4095
-    return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
-  })
+  return Float32Array.from({ length: 4096 }, (_, i) => encodeLight(i / 4095))
 }
 
 /** Develops a picture into its bytes; the parameters are in the order of the kernel's `Development`. */

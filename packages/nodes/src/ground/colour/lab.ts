@@ -1,3 +1,5 @@
+import { encodeLight, linearOfByte, quickByteOf } from './srgb.ts'
+
 /** A colour in Oklab (Ottosson 2020): lightness 0..1 and two opponent axes, about ±0.3. */
 export type Lab = readonly [l: number, a: number, b: number]
 export type Rgb = readonly [r: number, g: number, b: number]
@@ -21,22 +23,21 @@ export function shadeLab(colour: Lab, light: number, gain = 1): Lab {
   return [colour[0] + light, colour[1] * gain, colour[2] * gain]
 }
 
-const linearOf = Float64Array.from({ length: 256 }, (_, i) => {
-  const value = i / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-})
-
-/** Converts sRGB bytes. */
-export function labOf(red: number, green: number, blue: number): Lab {
-  const [r, g, b] = [linearOf[red]!, linearOf[green]!, linearOf[blue]!]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+/** Converts linear red, green and blue, or sums of them over a total `weight`. */
+export function labOfLight(r: number, g: number, b: number, weight = 1): Lab {
+  const l = Math.cbrt((0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) / weight)
+  const m = Math.cbrt((0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) / weight)
+  const s = Math.cbrt((0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) / weight)
   return [
     0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ]
+}
+
+/** Converts sRGB bytes. */
+export function labOf(red: number, green: number, blue: number): Lab {
+  return labOfLight(linearOfByte[red]!, linearOfByte[green]!, linearOfByte[blue]!)
 }
 
 /** Parses a colour like `#aabbcc`. @throws TypeError for any other text. */
@@ -46,7 +47,7 @@ export function labOfHex(text: string): Lab {
   return labOf(value >> 16, (value >> 8) & 255, value & 255)
 }
 
-/** Converts to linear RGB; 0..1 each for colours within sRGB. */
+/** Converts to linear red, green and blue; colours outside sRGB exceed 0..1. */
 export function linearRgb([light, a, b]: Lab): Rgb {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -60,27 +61,17 @@ export function linearRgb([light, a, b]: Lab): Rgb {
 
 /** Converts to sRGB 0..255 with fractions, clipped. */
 export function srgbOf(colour: Lab): Rgb {
-  const [r, g, b] = linearRgb(colour).map((linear) => {
-    const value = Math.min(1, Math.max(0, linear))
-    return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
-  })
-  return [r!, g!, b!]
+  const [r, g, b] = linearRgb(colour)
+  const encode = (light: number) => encodeLight(Math.min(1, Math.max(0, light)))
+  return [encode(r), encode(g), encode(b)]
 }
-
-const byteOf = new Uint8Array(4097)
-for (let i = 0; i <= 4096; i++) {
-  const value = i / 4096
-  byteOf[i] = Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
-}
-
-const toByte = (linear: number) => byteOf[linear <= 0 ? 0 : linear >= 1 ? 4096 : Math.round(linear * 4096)]!
 
 /** Writes a colour as opaque RGBA bytes, clipped to sRGB. */
 export function putLab(data: Uint8ClampedArray, at: number, light: number, a: number, b: number): void {
   const [red, green, blue] = linearRgb([light, a, b])
-  data[at] = toByte(red)
-  data[at + 1] = toByte(green)
-  data[at + 2] = toByte(blue)
+  data[at] = quickByteOf(red)
+  data[at + 1] = quickByteOf(green)
+  data[at + 2] = quickByteOf(blue)
   data[at + 3] = 255
 }
 

@@ -1,4 +1,4 @@
-import type { Size } from './size.ts'
+import type { Size } from '../plane/size.ts'
 import type { FilmSound } from './sound/sound.ts'
 
 export interface FilmFormat extends Size {

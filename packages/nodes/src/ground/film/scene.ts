@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import sharp, { paintSvg } from '../../sharp.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import type { Size } from '../plane/size.ts'
 import { findSubject, type Point } from './saliency.ts'
-import type { Size } from './size.ts'
 
 /** A photo laid out for the camera: opaque RGBA, slightly larger than the frame. */
 export interface Scene {

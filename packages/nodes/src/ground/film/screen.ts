@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import type { Size } from './size.ts'
+import type { Size } from '../plane/size.ts'
 
 const bands = 8
 

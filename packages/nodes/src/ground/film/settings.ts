@@ -1,7 +1,8 @@
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { choiceOf } from '../inputs/read-input.ts'
-import { formats, frameSize, type Resolution, resolutions, type Size } from './size.ts'
+import type { Size } from '../plane/size.ts'
+import { formats, frameSize, type Resolution, resolutions } from './size.ts'
 
 export interface FilmSettings {
   readonly size: Size

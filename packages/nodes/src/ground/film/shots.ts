@@ -1,7 +1,7 @@
 import type { KernelSession } from '../../kernels/session.ts'
 import sharp from '../../sharp.ts'
+import type { Size } from '../plane/size.ts'
 import type { Screen } from './screen.ts'
-import type { Size } from './size.ts'
 
 /** A picture in the kernels' memory: opaque RGBA bytes. */
 export interface Texture extends TextureLevel {

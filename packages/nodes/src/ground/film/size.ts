@@ -1,7 +1,4 @@
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
+import type { Size } from '../plane/size.ts'
 
 /** Shorter sides in pixels; of a square, both sides. */
 const shortSides = { '720p': 720, '1080p': 1080 } as const

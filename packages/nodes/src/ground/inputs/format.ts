@@ -1,4 +1,5 @@
 import type { ResolvedInput } from '../../execution-types.ts'
+import type { Size } from '../plane/size.ts'
 import { numberOf } from './read-input.ts'
 import { pictureFormats } from './shared-inputs.ts'
 
@@ -8,11 +9,6 @@ const shapes: Readonly<Record<string, readonly [number, number]>> = {
   portrait: [4, 5],
   landscape: [3, 2],
   phone: [9, 16],
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 /**

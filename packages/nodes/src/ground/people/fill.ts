@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { type Plane, planeOf, type Size, spread } from '../plane/plane.ts'
+import { type Plane, planeOf, spread } from '../plane/plane.ts'
+import type { Size } from '../plane/size.ts'
 import { alphaOf } from './subject.ts'
 
 /** Premultiplied colours and their weight: RGBW, f32. */

@@ -1,12 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { linearTable } from '../colour/srgb.ts'
+import { encodeLight, linearTable } from '../colour/srgb.ts'
 import { fitSize, type Plane, planeOf, resizePlane, sampleAt, softBlur } from '../plane/plane.ts'
 
 /** Longest side in pixels at which the surrounding colours are estimated: they are smooth. */
 const side = 512
-
-const byteOf = (linear: number) =>
-  255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055)
 
 interface Surroundings {
   /** Three planes each in linear light: of the subject, and of the background. */
@@ -85,7 +82,7 @@ export function cutOut(image: ImageValue, alpha: Plane): ImageValue {
       const mine = sampleAt(subject[c]!, x, y)
       const theirs = share > 0 ? sampleAt(ground[c]!, x, y) : 0
       const rest = linear[image.data[i * 4 + c]!]! - share * mine - (1 - share) * theirs
-      data[i * 4 + c] = Math.round(byteOf(Math.min(1, Math.max(0, mine + share * rest))))
+      data[i * 4 + c] = Math.round(encodeLight(Math.min(1, Math.max(0, mine + share * rest))))
     }
   }
   return { kind: 'image', width, height, data }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { distanceTo } from '../plane/distance.ts'
 import { boxBlur, planeOf, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
 import { decideMask } from './decide.ts'
-import { distanceTo } from './distance.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import type { Step, Tensor } from './model/network.ts'
@@ -66,7 +66,7 @@ test('doubling keeps a flat picture flat, unfolding makes four pixels of one', (
 test('a box blur keeps the mean of its square, and distances are those that one measures', () => {
   const random = randomOf(4)
   const mask = planeOf({ width: 23, height: 17 }, () => (random() < 0.03 ? 1 : 0))
-  const found = distanceTo(mask)
+  const found = distanceTo(mask.data, mask)
   const blurred = boxBlur(mask, 2)
   for (const i of [0, 50, 133, 390]) {
     const [x, y] = [i % 23, Math.floor(i / 23)]
@@ -78,7 +78,7 @@ test('a box blur keeps the mean of its square, and distances are those that one 
       sum += mask.data[k]!
       count += 1
     }
-    expect(found.data[i]).toBeCloseTo(nearest, 4)
+    expect(found[i]).toBeCloseTo(nearest, 4)
     expect(blurred.data[i]).toBeCloseTo(sum / count, 4)
   }
 })

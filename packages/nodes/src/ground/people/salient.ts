@@ -1,7 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { labOf } from '../colour/lab.ts'
-import { boxBlur, fitSize, type Plane, planeOf, resizePlane, type Size, softBlur } from '../plane/plane.ts'
+import { boxBlur, fitSize, type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
+import type { Size } from '../plane/size.ts'
 import { decideMask, measureMask } from './decide.ts'
 
 const side = 144

@@ -1,5 +1,6 @@
 import { gaussTaps } from './gauss.ts'
-import type { LabPlanes, Size } from './lab-planes.ts'
+import type { LabPlanes } from './lab-planes.ts'
+import type { Size } from './size.ts'
 
 /** Gaussian blur of `sigma` pixels; border pixels repeat. */
 export function blurPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {

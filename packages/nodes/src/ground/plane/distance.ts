@@ -1,58 +1,56 @@
-import type { Size } from './lab-planes.ts'
+import type { Size } from './size.ts'
 
-/** Lower envelope of parabolas over one line of squared distances, written to `out` (Felzenszwalb & Huttenlocher 2012). */
-function sweep(
+const far = 1e12
+
+/** Lower envelope of parabolas along one line (Felzenszwalb & Huttenlocher 2012). */
+function transformLine(
   line: Float64Array,
-  out: Float64Array,
   count: number,
-  places: Int32Array,
-  borders: Float64Array,
+  out: Float64Array,
+  spots: Int32Array,
+  edges: Float64Array,
 ) {
   let last = 0
-  places[0] = 0
-  borders[0] = -Infinity
-  borders[1] = Infinity
+  spots[0] = 0
+  edges[0] = -far
+  edges[1] = far
+  const crossing = (a: number, b: number) => (line[a]! + a * a - line[b]! - b * b) / (2 * a - 2 * b)
   for (let q = 1; q < count; q++) {
-    let cut = 0
-    for (;;) {
-      const p = places[last]!
-      cut = (line[q]! + q * q - (line[p]! + p * p)) / (2 * (q - p))
-      if (cut > borders[last]!) break
+    let at = crossing(q, spots[last]!)
+    while (at <= edges[last]!) {
       last -= 1
+      at = crossing(q, spots[last]!)
     }
     last += 1
-    places[last] = q
-    borders[last] = cut
-    borders[last + 1] = Infinity
+    spots[last] = q
+    edges[last] = at
+    edges[last + 1] = far
   }
-  let at = 0
+  let k = 0
   for (let q = 0; q < count; q++) {
-    while (borders[at + 1]! < q) at += 1
-    const p = places[at]!
-    out[q] = (q - p) * (q - p) + line[p]!
+    while (edges[k + 1]! < q) k += 1
+    out[q] = (q - spots[k]!) ** 2 + line[spots[k]!]!
   }
 }
 
-const far = 1e9
-
-/** Distance in pixels of every pixel to the nearest marked one; very large everywhere if none is marked. */
-export function distanceTo(marks: Uint8Array, { width, height }: Size): Float32Array {
+/**
+ * Distance in pixels of every pixel to the nearest one with a cover of at least 0.5; very large everywhere if there
+ * is none. A partly covered pixel counts as 1 - cover farther away, for subpixel precision.
+ */
+export function distanceTo(cover: Float32Array | Uint8Array, { width, height }: Size): Float32Array {
   const longest = Math.max(width, height)
-  const line = new Float64Array(longest)
-  const found = new Float64Array(longest)
-  const places = new Int32Array(longest + 1)
-  const borders = new Float64Array(longest + 2)
-  const squares = new Float64Array(width * height)
+  const [line, out] = [new Float64Array(longest), new Float64Array(longest)]
+  const [spots, edges] = [new Int32Array(longest), new Float64Array(longest + 1)]
+  const squares = Float64Array.from(cover, (value) => (value >= 0.5 ? (1 - Math.min(1, value)) ** 2 : far))
   for (let x = 0; x < width; x++) {
-    for (let y = 0; y < height; y++) line[y] = marks[y * width + x]! ? 0 : far
-    sweep(line, found, height, places, borders)
-    for (let y = 0; y < height; y++) squares[y * width + x] = found[y]!
+    for (let y = 0; y < height; y++) line[y] = squares[y * width + x]!
+    transformLine(line, height, out, spots, edges)
+    for (let y = 0; y < height; y++) squares[y * width + x] = out[y]!
   }
-  const out = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) line[x] = squares[y * width + x]!
-    sweep(line, found, width, places, borders)
-    for (let x = 0; x < width; x++) out[y * width + x] = Math.sqrt(found[x]!)
+    line.set(squares.subarray(y * width, (y + 1) * width))
+    transformLine(line, width, out, spots, edges)
+    squares.set(out.subarray(0, width), y * width)
   }
-  return out
+  return Float32Array.from(squares, (square) => Math.sqrt(Math.min(square, far)))
 }

@@ -1,6 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import { labOfLight } from '../colour/lab.ts'
 import { linearTable } from '../colour/srgb.ts'
+import type { Size } from './size.ts'
 
 /** Picture in Oklab (Ottosson 2020) with alpha 0..1, one plane each, row by row from the top. */
 export interface LabPlanes {
@@ -10,11 +12,6 @@ export interface LabPlanes {
   readonly a: Float32Array
   readonly b: Float32Array
   readonly alpha: Float32Array
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 const longestSide = 2400
@@ -56,26 +53,11 @@ export async function labPlanes(
       const value = data[i * 4 + c]!
       return linear[ground ? Math.round(value * cover + ground[c]! * (1 - cover)) : value]!
     }
-    const [r, g, b] = [channel(0), channel(1), channel(2)]
-    const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-    const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-    const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-    planes.l[i] = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short
-    planes.a[i] = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short
-    planes.b[i] = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short
+    const [l, a, b] = labOfLight(channel(0), channel(1), channel(2))
+    planes.l[i] = l
+    planes.a[i] = a
+    planes.b[i] = b
     planes.alpha[i] = ground ? 1 : cover
   }
   return planes
-}
-
-/** Oklab → linear light, unclipped. */
-export function linearOf(l: number, a: number, b: number): readonly [r: number, g: number, b: number] {
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
-  ]
 }

@@ -1,13 +1,9 @@
+import type { Size } from './size.ts'
 /** One number per pixel, row by row from the top. */
 export interface Plane {
   readonly width: number
   readonly height: number
   readonly data: Float32Array
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 export function planeOf({ width, height }: Size, fill?: (at: number) => number): Plane {

@@ -1,4 +1,4 @@
-import type { Size } from '../plane/lab-planes.ts'
+import type { Size } from '../plane/size.ts'
 import type { Outlines } from './outlines.ts'
 import type { Regions } from './regions.ts'
 

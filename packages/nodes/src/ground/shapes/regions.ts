@@ -1,4 +1,5 @@
-import type { LabPlanes, Size } from '../plane/lab-planes.ts'
+import type { LabPlanes } from '../plane/lab-planes.ts'
+import type { Size } from '../plane/size.ts'
 
 /** Regions of a picture: a label per pixel, 0..count-1, each connected; mean colour and size of every region. */
 export interface Regions extends Size {

@@ -1,5 +1,6 @@
 import type { DevelopLook } from '../../ground/colour/develop.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
+import { encodeLight } from '../../ground/colour/srgb.ts'
 import { moveColoursReference } from './bands.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'
@@ -38,9 +39,6 @@ function fitted(light: number, a: number, b: number): readonly number[] {
   return rgb.map((value) => clamp01(grey + (value - grey) * Math.max(0, share)))
 }
 
-const srgb = (value: number) =>
-  255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
-
 /** Reference for `develop`: RGBA bytes of a plane of L, a, b, alpha. */
 export function developReference(plane: Plane, tables: DevelopTables, look: DevelopLook): Float64Array {
   const { width, height } = plane
@@ -65,7 +63,7 @@ export function developReference(plane: Plane, tables: DevelopTables, look: Deve
     const cell = (y & 63) * 64 + (x & 63)
     for (let c = 0; c < 3; c++) {
       const threshold = tables.blue[(cell + [0, 1301, 2722][c]!) & 4095]!
-      out[i * 4 + c] = Math.floor(Math.min(255, srgb(rgb[c]!) + threshold))
+      out[i * 4 + c] = Math.floor(Math.min(255, encodeLight(rgb[c]!) + threshold))
     }
     out[i * 4 + 3] = Math.floor(plane.data[i * 4 + 3]! * 255 + 0.5)
   }

@@ -1,3 +1,4 @@
+import { linearRgb } from '../../ground/colour/lab.ts'
 import type { HatchLayer } from '../../ground/drawing/hatch.ts'
 import { clamp01, drawsOf, hash, smooth, unit } from './hash.ts'
 import { clamped, type Plane } from './plane.ts'
@@ -33,14 +34,7 @@ function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits:
   const a = at(1) * colours.vivid + (unit(hash(bits + 9)) - 0.5) * colours.spread
   const b = at(2) * colours.vivid + (unit(hash(bits + 10)) - 0.5) * colours.spread
   const light = colours.middle + (at(0) - colours.middle) * 0.5
-  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const rgb = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
+  const rgb = linearRgb([light, a, b])
   return [...rgb.map(densityOf), 0]
 }
 

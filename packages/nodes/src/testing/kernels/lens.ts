@@ -1,4 +1,4 @@
-import { linearRgb } from '../../ground/colour/lab.ts'
+import { labOfLight, linearRgb } from '../../ground/colour/lab.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'
 
@@ -16,14 +16,7 @@ export function lensLightReference(plane: Plane, boost: number): Plane {
 
 function labOf([r, g, b, weight]: readonly number[]): readonly number[] {
   const [x, y, z] = [r, g, b].map((value) => Math.max(0, value! / Math.max(1e-6, weight!)))
-  const l = Math.cbrt(0.4122214708 * x! + 0.5363325363 * y! + 0.0514459929 * z!)
-  const m = Math.cbrt(0.2119034982 * x! + 0.6806995451 * y! + 0.1073969566 * z!)
-  const s = Math.cbrt(0.0883024619 * x! + 0.2817188376 * y! + 0.6299787005 * z!)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ]
+  return labOfLight(x!, y!, z!)
 }
 
 /** Level that a disc of this radius samples. */

@@ -1,4 +1,5 @@
 import { linearRgb } from '../../ground/colour/lab.ts'
+import { encodeLight } from '../../ground/colour/srgb.ts'
 import { step } from '../../ground/random/noise.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'
@@ -71,7 +72,7 @@ export function neonNightReference(plane: Plane, night: Night): Float64Array {
       const light =
         surface[c]! * (night.job[c]! + cast! * (m + w)) + core! * night.tubes.data[i * 4 + c]! + glow
       const film = 1 - Math.exp(-Math.min(8, light))
-      const value = 255 * (film <= 0.0031308 ? film * 12.92 : 1.055 * film ** (1 / 2.4) - 0.055)
+      const value = encodeLight(film)
       const cell = ((y & 63) * 64 + (x & 63) + [0, 1301, 2722][c]!) & 4095
       out[i * 4 + c] = Math.floor(value + night.blue[cell]!)
     }

@@ -1,3 +1,5 @@
+import { linearRgb } from '../../ground/colour/lab.ts'
+import { encodeLight } from '../../ground/colour/srgb.ts'
 import { clamped, type Plane } from './plane.ts'
 
 export interface Look {
@@ -10,8 +12,7 @@ export interface Look {
 }
 
 const encode = (linear: number) => {
-  const value = Math.min(1, Math.max(0, linear))
-  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+  return Math.round(encodeLight(Math.min(1, Math.max(0, linear))))
 }
 
 /** Reference for one pixel of `fromOklab`: light on the relief, palette, sRGB bytes. */
@@ -30,15 +31,7 @@ function pixel(
   const inside = Math.min(1, Math.max(0, light))
   const a = colour[1] * look.chroma + look.warmA * 4 * inside * (1 - inside)
   const b = colour[2] * look.chroma + look.warmB * 4 * inside * (1 - inside)
-  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    encode(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-    255,
-  ]
+  return [...linearRgb([light, a, b]).map(encode), 255]
 }
 
 /** Reference for `fromOklab`: converts Oklab and heights to RGBA bytes. */

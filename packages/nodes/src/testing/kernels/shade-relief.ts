@@ -1,3 +1,5 @@
+import { linearRgb } from '../../ground/colour/lab.ts'
+import { encodeLight } from '../../ground/colour/srgb.ts'
 export interface Relief {
   /** Height, hollow and tone of `size` x `size` cells, four numbers each. */
   readonly field: Float32Array
@@ -24,21 +26,7 @@ function sample({ field, size }: Relief, fx: number, fy: number, channel: number
   return sum
 }
 
-const encode = (light: number) => {
-  const value = Math.min(1, Math.max(0, light))
-  return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
-}
-
-function linear([light, a, b]: readonly number[]): number[] {
-  const l = (light! + 0.3963377774 * a! + 0.2158037573 * b!) ** 3
-  const m = (light! - 0.1055613458 * a! - 0.0638541728 * b!) ** 3
-  const s = (light! - 0.0894841775 * a! - 1.291485548 * b!) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-}
+const encode = (light: number) => encodeLight(Math.min(1, Math.max(0, light)))
 
 /** Reference for `shadeRelief` of a square field on side x side pixels; slopes by differences instead of the spline's derivative. */
 export function shadeReliefReference(relief: Relief, side: number): Float64Array {
@@ -54,14 +42,16 @@ export function shadeReliefReference(relief: Relief, side: number): Float64Array
     const along = (at: number) => (look[at + 2]! - gx * look[at]! - gy * look[at + 1]!) * norm
     const tone = Math.min(1, Math.max(0, sample(relief, fx, fy, 2))) * 255
     const index = Math.min(254, Math.floor(tone))
-    const colour = [0, 1, 2].map((c) => {
+    const mix = (c: number) => {
       const first = colours[index * 4 + c]!
       return first + (tone - index) * (colours[index * 4 + 4 + c]! - first)
-    })
+    }
     const open = 1 - look[6]! * Math.min(1, Math.max(0, sample(relief, fx, fy, 1)))
     const body = (look[1]! + look[2]! * Math.max(0, along(7))) * open
     const gloss = Math.max(1e-4, along(10)) ** look[4]! * look[3]! * open
-    const light = linear(colour).map((base) => base * body + gloss * (1 + look[5]! * (2.2 * base - 1)))
+    const light = linearRgb([mix(0), mix(1), mix(2)]).map(
+      (base) => base * body + gloss * (1 + look[5]! * (2.2 * base - 1)),
+    )
     out.set([...light.map(encode), 255], i * 4)
   }
   return out

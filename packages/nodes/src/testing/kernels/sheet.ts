@@ -1,3 +1,4 @@
+import { encodeLight } from '../../ground/colour/srgb.ts'
 import type { PaperLook } from '../../ground/drawing/sheet.ts'
 import { smooth } from './hash.ts'
 import { clamped, type Plane, planeOf } from './plane.ts'
@@ -34,8 +35,7 @@ export function linesReference(plane: Plane, flow: Plane, paper: Plane, inking: 
 }
 
 const encode = (linear: number) => {
-  const value = Math.min(1, Math.max(0, linear))
-  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+  return Math.round(encodeLight(Math.min(1, Math.max(0, linear))))
 }
 
 /** Reference for `printSheet`: RGBA bytes. */

@@ -1,22 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { linearTable } from '../colour/srgb.ts'
-import { fitSize, type Plane, planeOf, type Size } from './plane.ts'
+import { fitSize, type Plane, planeOf } from './plane.ts'
+import type { Size } from './size.ts'
 
-/** sRGB byte → linear light. */
-export const linearOf = linearTable()
-
-const bytes = Uint8ClampedArray.from({ length: 4097 }, (_, i) => {
-  const value = i / 4096
-  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
-})
-
-/** Linear light → sRGB byte, clipped. The darkest tones are computed, since the table would band there. */
-export function byteOf(light: number): number {
-  if (light <= 0) return 0
-  if (light < 0.02)
-    return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
-  return bytes[light >= 1 ? 4096 : Math.round(light * 4096)]!
-}
+const linear = linearTable()
 
 export type Planes = readonly [Plane, Plane, Plane]
 
@@ -33,7 +20,7 @@ export function lightPlanes(image: ImageValue, side: number): Planes {
     for (let x = 0; x < image.width; x++) {
       const at = row + columns[x]!
       const from = (y * image.width + x) * 4
-      for (let c = 0; c < 3; c++) sums[c]!.data[at]! += linearOf[image.data[from + c]!]!
+      for (let c = 0; c < 3; c++) sums[c]!.data[at]! += linear[image.data[from + c]!]!
       counts.data[at]! += 1
     }
   }
