@@ -1,7 +1,7 @@
 import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { comeBack, hideTracesOf } from './account-content.ts'
+import { hideUserContent, reactivateAccount } from './account-content.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './db/pool.ts'
 import {
@@ -12,12 +12,12 @@ import {
   type SecurityNotice,
 } from './domains/accounts/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
-import { giveDemoWorks } from './domains/content/index.ts'
+import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
 import { engineHandlers, inTime } from './domains/engine/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
-import { moderationHandlers, sendFace } from './domains/moderation/index.ts'
+import { moderationHandlers, queueAvatarCheck } from './domains/moderation/index.ts'
 import {
   findNotifications,
   listToldSince,
@@ -60,7 +60,7 @@ import { watchCalls } from './security-log/watch-calls.ts'
 import type { Settings } from './settings.ts'
 
 /** Shorter than the clients' timeout for an answer. */
-const downloadPatienceMs = 60_000
+const downloadTimeoutMs = 60_000
 
 export interface ApiOptions {
   /** Serves the web client's pages; without them the server is only an API. */
@@ -103,7 +103,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     ...context,
     isSessionAlive,
     siteName: settings.SITE_NAME,
-    patienceMs: downloadPatienceMs,
+    timeoutMs: downloadTimeoutMs,
     log: (error) => log.error({ err: error }, 'archive'),
   })
   serveDescription(app)
@@ -116,7 +116,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   const hub = new SocketHub(app, {
     events: context.events,
     proxies: settings.TRUST_PROXY,
-    takePlace: (address) => rates.takePlace('read', address),
+    countSubnet: (address) => rates.countSubnet('read', address),
     onRefusal: (address, reason) =>
       security.write(reason === 'too_many' ? 'rate_limited' : 'access_refused', {
         address,
@@ -140,7 +140,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   if (withPages) {
     await servePages(app, {
       originOf,
-      takePlace: (address) => rates.takePlace('page', address),
+      countSubnet: (address) => rates.countSubnet('page', address),
       onRefusal: watch.refused,
       siteName: settings.SITE_NAME,
       uploadOrigin: context.store.direct?.origin,
@@ -163,25 +163,26 @@ function handlersOf(context: Context): Handlers<Routes> {
     contactEmail: settings.CONTACT_EMAIL,
     isOpenToOthers: settings.hasPublicUrl,
     hasDemo: settings.DEMO === 'on',
-    furnishDemo: giveDemoWorks,
-    async comeBack(tx: Tx, userId: string) {
-      if (await comeBack(tx, userId)) context.security.write('account_restored', { accountId: userId })
+    seedDemoWorks,
+    async reactivateAccount(tx: Tx, userId: string) {
+      if (await reactivateAccount(tx, userId))
+        context.security.write('account_restored', { accountId: userId })
     },
     tellOwner: (tx: Tx, notice: SecurityNotice) => notifySecurity(tx, context.jobs, notice),
-    lookAtFace: (tx: Tx, avatarKey: string) => sendFace(tx, context.jobs, avatarKey),
+    queueAvatarCheck: (tx: Tx, avatarKey: string) => queueAvatarCheck(tx, context.jobs, avatarKey),
   }
   return {
     ...accountHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
     ...taskHandlers(context),
-    ...takeoutHandlers({ ...context, ...accounts, hideTracesOf }),
+    ...takeoutHandlers({ ...context, ...accounts, hideUserContent }),
     ...storageHandlers(context),
-    ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
+    ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers(context),
     ...templateMakingHandlers(context),
     ...workHandlers(context),
     ...postHandlers(context),
-    ...posterHandlers({ ...context, siteName: settings.SITE_NAME, patienceMs: downloadPatienceMs }),
+    ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),
     ...themeHandlers(context),
     ...searchHandlers(context),

@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
-import { lookQueues } from './domains/moderation/index.ts'
+import { preCheckQueues } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
@@ -99,7 +99,7 @@ export async function createContext(
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]
-  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...lookQueues, ...ownQueues])
+  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...preCheckQueues, ...ownQueues])
   return {
     now,
     settings,

@@ -9,7 +9,7 @@ import {
 } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
-import { deleteRankChanges, lookAgain } from './domains/posts/index.ts'
+import { deleteRankChanges, requeuePreChecks } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { deleteUnusedVersions } from './domains/studio/index.ts'
@@ -23,7 +23,7 @@ import { sweepTempFiles } from './storage/local-file.ts'
 const hour = 3600_000
 const day = 24 * hour
 
-export interface Tidying extends FileDeps {
+export interface HousekeepingDeps extends FileDeps {
   tempDir: string
   jobs: JobQueue
   now: () => number
@@ -31,7 +31,7 @@ export interface Tidying extends FileDeps {
 }
 
 /** Runs all housekeeping; one process does it for all. */
-export async function tidy(deps: Tidying): Promise<void> {
+export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   const now = Date.now()
   const { db } = deps
   await eraseDueAccounts(deps, now)
@@ -49,7 +49,7 @@ export async function tidy(deps: Tidying): Promise<void> {
     .where('window_ts', '<', now - day)
     .execute()
   await deleteEmptyNotifications(db, now)
-  await lookAgain(deps)
+  await requeuePreChecks(deps)
   await meetDeadlines({ ...deps, targets: moderationTargets })
   await deleteRankChanges(db, now)
   await announceThemes(db, now)

@@ -1,5 +1,5 @@
-import { hideTracesOf, restoreTracesOf } from './account-content.ts'
-import { isLeaving, reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
+import { hideUserContent, restoreUserContent } from './account-content.ts'
+import { isDeactivated, reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
 import { commentTarget } from './domains/comments/index.ts'
 import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
 import { postTarget } from './domains/posts/index.ts'
@@ -14,14 +14,14 @@ export const moderationTargets: ModerationTargets = {
   async suspend(tx, userId, caseId) {
     // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by the
     // second call.
-    await hideTracesOf(tx, userId)
+    await hideUserContent(tx, userId)
     if (!(await suspendAccount(tx, userId, caseId))) return false
-    await hideTracesOf(tx, userId)
+    await hideUserContent(tx, userId)
     return true
   },
   async reinstate(tx, userId) {
     // A user who has deactivated the account meanwhile restores the content by signing in.
-    if (!(await isLeaving(tx, userId))) await restoreTracesOf(tx, userId)
+    if (!(await isDeactivated(tx, userId))) await restoreUserContent(tx, userId)
     await reinstateAccount(tx, userId)
   },
 }

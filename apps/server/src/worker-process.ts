@@ -53,13 +53,13 @@ export class WorkerProcess {
   }
 
   /** Asks the worker to stop, and kills it after the timeout. */
-  async stop(patienceMs = 8000): Promise<void> {
+  async stop(timeoutMs = 8000): Promise<void> {
     this.#stopped = true
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     child.kill('SIGTERM')
-    const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     await ended
     clearTimeout(force)
   }

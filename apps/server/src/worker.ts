@@ -3,10 +3,10 @@ import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
-import { type LookJob, lookQueue } from './domains/moderation/index.ts'
-import { lookAtFaces, PreCheck } from './domains/moderation/worker.ts'
+import { type PreCheckJob, preCheckQueue } from './domains/moderation/index.ts'
+import { checkAvatar, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
-import { lookAtPost } from './domains/posts/worker.ts'
+import { preCheckPost } from './domains/posts/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
@@ -18,9 +18,9 @@ import {
   startExporter,
   startImporter,
 } from './domains/takeout/worker.ts'
-import { lookAtTemplate } from './domains/templates/worker.ts'
+import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
-import { tidy } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 /** Runs jobs and housekeeping until it is disposed. Starts a pre-check of its own, unless it shares one. */
 export async function startWorker(context: Context, shared?: PreCheck): Promise<AsyncDisposable> {
@@ -41,10 +41,10 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     log: report,
   })
   await worker.start()
-  const looks = await jobs.work<LookJob>(lookQueue, 1, async (job) => {
-    if ('post_id' in job) await lookAtPost(looking, job.post_id)
-    else if ('face' in job) await lookAtFaces(looking, job.face)
-    else await lookAtTemplate(looking, job.work_template_id)
+  const looks = await jobs.work<PreCheckJob>(preCheckQueue, 1, async (job) => {
+    if ('post_id' in job) await preCheckPost(looking, job.post_id)
+    else if ('face' in job) await checkAvatar(looking, job.face)
+    else await preCheckTemplate(looking, job.work_template_id)
   })
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
@@ -54,10 +54,10 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     ...looking,
     siteName: settings.SITE_NAME,
     moderators: settings.MODERATORS,
-    lookAtFace: (tx, user_id) => jobs.send(tx, lookQueue, { user_id }),
+    queueAvatarCheck: (tx, user_id) => jobs.send(tx, preCheckQueue, { user_id }),
   })
   const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))
-  const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => tidy(context))
+  const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
   const stop = new AbortController()
   const filling =
     settings.DEMO === 'on'

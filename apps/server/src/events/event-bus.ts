@@ -28,7 +28,7 @@ type Listener = (event: ServerEvent) => void
 const channel = 'easel_events'
 const reconnectMs = 1000
 const checkEveryMs = 10_000
-const checkPatienceMs = 10_000
+const checkTimeoutMs = 10_000
 
 /** Publishes an event to every process when the transaction commits; without a transaction, at once. */
 export async function publish(db: Database | Tx, event: ServerEvent): Promise<void> {
@@ -56,8 +56,8 @@ export class EventBus {
       ...this.#options,
       application_name: 'easel events',
       keepAlive: true,
-      connectionTimeoutMillis: checkPatienceMs,
-      query_timeout: checkPatienceMs,
+      connectionTimeoutMillis: checkTimeoutMs,
+      query_timeout: checkTimeoutMs,
     })
     client.on('notification', ({ payload }) => this.#hear(payload))
     client.on('error', () => {})

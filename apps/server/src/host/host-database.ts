@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
 
-const patienceMs = 60_000
+const startTimeoutMs = 60_000
 const lookAgainMs = 200
 /** Error codes of a database that is still starting. */
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42P01', '42501'])
@@ -55,7 +55,7 @@ async function migrated(address: Address, resources: AsyncDisposableStack): Prom
 
 /** Waits for the database: an Easel that has just started first starts and migrates it. */
 async function untilItAnswers(pool: pg.Pool): Promise<void> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + startTimeoutMs
   for (;;) {
     try {
       await pool.query('select from migrations')

@@ -12,9 +12,9 @@ export interface Viewer {
 }
 
 /** Records the id of a new row in the transaction that creates it. */
-export type Keep = (tx: Tx, id: string) => Promise<void>
-/** Creates a row, records it through `keep` and returns its id. */
-export type Make = (keep: Keep) => Promise<string>
+export type RecordCreatedId = (tx: Tx, id: string) => Promise<void>
+/** Creates a row, records it and returns its id. */
+export type CreateRow = (recordCreatedId: RecordCreatedId) => Promise<string>
 
 /** Data of a request besides its input. */
 export interface CallContext {
@@ -28,7 +28,7 @@ export interface CallContext {
   readonly timezone: string
   readonly userAgent: string
   /** For calls with an idempotency key: creates the row, or returns the id of the row that an earlier attempt created. */
-  readonly makeOnce: (make: Make) => Promise<string>
+  readonly createOnce: (create: CreateRow) => Promise<string>
 }
 
 export type SignedInCall = CallContext & { readonly viewer: Viewer }

@@ -13,13 +13,13 @@ export function serveHealth(app: FastifyInstance, checks: readonly (() => Promis
   })
 }
 
-const patienceMs = 5000
+const checkTimeoutMs = 5000
 
 /** Fails a check that exceeds its timeout: a dependency that does not answer counts as down. */
 async function inTime(check: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)
+    timer = setTimeout(() => reject(new Error('No answer in time')), checkTimeoutMs)
   })
   await Promise.race([check, late]).finally(() => clearTimeout(timer))
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/pool.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts'
-import type { Make } from './call.ts'
+import type { CreateRow } from './call.ts'
 
 interface KeyedRequest {
   userId: string
@@ -23,12 +23,12 @@ interface Attempt {
 
 const keepMs = 24 * 3600_000
 /** Timeout of a repeated request that waits for the first; clients time out at about the same time. */
-const patienceMs = 90_000
+const waitTimeoutMs = 90_000
 const lookAgainMs = { first: 25, longest: 1000 }
 
-/** The `makeOnce` of a request without a key: always creates. */
-export function makeAlways(make: Make): Promise<string> {
-  return make(async () => {})
+/** The `createOnce` of a request without a key: always creates. */
+export function createAlways(create: CreateRow): Promise<string> {
+  return create(async () => {})
 }
 
 /** Runs a request once per key: the same key and request of a user get the first answer. */
@@ -46,15 +46,15 @@ export class IdempotencyStore {
 
   async once<T>(
     keyed: KeyedRequest,
-    run: (makeOnce: (make: Make) => Promise<string>) => Promise<T>,
+    run: (createOnce: (create: CreateRow) => Promise<string>) => Promise<T>,
   ): Promise<T> {
     if (!/^[\x21-\x7e]{1,200}$/.test(keyed.key))
       throw new DomainError('A0400', { cause: 'idempotency_key_form' })
     const hash = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
-    const patience = Date.now() + patienceMs
+    const deadline = Date.now() + waitTimeoutMs
     for (
       let wait = lookAgainMs.first;
-      Date.now() < patience;
+      Date.now() < deadline;
       wait = Math.min(2 * wait, lookAgainMs.longest)
     ) {
       const attempt = await this.#claim(keyed, hash)
@@ -96,11 +96,11 @@ export class IdempotencyStore {
 
   async #run<T>(
     attempt: Attempt,
-    run: (makeOnce: (make: Make) => Promise<string>) => Promise<T>,
+    run: (createOnce: (create: CreateRow) => Promise<string>) => Promise<T>,
   ): Promise<T> {
     const living = setInterval(() => this.#sayAlive(attempt), this.#aliveEveryMs)
     try {
-      const answer = await run((make) => this.#makeOnce(attempt, make))
+      const answer = await run((create) => this.#createOnce(attempt, create))
       await this.#change(this.#db, attempt, { answer: sql`${JSON.stringify(answer)}::jsonb` })
       return answer
     } catch (error) {
@@ -111,9 +111,9 @@ export class IdempotencyStore {
     }
   }
 
-  async #makeOnce(attempt: Attempt, make: Make): Promise<string> {
+  async #createOnce(attempt: Attempt, create: CreateRow): Promise<string> {
     if (attempt.madeId !== null) return attempt.madeId
-    return await make(async (tx, id) => {
+    return await create(async (tx, id) => {
       // Another attempt has taken over in the meantime and creates the row.
       if (!(await this.#change(tx, attempt, { made_id: id })))
         throw new DomainError('B0300', { retryAfterSeconds: 5 })

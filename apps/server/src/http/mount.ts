@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { DomainError } from '../errors/domain-error.ts'
 import type { CallWatch } from '../security-log/watch-calls.ts'
 import type { CallContext, Viewer } from './call.ts'
-import { addressOf, placeOf } from './caller-place.ts'
+import { addressOf, clientSubnet } from './client-address.ts'
 import { readGraphBody, type SplitApart } from './graph-body.ts'
-import { type IdempotencyStore, makeAlways } from './idempotency.ts'
+import { createAlways, type IdempotencyStore } from './idempotency.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -68,7 +68,7 @@ async function admit(
   { route, options }: Pick<Serving, 'route' | 'options'>,
   request: FastifyRequest,
 ): Promise<void> {
-  options.rates.takePlace(route.rate, addressOf(request))
+  options.rates.countSubnet(route.rate, addressOf(request))
   if (!route.takesGraph) return
   const call = await callOf(request, { route, options })
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
@@ -89,14 +89,14 @@ async function serve(
   await using form =
     maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
   const input = parseInput(route, rawInput(route, request, form?.fields), call.locale)
-  const run = async (makeOnce: CallContext['makeOnce']) => {
+  const run = async (createOnce: CallContext['createOnce']) => {
     if (route.keepsBytes) options.requireRoom()
-    return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, makeOnce }))
+    return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, createOnce }))
   }
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   const answer =
     key === undefined || !call.viewer
-      ? await run(makeAlways)
+      ? await run(createAlways)
       : await options.idempotency.once(
           { userId: call.viewer.id, key: String(key), request: [route.path, request.body] },
           run,
@@ -123,7 +123,7 @@ function mount(
         'application/json',
         { parseAs: 'buffer' },
         (request: FastifyRequest, body: Buffer) =>
-          readGraphBody(body, placeOf(addressOf(request)), options.splitApart),
+          readGraphBody(body, clientSubnet(addressOf(request)), options.splitApart),
       )
     }
     scope.route(served)
@@ -141,7 +141,7 @@ function rawInput(route: Route, request: FastifyRequest, form: object | undefine
 async function callOf(
   request: FastifyRequest,
   { route, options }: Pick<Serving, 'route' | 'options'>,
-): Promise<Omit<CallContext, 'makeOnce'>> {
+): Promise<Omit<CallContext, 'createOnce'>> {
   const token = bearerToken(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
   request.viewerId = viewer?.id

@@ -29,7 +29,7 @@ const open = (url: string, address: string) =>
 
 test('a network that opens too many pages is told so by a page in its language', async () => {
   const address = '10.0.0.7'
-  for (let count = 0; count < limits.page.place * factor; count += 1)
+  for (let count = 0; count < limits.page.subnet * factor; count += 1)
     expect((await open('/none', address)).status).toBe(404)
   for (const [url, lang, words] of [
     ['/none', 'en', 'Too many pages at once'],

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError, httpStatus } from '../errors/domain-error.ts'
-import { addressOf } from './caller-place.ts'
+import { addressOf } from './client-address.ts'
 import { wishedLocale } from './request-locale.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
@@ -16,7 +16,7 @@ const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.j
 export interface PageOptions {
   originOf: (request: FastifyRequest) => string
   /** Throws where a client subnet requests too many pages. */
-  takePlace: (address: string) => void
+  countSubnet: (address: string) => void
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   siteName: string
   isDevelopment: boolean
@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     url: '/*',
     handler: (request, reply) => {
       if (/^\/(api|files)\//.test(request.url)) throw new DomainError('A0404')
-      const refusal = refusalOf(() => options.takePlace(addressOf(request)))
+      const refusal = refusalOf(() => options.countSubnet(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, build }, { request, reply })
       return inTurn(() => renderPage(app, { options, build }, { request, reply }))
     },

@@ -28,13 +28,13 @@ afterAll(() => server[Symbol.asyncDispose]())
 let places = 0
 
 /** Creates clients of one user at both servers, with this address; the account was created from another one. */
-async function person(address = newPlace()): Promise<[Client, Client, Joined]> {
-  const joined = await server.join({ fetch: from(newPlace()) })
+async function person(address = newSubnet()): Promise<[Client, Client, Joined]> {
+  const joined = await server.join({ fetch: from(newSubnet()) })
   const at = (baseUrl: string) => createClient({ baseUrl, token: () => joined.token, fetch: from(address) })
   return [at(server.baseUrl), at(other.baseUrl), joined]
 }
 
-function newPlace(): string {
+function newSubnet(): string {
   places += 1
   return `10.9.0.${places}`
 }
@@ -77,7 +77,7 @@ test('reads are counted over all servers, a moment late, without a query for eac
 
 test('a place has a bound of its own over all its accounts, wherever they say they come from', async () => {
   const address = '10.8.0.1'
-  const most = limits.write.place * factor
+  const most = limits.write.subnet * factor
   const people = await Promise.all(Array.from({ length: 8 }, () => person(address)))
   const each = limits.write.caller * factor
   const calls = people.flatMap(([here]) => Array.from({ length: each }, () => write(here)))

@@ -1,14 +1,14 @@
 import type { RateFamily } from '@easel/contract'
 import type { Database } from '../db/pool.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { placeOf } from './caller-place.ts'
+import { clientSubnet } from './client-address.ts'
 import { SharedCounter, type Window } from './shared-counter.ts'
 
 interface Limit {
   /** Limit of one account, or of one client subnet without an account. */
   readonly caller: number
   /** Limit of all accounts of one client subnet together. */
-  readonly place: number
+  readonly subnet: number
   readonly windowMs: number
 }
 
@@ -18,17 +18,17 @@ const minute = 60_000
 type Family = RateFamily | 'page'
 
 export const limits: Readonly<Record<Family, Limit>> = {
-  read: { caller: 1200, place: 6000, windowMs: minute },
-  write: { caller: 240, place: 1200, windowMs: minute },
-  create: { caller: 60, place: 300, windowMs: minute },
-  graph: { caller: 30, place: 150, windowMs: minute },
-  download: { caller: 120, place: 600, windowMs: minute },
-  upload: { caller: 120, place: 600, windowMs: minute },
-  check: { caller: 20, place: 100, windowMs: minute },
-  report: { caller: 20, place: 100, windowMs: 60 * minute },
-  sign_in: { caller: 20, place: 100, windowMs: 5 * minute },
-  demo: { caller: 10, place: 10, windowMs: 60 * minute },
-  page: { caller: 1200, place: 1200, windowMs: minute },
+  read: { caller: 1200, subnet: 6000, windowMs: minute },
+  write: { caller: 240, subnet: 1200, windowMs: minute },
+  create: { caller: 60, subnet: 300, windowMs: minute },
+  graph: { caller: 30, subnet: 150, windowMs: minute },
+  download: { caller: 120, subnet: 600, windowMs: minute },
+  upload: { caller: 120, subnet: 600, windowMs: minute },
+  check: { caller: 20, subnet: 100, windowMs: minute },
+  report: { caller: 20, subnet: 100, windowMs: 60 * minute },
+  sign_in: { caller: 20, subnet: 100, windowMs: 5 * minute },
+  demo: { caller: 10, subnet: 10, windowMs: 60 * minute },
+  page: { caller: 1200, subnet: 1200, windowMs: minute },
 }
 
 /** Share of a limit that a process may count before it tells the others. */
@@ -68,15 +68,15 @@ export class RateLimiter {
   }
 
   /** Counts a call of a client subnet before any lookup; A0501 above the limit, whatever account it claims. */
-  takePlace(family: Family, address: string): void {
-    const { place, windowMs } = limits[family]
-    this.#checkShared(family, { bucket: `${family}:${placeOf(address)}`, limit: place, windowMs })
+  countSubnet(family: Family, address: string): void {
+    const { subnet, windowMs } = limits[family]
+    this.#checkShared(family, { bucket: `${family}:${clientSubnet(address)}`, limit: subnet, windowMs })
   }
 
   /** Counts one call; A0501 where the caller has made too many in this window. */
   async take(family: Family, { address, userId }: Caller): Promise<void> {
     const { caller, windowMs } = limits[family]
-    const bucket = `${family}:${userId ?? `visitor@${placeOf(address)}`}`
+    const bucket = `${family}:${userId ?? `visitor@${clientSubnet(address)}`}`
     if (family === 'read') this.#checkShared(family, { bucket, limit: caller, windowMs })
     else await this.#checkExactly(family, { bucket, limit: caller, windowMs })
   }

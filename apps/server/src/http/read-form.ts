@@ -8,14 +8,14 @@ import { DomainError } from '../errors/domain-error.ts'
 import { InspectionError } from '../inspection/task.ts'
 import type { Inspect } from '../inspections.ts'
 import type { FreeDisk } from '../storage/free-disk.ts'
-import { addressOf, placeOf } from './caller-place.ts'
+import { addressOf, clientSubnet } from './client-address.ts'
 import type { FormFile } from './split-form.ts'
 
 export const formType = 'multipart/form-data'
 /** Bytes of field names and boundaries around the file. */
 const overheadBytes = 64 * 1024
 /** Concurrent forms; each occupies disk space. */
-const most = { inAll: 16, ofOnePlace: 4 }
+const most = { inAll: 16, perSubnet: 4 }
 
 /** A file that arrived in a form: on the disk until the call ends. */
 export class ArrivedFile extends Blob {
@@ -65,20 +65,20 @@ export async function readForm(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<ReadForm> {
-  const place = placeOf(addressOf(request))
-  if (arriving.length >= most.inAll || arriving.filter((other) => other === place).length >= most.ofOnePlace)
+  const subnet = clientSubnet(addressOf(request))
+  if (arriving.length >= most.inAll || arriving.filter((other) => other === subnet).length >= most.perSubnet)
     throw new DomainError('B0300', { retryAfterSeconds: 5 })
   disk.requireRoom()
-  arriving.push(place)
+  arriving.push(subnet)
   await using resources = new AsyncDisposableStack()
-  resources.defer(() => void arriving.splice(arriving.indexOf(place), 1))
+  resources.defer(() => void arriving.splice(arriving.indexOf(subnet), 1))
   await mkdir(tempDir, { recursive: true })
   const folder = await mkdtemp(join(tempDir, 'form-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'body')
   await receive(request, path, maxBytes + overheadBytes)
   const type = request.headers['content-type'] ?? ''
-  const split = await inspect('splitForm', { path, type, maxBytes }, { by: place }).catch(unreadable)
+  const split = await inspect('splitForm', { path, type, maxBytes }, { by: subnet }).catch(unreadable)
   const fields = Object.entries(split).map(
     ([name, value]) => [name, typeof value === 'string' ? value : new ArrivedFile(value)] as const,
   )

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { placeOf } from '../http/caller-place.ts'
+import { clientSubnet } from '../http/client-address.ts'
 import type { Signer } from '../storage/secret.ts'
 import { type SecurityEventType, securityEvents } from './security-events.ts'
 
@@ -90,7 +90,7 @@ export class SecurityLog {
   }
 
   #hashOf(address: string): string {
-    return this.#signer.sign('log place', placeOf(address)).slice(0, placeLength)
+    return this.#signer.sign('log place', clientSubnet(address)).slice(0, placeLength)
   }
 
   [Symbol.dispose](): void {

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { seal, unseal } from '../domains/accounts/factors/seal.ts'
+import { decryptSecret, encryptSecret } from '../domains/accounts/factors/encrypt-secret.ts'
 import { loadSecrets, Signer } from './secret.ts'
 
 let folder: string
@@ -34,9 +34,12 @@ test('what the older secret has signed and sealed holds as long as it is known; 
   const signed = before.sign('download', 'key', 1)
   expect([during, after].map((signer) => signer.verify(signed, 'download', 'key', 1))).toEqual([true, false])
   expect(during.verify(signed, 'upload', 'key', 1)).toBe(false)
-  const sealed = seal(before, 'ann', 'her app')
-  expect([during, after].map((signer) => unseal(signer, 'ann', sealed))).toEqual(['her app', undefined])
+  const sealed = encryptSecret(before, 'ann', 'her app')
+  expect([during, after].map((signer) => decryptSecret(signer, 'ann', sealed))).toEqual([
+    'her app',
+    undefined,
+  ])
   expect(after.verify(during.sign('download', 'key', 1), 'download', 'key', 1)).toBe(true)
-  expect(unseal(after, 'ann', seal(during, 'ann', 'her app'))).toBe('her app')
-  expect(unseal(during, 'bob', sealed)).toBeUndefined()
+  expect(decryptSecret(after, 'ann', encryptSecret(during, 'ann', 'her app'))).toBe('her app')
+  expect(decryptSecret(during, 'bob', sealed)).toBeUndefined()
 })

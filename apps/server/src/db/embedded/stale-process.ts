@@ -37,7 +37,7 @@ export function runsDatabase(pid: number, folder: string): boolean {
 }
 
 async function endOrphan(pid: number, folder: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', fastShutdownMs],
     ['SIGQUIT', immediateShutdownMs],
   ] as const) {
@@ -47,13 +47,13 @@ async function endOrphan(pid: number, folder: string): Promise<void> {
       if ((error as NodeJS.ErrnoException).code === 'EPERM') throw new DataFolderInUseError(folder, pid)
       return
     }
-    if (await hasEnded(pid, patience)) return
+    if (await hasEnded(pid, timeoutMs)) return
   }
   throw new DataFolderInUseError(folder, pid)
 }
 
-async function hasEnded(pid: number, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience
+async function hasEnded(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     if (!isAlive(pid)) return true
     await sleep(20)

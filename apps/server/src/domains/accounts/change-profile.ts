@@ -8,7 +8,7 @@ import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-
 
 export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
   /** Requests the pre-check of an uploaded picture that becomes an avatar. */
-  lookAtFace: (tx: Tx, avatarKey: string) => Promise<void>
+  queueAvatarCheck: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
 export interface ProfileWish {
@@ -35,7 +35,7 @@ export async function changeProfile(
   await transact(deps.db, async (tx) => {
     if (avatar) await replaceFace(tx, userId, avatar)
     await updateUser(tx, userId, { ...change, ...(avatar && { avatar_key: avatar.key }) })
-    if (avatar && !avatarKeys.includes(avatar.key)) await deps.lookAtFace(tx, avatar.key)
+    if (avatar && !avatarKeys.includes(avatar.key)) await deps.queueAvatarCheck(tx, avatar.key)
   })
 }
 

@@ -13,14 +13,14 @@ export { presentPerson, presentUser } from './accounts.view.ts'
 export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { changeProfile } from './change-profile.ts'
+export { clearDeactivation, closeAccount, deactivateAccount, isDeactivated } from './deactivation.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
-export { closeAccount, isLeaving, leaveAccount, returnToAccount } from './leaving.ts'
 export { appointModerators, findModerators, listModeratorIds, setRole } from './moderators.ts'
 export {
   emptyProfile,
   findProfile,
-  hideFace,
+  hideAvatar,
   type Profile,
   refillProfile,
 } from './profile-moderation.ts'

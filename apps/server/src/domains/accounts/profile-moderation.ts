@@ -30,7 +30,7 @@ export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefi
 }
 
 /** Removes an avatar if it is still the current one. Returns the previous profile. */
-export async function hideFace(tx: Tx, id: string, avatarKey: string): Promise<Profile | undefined> {
+export async function hideAvatar(tx: Tx, id: string, avatarKey: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (before?.avatar_key !== avatarKey) return undefined
   await tx.updateTable('users').set({ avatar_key: noFace }).where('id', '=', id).execute()

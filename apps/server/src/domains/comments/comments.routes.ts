@@ -39,7 +39,9 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
       return { comment_arr: await presentComments(rows, { db, origin, viewerId }), next_cursor }
     },
     async createComment(input, call) {
-      const id = await call.makeOnce((keep) => createComment(db, call.viewer, { ...input, keep }))
+      const id = await call.createOnce((recordCreatedId) =>
+        createComment(db, call.viewer, { ...input, recordCreatedId }),
+      )
       return await show(id, call)
     },
     async getComment({ id }, call) {

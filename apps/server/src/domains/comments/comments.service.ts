@@ -1,7 +1,7 @@
 import { maxPinnedComments } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Keep, Viewer } from '../../http/call.ts'
+import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { lockPost, openPost, postToActOn } from '../posts/index.ts'
@@ -25,7 +25,7 @@ export interface NewCommentInput {
   post_id: string
   text: string
   parent_id?: string | undefined
-  keep?: Keep
+  recordCreatedId?: RecordCreatedId
   /** Facts of an imported comment: it keeps its timestamps and causes no notifications. */
   past?: { id: string; createTs: number; updateTs: number }
 }
@@ -104,7 +104,7 @@ export async function createComment(db: Database, viewer: Viewer, input: NewComm
     await insertComment(tx, { ...comment, create_ts: createTs, update_ts: updateTs })
     if (!comment.only_for_owner && !input.past)
       await tellCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
-    await input.keep?.(tx, id)
+    await input.recordCreatedId?.(tx, id)
   })
   return id
 }

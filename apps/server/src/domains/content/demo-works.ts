@@ -7,7 +7,7 @@ const worksToTry = 2
 const fileRoles = ['image_key', 'video_key', 'thumbnail_key'] as const
 
 /** Copies the newest finished works of the makers into a demo account, so that its user has something to view, compare and post. */
-export async function giveDemoWorks(tx: Tx, userId: string): Promise<void> {
+export async function seedDemoWorks(tx: Tx, userId: string): Promise<void> {
   const models = await tx
     .selectFrom('works')
     .innerJoin('users', 'users.id', 'works.user_id')

@@ -1,1 +1,1 @@
-export { giveDemoWorks } from './demo-works.ts'
+export { seedDemoWorks } from './demo-works.ts'

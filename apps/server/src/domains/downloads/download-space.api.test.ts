@@ -82,7 +82,7 @@ test('fetching a download counts as using it', async () => {
 
 test('where all the room is taken by what cannot go yet, no more is made: visitors have half of it', async () => {
   const wish = (isMember: boolean, space: number) => {
-    const deps = { ...server.context, patienceMs: 0, settings: { DOWNLOAD_SPACE: space } }
+    const deps = { ...server.context, timeoutMs: 0, settings: { DOWNLOAD_SPACE: space } }
     const form = { format: 'png', quality: 'high', side: space } as const
     return prepareVariant(deps, { sourceName: source, wish: form, requester: { id: 'ann', isMember } })
   }

@@ -12,7 +12,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { tidy } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 
 let server: TestServer
 let ann: Joined
@@ -225,7 +225,7 @@ describe('without the mark', () => {
     expect((await refusalOf(bob.api.signTargetDownload({ key, watermark_type: 'none' }))).paths).toEqual([
       'consent',
     ])
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     expect(await consent.execute()).toEqual([])
   })
 
@@ -299,7 +299,7 @@ test('forms go with what they were made of, and when nobody has asked for them f
     .where('object_name', '=', png)
     .execute()
   await db.updateTable('objects').set({ touch_ts: 0 }).where('name', 'in', [png, webp]).execute()
-  await tidy(server.context)
+  await runHousekeeping(server.context)
   await expect(store.read(png)).rejects.toThrow()
   expect((await store.read(webp)).length).toBeGreaterThan(0)
   const source = await db
@@ -309,7 +309,7 @@ test('forms go with what they were made of, and when nobody has asked for them f
     .executeTakeFirstOrThrow()
   await bob.api.deleteWork({ id })
   await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', source.object_name).execute()
-  await tidy(server.context)
+  await runHousekeeping(server.context)
   await expect(store.read(webp)).rejects.toThrow()
   await expect(store.read(source.object_name)).rejects.toThrow()
 })

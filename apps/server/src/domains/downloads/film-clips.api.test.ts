@@ -1,7 +1,7 @@
 import { readLabels } from '@easel/nodes/origin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
-import { tidy } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 
 let server: TestServer
 
@@ -27,7 +27,7 @@ test('housekeeping has clips of films made for lists, which say how they came to
 
   const large = await previewOf('Photo Story')
   expect(large.small_url).toBeUndefined()
-  await tidy(server.context)
+  await runHousekeeping(server.context)
   const url = await until(async () => (await previewOf('Photo Story')).small_url)
   const [whole, clip] = [await fetched(large.url), await fetched(url)]
   expect(clip.byteLength).toBeLessThan(whole.byteLength / 2)

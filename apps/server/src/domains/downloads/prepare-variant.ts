@@ -24,7 +24,7 @@ export interface PrepareDeps {
   disk: FreeDisk
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
   /** Timeout of a request for a form that is being made. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 const maxPerRequester = 4
@@ -41,7 +41,7 @@ export async function prepareVariant(
   { sourceName, wish, requester }: { sourceName: string; wish: VariantWish; requester: Requester },
 ): Promise<string> {
   const ref = { sourceName, spec: specOf(wish) }
-  const patience = Date.now() + deps.patienceMs
+  const deadline = Date.now() + deps.timeoutMs
   using news = listenFor(deps.events, ref)
   for (;;) {
     const variant = await variantState(deps.db, ref)
@@ -51,7 +51,7 @@ export async function prepareVariant(
     }
     if (!(await request(deps, ref, { wish, requester })) && variant?.state === 'failed')
       throw refusalOf(variant.failure)
-    const restMs = patience - Date.now()
+    const restMs = deadline - Date.now()
     if (restMs <= 0) throw new DomainError('B0300', { retryAfterSeconds: 5 })
     await news.next(Math.min(lookAgainMs, restMs))
   }

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../http/call.ts'
-import { placeOf } from '../../http/caller-place.ts'
+import { clientSubnet } from '../../http/client-address.ts'
 
 /** Account or visitor that requests a form. */
 export interface Requester {
@@ -10,7 +10,7 @@ export interface Requester {
 }
 
 export function requesterOf({ viewer, address }: Pick<CallContext, 'viewer' | 'address'>): Requester {
-  return viewer ? accountAsRequester(viewer) : { id: placeOf(address), isMember: false }
+  return viewer ? accountAsRequester(viewer) : { id: clientSubnet(address), isMember: false }
 }
 
 export function accountAsRequester({ id, kind }: { id: string; kind: string }): Requester {

@@ -67,7 +67,7 @@ test('of many forms at once a person has four in the making, and hears when to c
   const asked = await Promise.allSettled(
     sides.map((side) =>
       prepareVariant(
-        { ...server.context, patienceMs: 60_000 },
+        { ...server.context, timeoutMs: 60_000 },
         { sourceName: source, wish: { format: 'png', quality: 'high', side }, requester: member(bob.userId) },
       ),
     ),
@@ -81,7 +81,7 @@ test('of many forms at once a person has four in the making, and hears when to c
 describe('turns', () => {
   const form = (sourceName: string, side: number, requester: Requester) =>
     prepareVariant(
-      { ...server.context, patienceMs: 60_000 },
+      { ...server.context, timeoutMs: 60_000 },
       { sourceName, wish: { format: 'jpeg', quality: 'compressed', side }, requester },
     )
 
@@ -146,7 +146,7 @@ test('a maker that dies in the middle holds nobody up for ever', async () => {
     .execute()
   await context.store.write(name, bytes)
   const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: member('x') }
-  await expect(prepareVariant({ ...context, patienceMs: 50 }, wish)).rejects.toMatchObject({ code: 'B0300' })
+  await expect(prepareVariant({ ...context, timeoutMs: 50 }, wish)).rejects.toMatchObject({ code: 'B0300' })
   const { host, user, database } = context.pool.options
   const dead = new PgBoss({
     host: host!,
@@ -164,7 +164,7 @@ test('a maker that dies in the middle holds nobody up for ever', async () => {
   await dead.stop({ graceful: false })
   expect(taken!.data).toMatchObject({ source_name: name })
   const maker = await startVariantMaker(context)
-  expect(await prepareVariant({ ...context, patienceMs: 50_000 }, wish)).toMatch(/-png-high-original-plain$/)
+  expect(await prepareVariant({ ...context, timeoutMs: 50_000 }, wish)).toMatch(/-png-high-original-plain$/)
   await maker[Symbol.asyncDispose]()
   await quiet[Symbol.asyncDispose]()
 })
@@ -180,7 +180,7 @@ test('what turns out to be unmakeable is said, and not tried again at once', asy
   const wish = { sourceName: name, wish: { format: 'mp4', quality: 'high' } as const, requester: member('x') }
   const before = await jobCount()
   for (let round = 0; round < 3; round++)
-    await expect(prepareVariant({ ...server.context, patienceMs: 30_000 }, wish)).rejects.toMatchObject({
+    await expect(prepareVariant({ ...server.context, timeoutMs: 30_000 }, wish)).rejects.toMatchObject({
       code: 'A0440',
     })
   expect((await jobCount()) - before).toBe(1)
@@ -192,7 +192,7 @@ test('bytes that are broken end as a refusal, not as a wait for ever', async () 
   await db.insertInto('objects').values({ name, byte_size: 4, mime_type: 'image/jpeg' }).execute()
   await store.write(name, Buffer.from('none'))
   const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: member('y') }
-  await expect(prepareVariant({ ...server.context, patienceMs: 50_000 }, wish)).rejects.toMatchObject({
+  await expect(prepareVariant({ ...server.context, timeoutMs: 50_000 }, wish)).rejects.toMatchObject({
     code: 'B0300',
     retryAfterSeconds: 60,
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../errors/domain-error.ts'
-import { placeOf } from '../../http/caller-place.ts'
+import { clientSubnet } from '../../http/client-address.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
@@ -93,7 +93,7 @@ async function smallFormOf(
   if (known) return known
   try {
     await deps.countForm(address)
-    return await makeSmallForm(deps, object_name, placeOf(address))
+    return await makeSmallForm(deps, object_name, clientSubnet(address))
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

@@ -12,7 +12,7 @@ import {
   templateId,
   upload,
 } from '../../../test/harness.ts'
-import { tidy } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 import { findFiles, upsertFile } from './files.repo.ts'
 import { putObject } from './files.service.ts'
 import { hasSmallForm, makeSmallForm } from './forms.ts'
@@ -156,14 +156,14 @@ describe('an upload', () => {
       .where('key', '=', `source/${id}`)
       .executeTakeFirstOrThrow()
     await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', object_name).execute()
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     expect((await store.read(object_name)).length).toBeGreaterThan(0)
     await db
       .updateTable('uploads')
       .set({ expire_ts: Date.now() - 1 })
       .where('id', '=', id.split('.')[0]!)
       .execute()
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     await expect(store.read(object_name)).rejects.toThrow()
     expect((await refusalOf(api.signTargetDownload({ key: `source/${id}` }))).code).toBe('A0404')
   })
@@ -217,7 +217,7 @@ describe('a temporary file', () => {
     await mkdir(join(tempDir, 'form-old'), { recursive: true })
     for (const name of ['form-old/body', 'new']) await writeFile(join(tempDir, name), '')
     await utimes(join(tempDir, 'form-old'), new Date(0), new Date(0))
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     const left = await readdir(tempDir)
     expect([left.includes('new'), left.includes('form-old')]).toEqual([true, false])
   })

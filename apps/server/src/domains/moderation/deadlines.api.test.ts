@@ -2,7 +2,7 @@ import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
-import { tidy } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 import { appealWithinMs, decideWithinMs, keepClosedMs, trustedAfterMs } from './case-state.ts'
 
 const minute = 60_000
@@ -36,7 +36,7 @@ function from(place: string, token?: string): Client {
 
 async function wait(ms: number): Promise<void> {
   passed += ms
-  await tidy(server.context)
+  await runHousekeeping(server.context)
 }
 
 async function reported(target_id: string, reason: 'sexual' | 'minor' | 'spam'): Promise<string> {

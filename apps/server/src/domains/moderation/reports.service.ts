@@ -2,7 +2,7 @@ import { publicReportReasons, type ReportReason, type TargetType } from '@easel/
 import { type Database, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext } from '../../http/call.ts'
-import { placeOf } from '../../http/caller-place.ts'
+import { clientSubnet } from '../../http/client-address.ts'
 import type { Signer } from '../../storage/secret.ts'
 import { isUrgent } from './case-state.ts'
 import { addSide } from './cases.repo.ts'
@@ -53,7 +53,7 @@ export async function report(
       reason: given.reason,
       text: given.text ?? '',
       contact: viewer ? null : given.contact!,
-      place_hash: signer.sign('report', caseId, placeOf(address)),
+      place_hash: signer.sign('report', caseId, clientSubnet(address)),
     })
     if (!isNew) throw new DomainError('A0506', { cause: 'already_reported' })
     if (viewer) await addSide(tx, { user_id: viewer.id, case_id: caseId, side: 'reporter' })

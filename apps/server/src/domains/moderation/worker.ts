@@ -1,2 +1,2 @@
-export { type LookDeps, lookAtFaces } from './look-at-face.ts'
+export { checkAvatar, type PreCheckDeps } from './check-avatar.ts'
 export { PreCheck } from './pre-check/pre-check.ts'

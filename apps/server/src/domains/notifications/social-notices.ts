@@ -1,7 +1,7 @@
 import type { SocialNotificationType } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { settingsOf } from '../accounts/index.ts'
-import { hasMuted, holdPair, isBlockedBetween } from '../social/index.ts'
+import { hasMuted, isBlockedBetween, lockUserPair } from '../social/index.ts'
 import { deliver } from './deliver.ts'
 import { isPushed } from './push/push.repo.ts'
 import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
@@ -76,6 +76,6 @@ async function mayHear(tx: Tx, { userId, actorId }: SocialNotice): Promise<boole
   if (!actorId) return true
   // Lock order against block and mute: a concurrent one either commits first and is seen here, or commits later and deletes this
   // notification.
-  await holdPair(tx, userId, actorId)
+  await lockUserPair(tx, userId, actorId)
   return !(await isBlockedBetween(tx, userId, actorId)) && !(await hasMuted(tx, userId, actorId))
 }

@@ -1,14 +1,14 @@
 import type { originRoutes } from '@easel/contract'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
-import { placeOf } from '../../http/caller-place.ts'
+import { clientSubnet } from '../../http/client-address.ts'
 import { ArrivedFile } from '../../http/read-form.ts'
 import type { Inspect } from '../../inspections.ts'
 import { inspectOrigin } from './inspection.ts'
 import { presentOrigin } from './origin.view.ts'
-import { findOurs, type OursDeps } from './ours.ts'
+import { findOwnFile, type OwnFileDeps } from './own-files.ts'
 
-export interface OriginDeps extends OursDeps {
+export interface OriginDeps extends OwnFileDeps {
   inspect: Inspect
 }
 
@@ -18,8 +18,8 @@ export function originHandlers(deps: OriginDeps): Handlers<typeof originRoutes> 
       if (file.size === 0) throw new DomainError('A0700')
       if (!(file instanceof ArrivedFile)) throw new Error('Not a file of a form')
       const question = { path: file.path, own: deps.origin.credential.trace }
-      const inspection = await inspectOrigin(deps.inspect, question, viewer?.id ?? placeOf(address))
-      const ours = await findOurs(deps, { name: file.sha256, inspection, viewerId: viewer?.id })
+      const inspection = await inspectOrigin(deps.inspect, question, viewer?.id ?? clientSubnet(address))
+      const ours = await findOwnFile(deps, { name: file.sha256, inspection, viewerId: viewer?.id })
       return presentOrigin(inspection, ours)
     },
   }

@@ -8,7 +8,7 @@ import { type ListedPost, listPosts } from './post-lists.repo.ts'
 import { type PostSearch, searchPosts } from './post-search.repo.ts'
 import type { PostFilter, PostOrder } from './post-source.ts'
 import { type PostPresenting, presentPosts } from './posts.view.ts'
-import { type Listing, listingOf } from './why.ts'
+import { type Listing, listingOf } from './ranking-explanation.ts'
 
 export interface PageDeps {
   db: Database

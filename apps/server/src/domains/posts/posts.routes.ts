@@ -10,7 +10,7 @@ import { listRanked } from './post-ranks.repo.ts'
 import { deletePost, likePost, openPost, sharePost, unlikePost, updatePost } from './posts.service.ts'
 import { presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
-import type { Listing } from './why.ts'
+import type { Listing } from './ranking-explanation.ts'
 
 export interface PostDeps extends PublishDeps {
   urls: FileUrls
@@ -27,7 +27,9 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   return {
     async createPost(input, call) {
       const { locale, viewer } = call
-      const id = await call.makeOnce((keep) => createPost(deps, viewer, { ...input, locale, keep }))
+      const id = await call.createOnce((recordCreatedId) =>
+        createPost(deps, viewer, { ...input, locale, recordCreatedId }),
+      )
       return await show(id, call)
     },
     getPost: ({ id }, call) => show(id, call),

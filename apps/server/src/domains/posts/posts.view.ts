@@ -5,7 +5,7 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, versionKey } from '../templates/index.ts'
 import { presentResult } from '../works/index.ts'
 import { findOrigins, type PostRow } from './posts.repo.ts'
-import { explain, type Listing } from './why.ts'
+import { explainRank, type Listing } from './ranking-explanation.ts'
 
 export interface PostPresenting {
   db: Database
@@ -81,7 +81,7 @@ export async function presentPosts(rows: readonly PostRow[], context: PostPresen
         ...(remixed && { remix_of: { post_id: remixed.id, user_info: person(remixed.user_id) } }),
         params: shareableParams(definition, row.params),
         ...(sources && { source_arr: sources }),
-        ...(context.listing && { why: explain(row, context.listing) }),
+        ...(context.listing && { why: explainRank(row, context.listing) }),
       },
     ]
   })

@@ -13,11 +13,11 @@ import {
 } from '../../../test/harness.ts'
 import { joinModerator } from '../../../test/moderation.ts'
 import { transact } from '../../db/pool.ts'
-import { tidy } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 import { classNames } from '../moderation/pre-check/scores.ts'
 import { PreCheck } from '../moderation/worker.ts'
 import { workRunOwner } from '../works/worker.ts'
-import { lookAtPost } from './worker.ts'
+import { preCheckPost } from './worker.ts'
 
 let server: TestServer
 let ann: Joined
@@ -216,9 +216,9 @@ describe('where the network cannot be loaded', () => {
     await forget(work_id)
     const unseen = { is_sensitive: true, sensitive_by: 'unchecked' }
     await context.db.updateTable('posts').set(unseen).where('id', '=', id).execute()
-    await lookAtPost({ ...context, preCheck: broken }, id)
+    await preCheckPost({ ...context, preCheck: broken }, id)
     expect((await server.visitor.getPost({ id })).is_sensitive).toBe(true)
-    await tidy(context)
+    await runHousekeeping(context)
     await until(async () => !(await server.visitor.getPost({ id })).is_sensitive || undefined)
   })
 })

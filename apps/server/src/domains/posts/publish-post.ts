@@ -1,7 +1,7 @@
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Keep, Viewer } from '../../http/call.ts'
+import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { requireUnmarkedConsent } from '../downloads/index.ts'
@@ -13,9 +13,9 @@ import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
 import { type findWork, lockWork } from '../works/index.ts'
-import { markOf, raiseDoubt, sendLook } from './doubts.ts'
 import { insertPost } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
+import { openBorderlineCase, queuePreCheck, sensitiveMarkOf } from './sensitivity-review.ts'
 import { copySources, publishSources } from './shared-sources.ts'
 
 export interface NewPostInput {
@@ -42,7 +42,7 @@ export interface PublishDeps extends PictureDeps {
 export async function createPost(
   deps: PublishDeps,
   viewer: Viewer,
-  input: NewPostInput & { locale: Locale; keep?: Keep; past?: Past },
+  input: NewPostInput & { locale: Locale; recordCreatedId?: RecordCreatedId; past?: Past },
 ): Promise<string> {
   const id = input.past?.id ?? newId()
   const sources = input.share_sources ? await sourcesToShare(deps, viewer, input) : []
@@ -50,7 +50,7 @@ export async function createPost(
     const theme = input.theme_id === undefined ? undefined : await themeToJoin(tx, input.theme_id)
     const work = await postableWork(tx, viewer, input)
     if (theme) requireRunning(theme)
-    const sensitive_by = markOf(work.pre_check)
+    const sensitive_by = sensitiveMarkOf(work.pre_check)
     const keys = {
       image_key: await publishFile(tx, work.image_key),
       video_key: await publishFile(tx, work.video_key),
@@ -78,9 +78,9 @@ export async function createPost(
     await setTopics(tx, id, tagsOf(input.title))
     if (!input.past) await tellMentioned(tx, viewer, { text: input.title, postId: id })
     await indexNow(tx, 'post', [id])
-    if (sensitive_by === 'pre_check') await raiseDoubt(tx, id, deps.now())
-    if (sensitive_by === 'unchecked' || sources.length > 0) await sendLook(tx, deps.jobs, id)
-    await input.keep?.(tx, id)
+    if (sensitive_by === 'pre_check') await openBorderlineCase(tx, id, deps.now())
+    if (sensitive_by === 'unchecked' || sources.length > 0) await queuePreCheck(tx, deps.jobs, id)
+    await input.recordCreatedId?.(tx, id)
   })
   return id
 }

@@ -1,1 +1,1 @@
-export { lookAtPost } from './look-at-post.ts'
+export { preCheckPost } from './pre-check-post.ts'

@@ -27,7 +27,9 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
   return {
     quoteProjectTask: ({ project_id }, { viewer }) => quoteTask(deps, viewer.id, project_id),
     async createProjectTask(input, call) {
-      const id = await call.makeOnce((keep) => createTask(deps, call.viewer.id, { ...input, keep }))
+      const id = await call.createOnce((recordCreatedId) =>
+        createTask(deps, call.viewer.id, { ...input, recordCreatedId }),
+      )
       return await show(call, id)
     },
     async listProjectTasks(input, call) {

@@ -2,7 +2,7 @@ import { maxSources, type Params, SourceId, type WorkQuote } from '@easel/contra
 import { type Graph, isListValue } from '@easel/engine'
 import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Keep } from '../../http/call.ts'
+import type { RecordCreatedId } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspections.ts'
 import { deleteFiles } from '../files/index.ts'
@@ -34,7 +34,7 @@ export interface NewTaskInput {
   project_id: string
   source_arr: readonly SourceInput[]
   params: Params
-  keep: Keep
+  recordCreatedId: RecordCreatedId
 }
 
 const maxResults = 10
@@ -106,7 +106,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
     // Lock order: project before uploads, as in the deletion of a project.
     await holdUploads(tx, sources)
     await insertTaskSources(tx, id, sources)
-    await input.keep(tx, id)
+    await input.recordCreatedId(tx, id)
   })
   return id
 }

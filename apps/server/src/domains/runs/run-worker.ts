@@ -45,7 +45,7 @@ type GraphRun = LockedRun & { readonly graph: Graph }
 const timeLimitMs = 15 * 60_000
 
 /** Reason to preempt a stage; no failure. */
-class Yielded extends Error {
+class Preempted extends Error {
   override name = 'Yielded'
 }
 class Cancelled extends Error {
@@ -57,7 +57,7 @@ class TimeLimit extends Error {
 
 /** Failure reason for an error; undefined where the run was stopped, or goes on later after a preemption. */
 function failureReason(error: unknown): FailureReason | undefined {
-  if (error instanceof Cancelled || error instanceof Yielded) return undefined
+  if (error instanceof Cancelled || error instanceof Preempted) return undefined
   if (error instanceof MaterialError) return 'material'
   return error instanceof TimeLimit ? 'limit' : 'system'
 }
@@ -94,12 +94,12 @@ export class RunWorker {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     for (const controller of [...this.#people.values(), ...this.#background.values()])
-      controller.abort(new Yielded())
+      controller.abort(new Preempted())
     await this.#resources.disposeAsync()
   }
 
   async #runForPerson(job: StageJob): Promise<void> {
-    for (const controller of this.#background.values()) controller.abort(new Yielded())
+    for (const controller of this.#background.values()) controller.abort(new Preempted())
     await this.#run(job, this.#people)
   }
 
@@ -109,7 +109,7 @@ export class RunWorker {
   }
 
   async #run(job: StageJob, active: Map<string, AbortController>): Promise<void> {
-    if (this.#stopped) return await this.#giveBack(job)
+    if (this.#stopped) return await this.#requeue(job)
     // Registered before the run is read, so that a cancel in between is not missed.
     const controller = new AbortController()
     active.set(job.run_id, controller)
@@ -118,7 +118,7 @@ export class RunWorker {
       const run = await this.#begin(job)
       if (run) await this.#executeAndFinish(job, run, controller.signal)
     } catch (error) {
-      await this.#settle(job, controller.signal.aborted ? controller.signal.reason : error)
+      await this.#handleFailure(job, controller.signal.aborted ? controller.signal.reason : error)
     } finally {
       clearTimeout(timer)
       // After a stop and an immediate retry, the next round may be running here already.
@@ -214,15 +214,15 @@ export class RunWorker {
   }
 
   /** Handles a stage that did not complete: requeues, fails, or ignores the run. */
-  async #settle(job: StageJob, error: unknown): Promise<void> {
-    if (error instanceof Yielded) return await this.#giveBack(job)
+  async #handleFailure(job: StageJob, error: unknown): Promise<void> {
+    if (error instanceof Preempted) return await this.#requeue(job)
     const reason = failureReason(error)
     if (!reason) return
     if (reason !== 'material') this.#deps.log(error)
     await this.#fail(job, reason, error instanceof MaterialError ? error.text : undefined)
   }
 
-  async #giveBack(job: StageJob): Promise<void> {
+  async #requeue(job: StageJob): Promise<void> {
     await transact(this.#deps.db, async (tx) => {
       const run = await lockRun(tx, job.run_id)
       if (!run || run.round !== job.round || !isActive(run.state as never)) return

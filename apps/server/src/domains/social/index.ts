@@ -1,8 +1,8 @@
 export {
   hasBlocked,
   hasMuted,
-  holdPair,
   isBlockedBetween,
+  lockUserPair,
   notBlocked,
   notMuted,
 } from './predicates.ts'

@@ -42,7 +42,7 @@ export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
 }
 
 /** Takes the shared lock on a pair: their relation does not change until the transaction ends. */
-export async function holdPair(tx: Tx, a: string, b: string): Promise<void> {
+export async function lockUserPair(tx: Tx, a: string, b: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${pairKey(a, b)})`.execute(tx)
 }
 

@@ -8,7 +8,7 @@ import type { Inspect } from '../../inspections.ts'
 import { inTime } from '../engine/index.ts'
 import { deleteFiles } from '../files/index.ts'
 import { isSmall, type ReadGraph, readPacked } from '../graphs/index.ts'
-import { lookQueue } from '../moderation/index.ts'
+import { preCheckQueue } from '../moderation/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { type FilledGraph, findTemplate, setTemplateTopics } from '../templates/index.ts'
@@ -119,7 +119,7 @@ export async function createTemplate(
     await setTemplateTopics(tx, id, topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version: 1, userId: viewer.id, filled: coverRun })
-    else await deps.jobs.send(tx, lookQueue, { work_template_id: id })
+    else await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
   })
   return id
 }
@@ -176,7 +176,7 @@ export async function changeTemplate(
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })
-    if (shown) await deps.jobs.send(tx, lookQueue, { work_template_id: id })
+    if (shown) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
     return true
   }
   for (let isChanged = false; !isChanged; ) {

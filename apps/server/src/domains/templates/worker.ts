@@ -1,1 +1,1 @@
-export { lookAtTemplate } from './look-at-template.ts'
+export { preCheckTemplate } from './pre-check-template.ts'

@@ -35,7 +35,9 @@ export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<type
       return await quoteWork(deps, viewer.id, input)
     },
     async createWork(input, call) {
-      const id = await call.makeOnce((keep) => createWork(deps, call.viewer.id, { ...input, keep }))
+      const id = await call.createOnce((recordCreatedId) =>
+        createWork(deps, call.viewer.id, { ...input, recordCreatedId }),
+      )
       return await show(id, call)
     },
     async listWorks(input, call) {

@@ -1,7 +1,7 @@
 import type { Params, WorkQuote } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
-import type { Keep } from '../../http/call.ts'
+import type { RecordCreatedId } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
@@ -41,7 +41,7 @@ export interface NewWorkInput {
   remix_of_post_id?: string | undefined
   /** Gives way to all other works, and costs nothing. */
   isBackground?: boolean
-  keep?: Keep
+  recordCreatedId?: RecordCreatedId
 }
 
 interface QuoteInput {
@@ -107,7 +107,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       sources,
     })
     await countUse(tx, template.id)
-    await input.keep?.(tx, id)
+    await input.recordCreatedId?.(tx, id)
   })
   return id
 }

@@ -3,10 +3,10 @@ import { Connections } from './connections.ts'
 
 test('a place has room for five hundred sockets, and again when some have left', () => {
   const connections = new Connections()
-  const leave = Array.from({ length: 500 }, () => connections.enter('192.0.2.1'))
+  const leave = Array.from({ length: 500 }, () => connections.admit('192.0.2.1'))
   expect(leave.every((one) => one !== false)).toBe(true)
-  expect(connections.enter('192.0.2.1')).toBe(false)
-  expect(connections.enter('192.0.2.2')).not.toBe(false)
+  expect(connections.admit('192.0.2.1')).toBe(false)
+  expect(connections.admit('192.0.2.2')).not.toBe(false)
   if (leave[0]) leave[0]()
-  expect(connections.enter('192.0.2.1')).not.toBe(false)
+  expect(connections.admit('192.0.2.1')).not.toBe(false)
 })

@@ -2,22 +2,22 @@ import type { Connection } from './connection.ts'
 
 const maxPerPerson = 20
 /** Maximum sockets per client subnet. Many users with several devices may share one; more than this is abuse. */
-const maxPerPlace = 500
+const maxPerSubnet = 500
 
 /** The open sockets of this process by user, and the number of sockets per client subnet, including opening ones. */
 export class Connections {
   readonly #byPerson = new Map<string, Set<Connection>>()
-  readonly #places = new Map<string, number>()
+  readonly #subnets = new Map<string, number>()
 
   /** Counts a socket for its client subnet and returns the function that releases it; false above the limit. */
-  enter(place: string): (() => void) | false {
-    const count = this.#places.get(place) ?? 0
-    if (count >= maxPerPlace) return false
-    this.#places.set(place, count + 1)
+  admit(subnet: string): (() => void) | false {
+    const count = this.#subnets.get(subnet) ?? 0
+    if (count >= maxPerSubnet) return false
+    this.#subnets.set(subnet, count + 1)
     return () => {
-      const left = (this.#places.get(place) ?? 1) - 1
-      if (left === 0) this.#places.delete(place)
-      else this.#places.set(place, left)
+      const left = (this.#subnets.get(subnet) ?? 1) - 1
+      if (left === 0) this.#subnets.delete(subnet)
+      else this.#subnets.set(subnet, left)
     }
   }
 

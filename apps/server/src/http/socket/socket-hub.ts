@@ -13,7 +13,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
 import type { Viewer } from '../call.ts'
-import { addressBehind, goneAddress, placeOf } from '../caller-place.ts'
+import { addressBehind, clientSubnet, goneAddress } from '../client-address.ts'
 import type { SiteAddress } from '../site-address.ts'
 import { Connection, type NotificationMessage } from './connection.ts'
 import { Connections } from './connections.ts'
@@ -28,7 +28,7 @@ export interface SocketHubOptions {
   /** Number of trusted proxies; each appends its peer's address. */
   proxies: number
   /** Throws where a client subnet opens too many sockets. */
-  takePlace: (address: string) => void
+  countSubnet: (address: string) => void
   /** Called for each refused client, with the reason. */
   onRefusal: (address: string, refusal: 'bad_token' | 'too_many') => void
   authenticate: (token: string) => Promise<Viewer | undefined>
@@ -107,7 +107,7 @@ export class SocketHub {
     if (url?.pathname !== socketPath) return false
     if (!this.#options.site.isMine(request.headers, server)) return refuse(socket, '421 Misdirected Request')
     const address = this.#addressOf(request)
-    const leave = this.#enter(address)
+    const leave = this.#admit(address)
     if (!leave) {
       this.#options.onRefusal(address, 'too_many')
       return refuse(socket, '429 Too Many Requests', ['retry-after: 60'])
@@ -131,14 +131,14 @@ export class SocketHub {
     )
   }
 
-  #enter(address: string): (() => void) | false {
+  #admit(address: string): (() => void) | false {
     try {
-      this.#options.takePlace(address)
+      this.#options.countSubnet(address)
     } catch (error) {
       if (error instanceof DomainError) return false
       throw error
     }
-    return this.#connections.enter(placeOf(address))
+    return this.#connections.admit(clientSubnet(address))
   }
 
   async #open(ws: WebSocket, request: IncomingMessage, token: string): Promise<void> {

@@ -30,7 +30,7 @@ async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string
   const hub = new SocketHub(app, {
     events,
     proxies: 0,
-    takePlace: () => {},
+    countSubnet: () => {},
     onRefusal: () => {},
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),
@@ -220,7 +220,7 @@ test('a person has twenty sockets at most, and a place that opens too many is re
   await again.settled()
   let lookedUp = 0
   const full = await startHub({
-    takePlace: () => {
+    countSubnet: () => {
       throw new DomainError('A0501')
     },
     authenticate: async () => {

@@ -100,7 +100,7 @@ test('is closed with 4401 at a ping when its session ran out or its account is e
   const hub = new SocketHub(app, {
     events,
     proxies: 0,
-    takePlace: () => {},
+    countSubnet: () => {},
     onRefusal: () => {},
     listToldSince: async () => [],
     authenticate: (token) => authenticate(db, token),

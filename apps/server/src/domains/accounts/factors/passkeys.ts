@@ -14,7 +14,7 @@ import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import { noticeOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { type Arrival, enter, type SignInDeps } from '../sign-in/enter.ts'
+import { type Arrival, openSession, type SignInDeps } from '../sign-in/open-session.ts'
 import { presentPasskey } from './factors.view.ts'
 import {
   advanceCounter,
@@ -119,7 +119,7 @@ export async function loginWithPasskey(
   return await transact(deps.db, async (tx) => {
     const isNewer = await advanceCounter(tx, passkey.id, counter)
     if (!isNewer) throw new DomainError('A0210', { cause: 'passkey_refused' })
-    return await enter(tx, deps, { userId: passkey.user_id, arrival, deviceToken: device_token })
+    return await openSession(tx, deps, { userId: passkey.user_id, arrival, deviceToken: device_token })
   })
 }
 

@@ -2,7 +2,7 @@ import { createClient } from '@easel/contract'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { seal, unseal } from './seal.ts'
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 
 let server: TestServer
 
@@ -198,12 +198,12 @@ describe('an authenticator app', () => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     expect(row.sealed_secret.includes(secret)).toBe(false)
-    expect(unseal(signer, row.id, row.sealed_secret)).toBe(secret)
-    expect(unseal(signer, 'somebody else', row.sealed_secret)).toBeUndefined()
+    expect(decryptSecret(signer, row.id, row.sealed_secret)).toBe(secret)
+    expect(decryptSecret(signer, 'somebody else', row.sealed_secret)).toBeUndefined()
     const changed = Buffer.from(row.sealed_secret)
     changed[changed.length - 1]! ^= 1
-    expect(unseal(signer, row.id, changed)).toBeUndefined()
-    expect(seal(signer, row.id, secret).equals(seal(signer, row.id, secret))).toBe(false)
+    expect(decryptSecret(signer, row.id, changed)).toBeUndefined()
+    expect(encryptSecret(signer, row.id, secret).equals(encryptSecret(signer, row.id, secret))).toBe(false)
   })
 })
 

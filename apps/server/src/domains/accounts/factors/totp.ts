@@ -9,8 +9,8 @@ import type { Signer } from '../../../storage/secret.ts'
 import { noticeOf, type TellOwner } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { presentTotp } from './factors.view.ts'
-import { seal, unseal } from './seal.ts'
 import { stepOfCode } from './step-of-code.ts'
 import { findTotpFactors, insertPendingTotp, type TotpRow, useStep } from './totp.repo.ts'
 
@@ -49,7 +49,12 @@ export async function beginTotp(
     const present = await findTotpFactors(tx, viewer.id)
     if (present.filter(({ is_on }) => is_on).length >= maxFactors)
       throw new DomainError('A0440', { cause: 'too_many_factors' })
-    await insertPendingTotp(tx, { id, user_id: viewer.id, name, sealed_secret: seal(signer, id, secret) })
+    await insertPendingTotp(tx, {
+      id,
+      user_id: viewer.id,
+      name,
+      sealed_secret: encryptSecret(signer, id, secret),
+    })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
     const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
     const qr_svg = await qrcode.toString(otpauth_uri, { type: 'svg', margin: 2 })
@@ -89,12 +94,12 @@ async function codeWorks(
   signer: Signer,
   { row, otp }: { row: TotpRow; otp: string },
 ): Promise<boolean> {
-  const secret = unseal(signer, row.id, row.sealed_secret)
+  const secret = decryptSecret(signer, row.id, row.sealed_secret)
   if (secret === undefined) return false
   const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
   if (step === undefined) return false
   // Seals the secret again with the newest server secret, so that an older one can be retired.
-  return await useStep(tx, row.id, { step, sealed_secret: seal(signer, row.id, secret) })
+  return await useStep(tx, row.id, { step, sealed_secret: encryptSecret(signer, row.id, secret) })
 }
 
 /** Tells whether one of the user's apps shows this code; undefined where they have none. Uses the code up. */

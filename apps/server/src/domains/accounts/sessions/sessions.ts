@@ -22,7 +22,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Opens a session and returns its token. Of more than a hundred, the least recently used sessions end. */
-export async function openSession(
+export async function createSession(
   tx: Tx,
   userId: string,
   { userAgent, isProof }: { userAgent: string; isProof: boolean },

@@ -2,12 +2,12 @@ import type { SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../db/pool.ts'
 import { newId } from '../../../ids.ts'
 import { createUser } from './create-user.ts'
-import { type Arrival, enter, type SignInDeps } from './enter.ts'
+import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
 
 export interface DemoDeps extends SignInDeps {
   startAttempts: number
   /** Fills a demo account with something to try. */
-  furnishDemo: (tx: Tx, userId: string) => Promise<void>
+  seedDemoWorks: (tx: Tx, userId: string) => Promise<void>
 }
 
 const day = 24 * 3600_000
@@ -18,7 +18,7 @@ export async function enterDemo(deps: DemoDeps, arrival: Arrival): Promise<Signe
     const username = `demo-${newId().slice(-10)}`
     const user = { kind: 'demo' as const, username, nick_name: 'Guest', erase_ts: Date.now() + day }
     const userId = await createUser(tx, user, deps.startAttempts)
-    await deps.furnishDemo(tx, userId)
-    return await enter(tx, deps, { userId, arrival })
+    await deps.seedDemoWorks(tx, userId)
+    return await openSession(tx, deps, { userId, arrival })
   })
 }

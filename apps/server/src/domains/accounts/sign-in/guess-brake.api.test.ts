@@ -1,7 +1,7 @@
 import { type CodeError, causes, createClient, type InputOf, type routes } from '@easel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { placeOf } from '../../../http/caller-place.ts'
+import { clientSubnet } from '../../../http/client-address.ts'
 
 let server: TestServer
 
@@ -235,9 +235,9 @@ test('guesses at the password from within a session are slowed', async () => {
 })
 
 test('a place is an IPv4 address, or the half of an IPv6 address that a line has', () => {
-  expect(placeOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
-  expect(placeOf('2001:db8::9')).toBe(placeOf('2001:DB8:0:0:1::'))
-  expect(placeOf('::1')).toBe('0:0:0:0')
-  expect(placeOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(clientSubnet('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(clientSubnet('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(clientSubnet('2001:db8::9')).toBe(clientSubnet('2001:DB8:0:0:1::'))
+  expect(clientSubnet('::1')).toBe('0:0:0:0')
+  expect(clientSubnet('fe80::1%eth0')).toBe('fe80:0:0:0')
 })

@@ -41,11 +41,11 @@ export class GuessBrake {
     try {
       const { outcome, value } = await guess()
       for (const bucket of buckets)
-        await (outcome === 'right' && bucket.rule === ownRule ? this.#forget(bucket) : this.#giveBack(bucket))
+        await (outcome === 'right' && bucket.rule === ownRule ? this.#forget(bucket) : this.#uncount(bucket))
       return value
     } catch (error) {
       // Any other error means that the guess was not checked, so it does not count.
-      if (!(error instanceof DomainError)) for (const bucket of buckets) await this.#giveBack(bucket)
+      if (!(error instanceof DomainError)) for (const bucket of buckets) await this.#uncount(bucket)
       throw error
     }
   }
@@ -54,7 +54,7 @@ export class GuessBrake {
     for (const [index, bucket] of buckets.entries()) {
       const waitMs = await this.#take(bucket)
       if (waitMs === 0) continue
-      for (const taken of buckets.slice(0, index)) await this.#giveBack(taken)
+      for (const taken of buckets.slice(0, index)) await this.#uncount(taken)
       throw new DomainError('A0501', {
         cause: 'guesses_slowed',
         retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
@@ -95,7 +95,7 @@ export class GuessBrake {
     return Math.max(1, (row?.free_ts ?? now) - now)
   }
 
-  async #giveBack({ of }: Bucket): Promise<void> {
+  async #uncount({ of }: Bucket): Promise<void> {
     await this.#db
       .updateTable('guess_brakes')
       .set({ failures: sql`greatest(failures - 1, 0)` })

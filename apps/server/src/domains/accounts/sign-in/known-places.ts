@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { placeOf } from '../../../http/caller-place.ts'
+import { clientSubnet } from '../../../http/client-address.ts'
 import type { Signer } from '../../../storage/secret.ts'
 
 const day = 24 * 3600_000
@@ -47,7 +47,7 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
 
 /** Returns the hash of a client subnet under each secret of the server, newest first. */
 function addressHashes(signer: Signer, userId: string, address: string): Buffer[] {
-  const signatures = signer.signByEach('known address', userId, placeOf(address))
+  const signatures = signer.signByEach('known address', userId, clientSubnet(address))
   return signatures.map((signature) => Buffer.from(signature, 'base64url'))
 }
 

@@ -1,12 +1,12 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { placeOf } from '../../../http/caller-place.ts'
+import { clientSubnet } from '../../../http/client-address.ts'
 import { findCredentials, usernameKey } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
-import { type Arrival, type EnterDeps, enter, type SignInDeps } from './enter.ts'
 import { type Bucket, buckets, type GuessResult } from './guess-brake.ts'
 import { type DeviceOwner, deviceSince, isKnownAddress } from './known-places.ts'
+import { type Arrival, type OpenSessionDeps, openSession, type SignInDeps } from './open-session.ts'
 import { passwordFits } from './password.ts'
 
 export interface Identified {
@@ -18,12 +18,12 @@ export interface Identified {
 /** Finishes a sign-in that may have a second step: signs in, or asks for a code. */
 export async function finishLogin(
   tx: Tx,
-  deps: EnterDeps,
+  deps: OpenSessionDeps,
   { identified, arrival }: { identified: Identified; arrival: Arrival },
 ): Promise<GuessResult<SignedIn | OtpRequired>> {
   const step = await passSecondStep(tx, deps.signer, identified)
   if (step === 'required') return { outcome: 'halfway', value: { otp_required: true } }
-  return { outcome: 'right', value: await enter(tx, deps, { ...identified, arrival }) }
+  return { outcome: 'right', value: await openSession(tx, deps, { ...identified, arrival }) }
 }
 
 export interface PasswordLogin {
@@ -58,6 +58,6 @@ async function bucketsOf(
   const isKnown = await isKnownAddress(db, signer, owner?.id, address)
   const since = owner && device_token && deviceSince(signer, owner, device_token)
   if (owner && since) return [buckets.own(owner.id, 'device', String(since))]
-  if (owner && isKnown) return [buckets.own(owner.id, placeOf(address))]
-  return [buckets.address(placeOf(address)), buckets.strangers(usernameKey(username))]
+  if (owner && isKnown) return [buckets.own(owner.id, clientSubnet(address))]
+  return [buckets.address(clientSubnet(address)), buckets.strangers(usernameKey(username))]
 }

@@ -1,14 +1,14 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { placeOf } from '../../../http/caller-place.ts'
+import { clientSubnet } from '../../../http/client-address.ts'
 import { findCredentials } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
-import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { buckets, type GuessResult } from './guess-brake.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
+import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
 import { holdsRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 export interface Recovery {
@@ -37,7 +37,7 @@ export async function recover(
     siteName: deps.siteName,
     path: 'new_password',
   })
-  return await deps.brake.guess([buckets.address(placeOf(arrival.address))], async () => {
+  return await deps.brake.guess([buckets.address(clientSubnet(arrival.address))], async () => {
     const userId = (await findCredentials(deps.db, recovery.username))?.id
     const holds = await holdsRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
     if (userId === undefined || !holds) throw recoveryFailed()
@@ -63,7 +63,7 @@ async function setNewPassword(
       await setPassword(tx, userId, password_hash)
       await deps.tellOwner(tx, { userId, event: 'recovered', deviceName: deviceName(arrival.userAgent) })
       await closeSessionsOf(tx, userId)
-      return await enter(tx, deps, { userId, arrival, isProof: false })
+      return await openSession(tx, deps, { userId, arrival, isProof: false })
     })
     return { outcome: 'right', value }
   } catch (error) {

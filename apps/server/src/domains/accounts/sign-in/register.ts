@@ -2,8 +2,8 @@ import type { SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import { admit, type SignUpPolicy } from './admission.ts'
 import { createUser } from './create-user.ts'
-import { type Arrival, enter, type SignInDeps } from './enter.ts'
 import { hashNewPassword } from './new-password.ts'
+import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { refuseReservedNickName } from './reserved-names.ts'
 
@@ -37,6 +37,6 @@ export async function register(
     const userId = await createUser(tx, user, deps.startAttempts)
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
-    return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
+    return { ...(await openSession(tx, deps, { userId, arrival })), recovery_code_arr }
   })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../../test/archive.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
-import { tidy } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
 import { newId } from '../../../ids.ts'
 
 let server: TestServer
@@ -157,7 +157,7 @@ test('it is kept for a week, then its bytes go', async () => {
     .where('user_id', '=', ann.userId)
     .execute()
   await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', object_name).execute()
-  await tidy(server.context)
+  await runHousekeeping(server.context)
   expect((await fetch(url!)).status).toBe(404)
   await expect(store.read(object_name)).rejects.toThrow()
 })

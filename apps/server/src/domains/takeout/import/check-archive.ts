@@ -4,7 +4,7 @@ import { ArchiveError } from '../archive/archive-error.ts'
 import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
 import { manifestDigest } from '../archive/format.ts'
 import { readJson, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
-import { broughtSections, Manifest } from './items.ts'
+import { importedSections, Manifest } from './items.ts'
 
 export interface CheckedArchive {
   accountId: string
@@ -44,7 +44,7 @@ export async function checkArchive(
   }
   const unlisted = [...archive.paths].find((path) => path !== 'manifest.json' && !listed.has(path))
   if (unlisted !== undefined) throw new ArchiveError('archive_broken', unlisted)
-  for (const section of broughtSections)
+  for (const section of importedSections)
     for (const path of sectionFiles(archive, section)) await readSectionFile(archive, path, account.id)
   if (archive.has('profile.json')) await readProfile(archive, account.id)
   return { accountId: account.id, isSealed: isSealed(signer, raw as object) }

@@ -36,7 +36,7 @@ async function importComment(
       createTs,
       updateTs: Math.max(createTs, pastTs(importing, item.update_ts)),
     },
-    keep: (tx, localId) =>
+    recordCreatedId: (tx, localId) =>
       keepImported(tx, { userId: viewer.id, kind: 'comment', originId: item.id, localId, importId }),
   })
   return 'added'

@@ -48,7 +48,7 @@ test('an import whose worker goes again and again is brought to its end, each th
     ...context,
     ...{ siteName: 'Easel', moderators: [] },
     preCheck: { lookAtPictures: async () => undefined },
-    lookAtFace: async () => {},
+    queueAvatarCheck: async () => {},
   }
   for (const until_ of [3, 11]) {
     const importer = await startImporter(deps)

@@ -30,7 +30,7 @@ async function importPost(importing: Importing, raw: unknown, order: number): Pr
       hide_mark: item.hide_mark && (await hasConsent(deps.db, viewer.id, 'unmarked_download')),
       locale: 'en',
       past: { id: idAt(createTs, order), createTs },
-      keep: (tx, localId) =>
+      recordCreatedId: (tx, localId) =>
         keepImported(tx, { userId: viewer.id, kind: 'post', originId: item.id, localId, importId }),
     })
     return 'added'

@@ -140,4 +140,9 @@ export const historyItems = {
 } as const
 
 /** Imported sections, each after those that it refers to. */
-export const broughtSections: readonly string[] = ['works', 'posts', 'comments', ...Object.keys(historyItems)]
+export const importedSections: readonly string[] = [
+  'works',
+  'posts',
+  'comments',
+  ...Object.keys(historyItems),
+]

@@ -10,11 +10,11 @@ import type { Signer } from '../../../storage/secret.ts'
 import { deleteFiles, findFiles } from '../../files/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { ArchiveReader } from '../archive/archive-reader.ts'
-import { bringAll } from './bring-all.ts'
 import { checkArchive } from './check-archive.ts'
 import { beginImport, type ImportOutcome, settleImport } from './import.repo.ts'
 import type { ImportDeps } from './import-context.ts'
 import { deadImportQueue, type ImportJob, importQueue } from './import-job.ts'
+import { importSections } from './import-sections.ts'
 
 export interface ImporterDeps extends ImportDeps {
   signer: Signer
@@ -84,7 +84,7 @@ async function importFrom(
     await using archive = await ArchiveReader.open(path)
     const checked = await checkArchive(archive, { db: deps.db, signer: deps.signer, userId, signal })
     const viewer = await viewerOf(deps, userId)
-    return { state: 'done', result: await bringAll({ deps, id, viewer, archive, signal }, checked) }
+    return { state: 'done', result: await importSections({ deps, id, viewer, archive, signal }, checked) }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     return {

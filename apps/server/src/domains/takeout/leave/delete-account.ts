@@ -1,14 +1,14 @@
 import { type Tx, transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
-import { leaveAccount, type Proof, type ProofDeps, proveOwner } from '../../accounts/index.ts'
+import { deactivateAccount, type Proof, type ProofDeps, proveOwner } from '../../accounts/index.ts'
 import { type EraseDeps, eraseAccount, stopRunsOf } from './erase-account.ts'
 
 export interface LeaveDeps extends EraseDeps, ProofDeps {
   /** Hides everything that others see of a user, in all domains. */
-  hideTracesOf: (tx: Tx, userId: string) => Promise<void>
+  hideUserContent: (tx: Tx, userId: string) => Promise<void>
 }
 
-const comeBackMs = 7 * 24 * 3600_000
+const reactivationMs = 7 * 24 * 3600_000
 
 export interface Leaving extends Proof {
   immediately: boolean
@@ -25,8 +25,8 @@ export async function deleteAccount(deps: LeaveDeps, viewer: Viewer, leaving: Le
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
     await stopRunsOf(tx, viewer.id)
     // Lock order: rows of users come last, as everywhere. The second pass hides what was created in the meantime.
-    await deps.hideTracesOf(tx, viewer.id)
-    await leaveAccount(tx, viewer.id, Date.now() + comeBackMs)
-    await deps.hideTracesOf(tx, viewer.id)
+    await deps.hideUserContent(tx, viewer.id)
+    await deactivateAccount(tx, viewer.id, Date.now() + reactivationMs)
+    await deps.hideUserContent(tx, viewer.id)
   })
 }

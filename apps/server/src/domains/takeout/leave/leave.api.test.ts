@@ -15,7 +15,7 @@ import {
   workIn,
 } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
-import { tidy } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
 import { newId } from '../../../ids.ts'
 
 let server: TestServer
@@ -150,11 +150,11 @@ describe('an account that is left', () => {
       ...{ profile: 'A0404', post: 'A0404', posts: 0, comments: [], commentCount: 0 },
       ...{ followers: 0, followees: 0, picture: 404, face: 404, told: 0 },
     })
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     const back = await signIn(username)
     expect(await look()).toEqual(before)
     expect((await back.api.listWorks({})).work_arr).toHaveLength(1)
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     expect((await back.api.getCurrentUser()).bio).toBe('I paint')
   })
 
@@ -231,7 +231,7 @@ describe('an account that is erased', () => {
     for (const name of own) expect(await filesOnDisk()).toContain(name)
 
     await ann.api.deleteAccount({ password })
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     expect(await mentions(ann.userId)).not.toEqual([])
     await db
       .updateTable('users')
@@ -239,7 +239,7 @@ describe('an account that is erased', () => {
       .where('id', '=', ann.userId)
       .execute()
     await age()
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     expect(await mentions(ann.userId, username)).toEqual([])
     const left = await filesOnDisk()
     for (const name of own) expect(left).not.toContain(name)
@@ -339,7 +339,7 @@ describe('an account that is erased', () => {
       .set({ erase_ts: Date.now() - 1 })
       .where('id', '=', second.user.id)
       .execute()
-    await tidy(server.context)
+    await runHousekeeping(server.context)
     expect(await mentions(second.user.id)).toEqual([])
   })
 })
@@ -354,7 +354,7 @@ test('signing in while the time runs out ends with an account or without, never 
       .set({ erase_ts: Date.now() - 1 })
       .where('id', '=', ann.userId)
       .execute()
-    const [arrived] = await Promise.allSettled([signIn(username), tidy(server.context)])
+    const [arrived] = await Promise.allSettled([signIn(username), runHousekeeping(server.context)])
     const isThere = await db
       .selectFrom('users')
       .select(['leave_ts', 'erase_ts'])

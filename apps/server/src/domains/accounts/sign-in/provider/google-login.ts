@@ -3,9 +3,9 @@ import { type Tx, transact } from '../../../../db/pool.ts'
 import { DomainError } from '../../../../errors/domain-error.ts'
 import { type Admission, admit } from '../admission.ts'
 import { createUser } from '../create-user.ts'
-import { type Arrival, enter } from '../enter.ts'
 import { buckets } from '../guess-brake.ts'
 import { finishLogin } from '../login.ts'
+import { type Arrival, openSession } from '../open-session.ts'
 import { issueRecoveryCodes } from '../recovery-codes.ts'
 import type { RegisterDeps } from '../register.ts'
 import type { IdTokenVerifier, ProvenIdentity } from './id-token.ts'
@@ -93,7 +93,7 @@ async function makeAccount(
     if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
-    return { ...(await enter(tx, deps, { userId, arrival })), recovery_code_arr }
+    return { ...(await openSession(tx, deps, { userId, arrival })), recovery_code_arr }
   })
 }
 

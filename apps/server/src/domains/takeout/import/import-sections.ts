@@ -6,20 +6,20 @@ import { historySections, importHistory } from './import-history.ts'
 import { importPosts } from './import-posts.ts'
 import { importProfile } from './import-profile.ts'
 import { importWorks } from './import-works.ts'
-import { broughtSections } from './items.ts'
+import { importedSections } from './items.ts'
 import { type ImportResult, Tally } from './tally.ts'
 
 const tellEvery = 20
 
 /** Imports a checked archive in the order of references: a thing comes after the things that it refers to. */
-export async function bringAll(
+export async function importSections(
   begun: Omit<Importing, 'isSealed' | 'tally' | 'step'>,
   { accountId, isSealed }: CheckedArchive,
 ): Promise<ImportResult> {
   const { archive } = begun
   const tally = new Tally()
   const files = (section: string) => sectionFiles(archive, section)
-  const total = Math.max(1, broughtSections.flatMap(files).length)
+  const total = Math.max(1, importedSections.flatMap(files).length)
   let [filesDone, steps] = [0, 0]
   const step = async () => {
     steps += 1
@@ -28,11 +28,11 @@ export async function bringAll(
   }
   const importing: Importing = { ...begun, isSealed, tally, step }
   if (archive.has('profile.json')) await importProfile(importing, await readProfile(archive, accountId))
-  const each = async (section: string, bringItems: (items: unknown[], before: number) => Promise<void>) => {
+  const each = async (section: string, importItems: (items: unknown[], before: number) => Promise<void>) => {
     let before = 0
     for (const path of files(section)) {
       const items = await readSectionFile(archive, path, accountId)
-      await bringItems(items, before)
+      await importItems(items, before)
       before += items.length
       filesDone += 1
       await saveImportProgress(begun.deps.db, begun.id, percentOf(filesDone, total))

@@ -5,14 +5,14 @@ import type { Inspection } from './inspection.ts'
 import { findProduct } from './origin.repo.ts'
 import type { OriginPolicy } from './policy.ts'
 
-export interface OursDeps {
+export interface OwnFileDeps {
   db: Database
   origin: OriginPolicy
   /** Throws A0404 where this viewer may not see the work. */
   visibleWork: (db: Database, viewerId: string | undefined, id: string) => Promise<{ id: string }>
 }
 
-export interface OursQuestion {
+export interface OwnFileQuery {
   /** SHA-256 of the file's bytes. */
   name: string
   inspection: Inspection
@@ -22,9 +22,9 @@ export interface OursQuestion {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Tells whether a file was made here, and by which work; tries the strongest proof first. */
-export async function findOurs(
-  deps: OursDeps,
-  { name, inspection, viewerId }: OursQuestion,
+export async function findOwnFile(
+  deps: OwnFileDeps,
+  { name, inspection, viewerId }: OwnFileQuery,
 ): Promise<OriginCheck['ours']> {
   const product = await findProduct(deps.db, name)
   if (product) return { by: 'content', ...(await named(deps, product.workId, viewerId)) }
@@ -37,7 +37,7 @@ export async function findOurs(
 }
 
 async function named(
-  { db, visibleWork }: OursDeps,
+  { db, visibleWork }: OwnFileDeps,
   id: string | undefined,
   viewerId: string | undefined,
 ): Promise<{ work_id?: WorkId }> {

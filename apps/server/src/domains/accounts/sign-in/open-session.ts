@@ -7,7 +7,7 @@ import { presentUser } from '../accounts.view.ts'
 import { appealToken } from '../appeal-token.ts'
 import type { TellOwner } from '../security-notice.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { createSession } from '../sessions/sessions.ts'
 import type { GuessBrake } from './guess-brake.ts'
 import { deviceSince, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
 
@@ -16,11 +16,11 @@ export interface SignInDeps {
   signer: Signer
   brake: GuessBrake
   /** Restores an account that waits for erasure when its owner signs in. */
-  comeBack: (tx: Tx, userId: string) => Promise<void>
+  reactivateAccount: (tx: Tx, userId: string) => Promise<void>
   tellOwner: TellOwner
 }
 
-export type EnterDeps = Pick<SignInDeps, 'signer' | 'comeBack' | 'tellOwner'>
+export type OpenSessionDeps = Pick<SignInDeps, 'signer' | 'reactivateAccount' | 'tellOwner'>
 
 /** Facts about the request that signs in, for the session and the answer. */
 export interface Arrival {
@@ -29,7 +29,7 @@ export interface Arrival {
   address: string
 }
 
-interface Entry {
+interface NewSession {
   userId: string
   arrival: Arrival
   /** Token that the device received at an earlier sign-in. */
@@ -39,18 +39,18 @@ interface Entry {
 }
 
 /** Completes every kind of sign-in: opens a session and issues a device token. */
-export async function enter(
+export async function openSession(
   tx: Tx,
-  { signer, comeBack, tellOwner }: EnterDeps,
-  { userId, arrival, deviceToken, isProof = true }: Entry,
+  { signer, reactivateAccount, tellOwner }: OpenSessionDeps,
+  { userId, arrival, deviceToken, isProof = true }: NewSession,
 ): Promise<SignedIn> {
   await refuseSuspended(tx, signer, userId)
-  await comeBack(tx, userId)
+  await reactivateAccount(tx, userId)
   const owner = (await findUser(tx, userId, userId))!
   const isKnown = deviceToken !== undefined && deviceSince(signer, owner, deviceToken) !== undefined
   if (!isKnown && (await isNewAddress(tx, signer, userId, arrival.address)))
     await tellOwner(tx, { userId, event: 'signed_in', deviceName: deviceName(arrival.userAgent) })
-  const token = await openSession(tx, userId, { userAgent: arrival.userAgent, isProof })
+  const token = await createSession(tx, userId, { userAgent: arrival.userAgent, isProof })
   await rememberAddress(tx, signer, userId, arrival.address)
   return {
     token,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBehind, placeOf } from './caller-place.ts'
+import { addressBehind, clientSubnet } from './client-address.ts'
 
 test('behind proxies, only what they themselves add is believed', () => {
   const header = 'made-up, 203.0.113.7, 10.0.0.2'
@@ -11,7 +11,7 @@ test('behind proxies, only what they themselves add is believed', () => {
 })
 
 test('all of one line of IPv6 is one place, and an IPv4 address is one however it comes', () => {
-  expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe(placeOf('2001:db8:1:2::1'))
-  expect(placeOf('2001:db8:1:2::1')).not.toBe(placeOf('2001:db8:1:3::1'))
-  expect(placeOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(clientSubnet('2001:db8:1:2:3:4:5:6')).toBe(clientSubnet('2001:db8:1:2::1'))
+  expect(clientSubnet('2001:db8:1:2::1')).not.toBe(clientSubnet('2001:db8:1:3::1'))
+  expect(clientSubnet('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })

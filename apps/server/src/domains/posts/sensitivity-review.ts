@@ -3,9 +3,9 @@ import { DomainError } from '../../errors/domain-error.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import {
   hasModerators,
-  lookQueue,
   openCase,
   openHiddenCase,
+  preCheckQueue,
   type Scores,
   type Verdict,
   verdictOf,
@@ -14,7 +14,7 @@ import { postTarget } from './post-target.ts'
 import { hidePost, markPost, type SensitiveBy } from './visibility.ts'
 
 /** Sensitive mark of a new post, from the pre-check scores of its work; throws A0440 where it may not be posted. */
-export function markOf(preCheck: unknown): SensitiveBy {
+export function sensitiveMarkOf(preCheck: unknown): SensitiveBy {
   // The pre-check did not run, or the work is older than it: the post stays blurred until it is checked.
   if (preCheck === null) return 'unchecked'
   const verdict = verdictOf(preCheck as Scores)
@@ -23,7 +23,7 @@ export function markOf(preCheck: unknown): SensitiveBy {
 }
 
 /** Opens a case for moderators about a borderline post; on a site without moderators, the sensitive mark has to do. */
-export async function raiseDoubt(tx: Tx, id: string, now: number): Promise<void> {
+export async function openBorderlineCase(tx: Tx, id: string, now: number): Promise<void> {
   const facts = await postTarget.find(tx, id, undefined)
   if (!facts || !(await hasModerators(tx))) return
   const doubt = { targetType: 'post', targetId: id, origin: 'pre_check', isUrgent: false } as const
@@ -31,7 +31,7 @@ export async function raiseDoubt(tx: Tx, id: string, now: number): Promise<void>
 }
 
 /** Applies the verdict to a post that is public already, once the pre-check has scored everything it shows. */
-export async function settleDoubt(
+export async function applyVerdict(
   tx: Tx,
   post: { id: string; sensitive_by: SensitiveBy },
   { verdict, now }: { verdict: Verdict; now: number },
@@ -40,7 +40,7 @@ export async function settleDoubt(
   if (post.sensitive_by === 'moderator') return
   await markPost(tx, post.id, verdict === 'fit' ? null : 'pre_check')
   if (verdict === 'fit') return
-  if (verdict === 'borderline') return await raiseDoubt(tx, post.id, now)
+  if (verdict === 'borderline') return await openBorderlineCase(tx, post.id, now)
   const facts = await postTarget.find(tx, post.id, undefined)
   if (!facts) return
   await hidePost(tx, post.id)
@@ -49,22 +49,22 @@ export async function settleDoubt(
 }
 
 /** Queues a pre-check of the post. */
-export async function sendLook(tx: Tx, jobs: JobQueue, postId: string): Promise<void> {
-  await jobs.send(tx, lookQueue, { post_id: postId })
+export async function queuePreCheck(tx: Tx, jobs: JobQueue, postId: string): Promise<void> {
+  await jobs.send(tx, preCheckQueue, { post_id: postId })
 }
 
-const atOnce = 100
+const maxPerRun = 100
 
 /** Queues pre-checks of posts that could not be checked when they were posted. */
-export async function lookAgain({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
+export async function requeuePreChecks({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
   await transact(db, async (tx) => {
     const rows = await tx
       .selectFrom('posts')
       .select('id')
       .where('sensitive_by', '=', 'unchecked')
       .orderBy('id')
-      .limit(atOnce)
+      .limit(maxPerRun)
       .execute()
-    for (const { id } of rows) await sendLook(tx, jobs, id)
+    for (const { id } of rows) await queuePreCheck(tx, jobs, id)
   })
 }

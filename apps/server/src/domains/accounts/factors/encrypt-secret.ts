@@ -11,7 +11,7 @@ function keysOf(signer: Signer): Buffer[] {
 }
 
 /** Encrypts a text with the server's secret. Decryption requires the same `owner`. */
-export function seal(signer: Signer, owner: string, text: string): Buffer {
+export function encryptSecret(signer: Signer, owner: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keysOf(signer)[0]!, iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -19,7 +19,7 @@ export function seal(signer: Signer, owner: string, text: string): Buffer {
 }
 
 /** Decrypts a text; returns undefined where the server lacks its secret, the owner differs, or the data was changed. */
-export function unseal(signer: Signer, owner: string, sealed: Buffer): string | undefined {
+export function decryptSecret(signer: Signer, owner: string, sealed: Buffer): string | undefined {
   for (const key of keysOf(signer)) {
     const text = openWith(key, owner, sealed)
     if (text !== undefined) return text

@@ -3,10 +3,10 @@
  * avatar. The avatar is named by the hash of its content, since jobs outlive accounts for a while and must not name a
  * user.
  */
-export type LookJob =
+export type PreCheckJob =
   | { readonly post_id: string }
   | { readonly face: string }
   | { readonly work_template_id: string }
 
-export const lookQueue = 'look'
-export const lookQueues = [{ name: lookQueue }]
+export const preCheckQueue = 'look'
+export const preCheckQueues = [{ name: preCheckQueue }]

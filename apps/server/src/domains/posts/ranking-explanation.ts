@@ -30,7 +30,7 @@ interface Ranked {
 }
 
 /** Splits the rank into its parts, by the formula of the database column `hot`. */
-export function explain(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
+export function explainRank(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
   const { like_count, comment_count, share_count, create_ts } = post
   const engagement_part = Math.log10(1 + like_count + 2 * comment_count + 3 * share_count)
   const time_part = create_ts / halfDay

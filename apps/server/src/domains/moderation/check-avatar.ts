@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { transact } from '../../db/pool.ts'
-import { hideFace } from '../accounts/index.ts'
+import { hideAvatar } from '../accounts/index.ts'
 import type { FileDeps } from '../files/index.ts'
 import { openHiddenCase } from './hidden-case.ts'
 import type { PreCheck } from './pre-check/pre-check.ts'
 import { verdictOf } from './pre-check/verdict.ts'
 import { userTarget } from './user-target.ts'
 
-export interface LookDeps extends FileDeps {
+export interface PreCheckDeps extends FileDeps {
   now: () => number
   preCheck: PreCheck
 }
 
 /** Checks an avatar picture; an unfit one is removed from everybody who uses it until a moderator decides. */
-export async function lookAtFaces(deps: LookDeps, objectName: string): Promise<void> {
+export async function checkAvatar(deps: PreCheckDeps, objectName: string): Promise<void> {
   const { db, store, preCheck } = deps
   const files = await db
     .selectFrom('files')
@@ -28,10 +28,10 @@ export async function lookAtFaces(deps: LookDeps, objectName: string): Promise<v
   for (const { key, user_id } of files) await takeAway(deps, user_id!, key)
 }
 
-async function takeAway({ db, now }: LookDeps, userId: string, avatarKey: string): Promise<void> {
+async function takeAway({ db, now }: PreCheckDeps, userId: string, avatarKey: string): Promise<void> {
   await transact(db, async (tx) => {
     const facts = await userTarget.find(tx, userId, undefined)
-    const before = facts && (await hideFace(tx, userId, avatarKey))
+    const before = facts && (await hideAvatar(tx, userId, avatarKey))
     if (!before) return
     const doubt = { targetType: 'user', targetId: userId, origin: 'pre_check', isUrgent: true } as const
     await openHiddenCase(tx, { ...facts, ...doubt, now: now() }, before)

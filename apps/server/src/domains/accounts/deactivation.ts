@@ -5,7 +5,7 @@ import { closeSessionsOf } from './sessions/sessions.ts'
  * Signs the owner out everywhere and closes the account until they return, or until it is erased. The lock waits for
  * content that is being written, so that hiding it afterwards misses nothing.
  */
-export async function leaveAccount(tx: Tx, id: string, eraseTs: number): Promise<void> {
+export async function deactivateAccount(tx: Tx, id: string, eraseTs: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   await tx
     .updateTable('users')
@@ -15,7 +15,7 @@ export async function leaveAccount(tx: Tx, id: string, eraseTs: number): Promise
   await closeSessionsOf(tx, id)
 }
 
-export async function isLeaving(db: Database | Tx, id: string): Promise<boolean> {
+export async function isDeactivated(db: Database | Tx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('leave_ts')
@@ -25,7 +25,7 @@ export async function isLeaving(db: Database | Tx, id: string): Promise<boolean>
   return row !== undefined
 }
 
-export async function returnToAccount(tx: Tx, id: string): Promise<void> {
+export async function clearDeactivation(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ leave_ts: null, erase_ts: null }).where('id', '=', id).execute()
 }
 

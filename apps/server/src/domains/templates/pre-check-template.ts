@@ -1,12 +1,15 @@
 import { transact } from '../../db/pool.ts'
 import { findFiles } from '../files/index.ts'
 import { hasModerators, openCase, openHiddenCase, verdictOf } from '../moderation/index.ts'
-import type { LookDeps } from '../moderation/worker.ts'
+import type { PreCheckDeps } from '../moderation/worker.ts'
 import { templateTarget } from './template-target.ts'
 import { hideTemplate } from './visibility.ts'
 
 /** Pre-checks a cover that an author gave; an unfit one hides the template until a moderator decides. */
-export async function lookAtTemplate({ db, store, now, preCheck }: LookDeps, id: string): Promise<void> {
+export async function preCheckTemplate(
+  { db, store, now, preCheck }: PreCheckDeps,
+  id: string,
+): Promise<void> {
   const shown = await templateTarget.find(db, id, undefined)
   const [file] = await findFiles(db, [shown?.files.thumbnail ?? ''])
   const scores = file && (await preCheck.lookAtPictures([await store.read(file.object_name)]))

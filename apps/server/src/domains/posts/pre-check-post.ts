@@ -1,8 +1,8 @@
 import { type Tx, transact } from '../../db/pool.ts'
 import { findFiles } from '../files/index.ts'
 import { mostDoubtful, type Scores, verdictOf } from '../moderation/index.ts'
-import type { LookDeps } from '../moderation/worker.ts'
-import { settleDoubt } from './doubts.ts'
+import type { PreCheckDeps } from '../moderation/worker.ts'
+import { applyVerdict } from './sensitivity-review.ts'
 import { markPost, type SensitiveBy } from './visibility.ts'
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** Pre-checks the unchecked files of a post: the shared sources, and the result where its work has no scores yet. */
-export async function lookAtPost(deps: LookDeps, id: string): Promise<void> {
+export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void> {
   const shown = await findShown(deps, id)
   if (!shown) return
   const result =
@@ -27,11 +27,11 @@ export async function lookAtPost(deps: LookDeps, id: string): Promise<void> {
     // Stays blurred until it can be checked.
     if (!result || !sources)
       return post.sensitive_by === null ? await markPost(tx, id, 'unchecked') : undefined
-    await settleDoubt(tx, post, { verdict: verdictOf(mostDoubtful([result, sources])!), now: deps.now() })
+    await applyVerdict(tx, post, { verdict: verdictOf(mostDoubtful([result, sources])!), now: deps.now() })
   })
 }
 
-async function findShown({ db }: LookDeps, id: string): Promise<Shown | undefined> {
+async function findShown({ db }: PreCheckDeps, id: string): Promise<Shown | undefined> {
   const row = await db
     .selectFrom('posts')
     .innerJoin('works', 'works.id', 'posts.work_id')
@@ -43,7 +43,7 @@ async function findShown({ db }: LookDeps, id: string): Promise<Shown | undefine
 }
 
 async function look(
-  { db, store, preCheck }: LookDeps,
+  { db, store, preCheck }: PreCheckDeps,
   keys: readonly (string | null)[],
 ): Promise<Scores | undefined> {
   const files = await findFiles(

@@ -9,7 +9,7 @@ export function addressOf(request: { readonly ip: string | undefined }): string 
 }
 
 /** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */
-export function placeOf(address: string): string {
+export function clientSubnet(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
