@@ -30,7 +30,7 @@ import {
 } from './domains/notifications/index.ts'
 import { originHandlers } from './domains/origin/index.ts'
 import { posterHandlers } from './domains/posters/index.ts'
-import { postHandlers } from './domains/posts/index.ts'
+import { erasePostOfWork, postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
@@ -180,7 +180,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers(context),
     ...templateMakingHandlers(context),
-    ...workHandlers(context),
+    ...workHandlers({ ...context, erasePostOfWork }),
     ...postHandlers(context),
     ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),

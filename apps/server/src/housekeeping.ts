@@ -12,9 +12,11 @@ import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges, requeuePreChecks } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
-import { deleteUnusedVersions } from './domains/studio/index.ts'
 import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './domains/takeout/index.ts'
+import { deleteUnusedVersions } from './domains/templates/index.ts'
 import { announceThemes } from './domains/themes/index.ts'
+import { deleteOldRequests } from './http/idempotency.ts'
+import { deleteOldCounters } from './http/rate-limit.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 import type { Settings } from './settings.ts'
@@ -40,14 +42,8 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   await deleteExpiredConsents(db, now)
   await deleteFiles(db, await deleteExpiredExports(db, now))
   await deleteOldImports(db, now - 30 * day)
-  await db
-    .deleteFrom('idempotent_requests')
-    .where('create_ts', '<', now - day)
-    .execute()
-  await db
-    .deleteFrom('rate_counters')
-    .where('window_ts', '<', now - day)
-    .execute()
+  await deleteOldRequests(db, now - day)
+  await deleteOldCounters(db, now - day)
   await deleteEmptyNotifications(db, now)
   await requeuePreChecks(deps)
   await meetDeadlines({ ...deps, targets: moderationTargets })

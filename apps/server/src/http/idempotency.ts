@@ -164,3 +164,8 @@ export class IdempotencyStore {
     return (first?.answer ?? undefined) as T | undefined
   }
 }
+
+/** Deletes the keys of requests, and their answers, that are older than `ts`. */
+export async function deleteOldRequests(db: Database, ts: number): Promise<void> {
+  await db.deleteFrom('idempotent_requests').where('create_ts', '<', ts).execute()
+}

@@ -1,5 +1,5 @@
 import type { RateFamily } from '@easel/contract'
-import type { Database } from '../db/pool.ts'
+import type { Database, Tx } from '../db/pool.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { clientSubnet } from './client-address.ts'
 import { SharedCounter, type Window } from './shared-counter.ts'
@@ -119,4 +119,14 @@ interface Bound {
   bucket: string
   limit: number
   windowMs: number
+}
+
+/** Deletes the counters of an account. */
+export async function deleteCountersOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('rate_counters').where('bucket', 'like', `%:${userId}`).execute()
+}
+
+/** Deletes counters of windows that began before `ts`. */
+export async function deleteOldCounters(db: Database, ts: number): Promise<void> {
+  await db.deleteFrom('rate_counters').where('window_ts', '<', ts).execute()
 }

@@ -34,3 +34,17 @@ export async function closeAccount(tx: Tx, id: string): Promise<void> {
   await closeSessionsOf(tx, id)
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
+
+/** Ids of accounts whose time to be erased has come; they stay locked until the transaction ends. */
+export async function dueAccounts(tx: Tx, now: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('erase_ts', '<', now)
+    .orderBy('erase_ts')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}

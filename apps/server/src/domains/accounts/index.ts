@@ -13,7 +13,13 @@ export { presentPerson, presentUser } from './accounts.view.ts'
 export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { changeProfile } from './change-profile.ts'
-export { clearDeactivation, closeAccount, deactivateAccount, isDeactivated } from './deactivation.ts'
+export {
+  clearDeactivation,
+  closeAccount,
+  deactivateAccount,
+  dueAccounts,
+  isDeactivated,
+} from './deactivation.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
 export { appointModerators, findModerators, listModeratorIds, setRole } from './moderators.ts'

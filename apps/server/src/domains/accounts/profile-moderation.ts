@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/pool.ts'
+import { setUploadAudience } from '../files/index.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 
 const texts = ['bio', 'location', 'website'] as const
@@ -63,10 +64,5 @@ async function lockProfile(tx: Tx, id: string) {
 
 /** Makes an uploaded avatar public or private: its plain address works, or does not. */
 async function showFace(tx: Tx, key: string, isShown: boolean): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({ audience: isShown ? 'system' : 'signed' })
-    .where('key', '=', key)
-    .where('user_id', 'is not', null)
-    .execute()
+  await setUploadAudience(tx, key, isShown ? 'system' : 'signed')
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { findFiles, upsertFile } from '../files/index.ts'
+import { insertFinishedRun } from '../runs/index.ts'
+import { insertFinishedWork, type ResultKeys } from '../works/index.ts'
 
 const worksToTry = 2
 const fileRoles = ['image_key', 'video_key', 'thumbnail_key'] as const
@@ -40,49 +42,27 @@ interface Model extends FileKeys {
 
 async function copyWork(tx: Tx, model: Model, userId: string): Promise<void> {
   const id = newId()
-  const { work_template_id, template_version, media_type, start_ts, finish_ts } = model
-  await tx
-    .insertInto('runs')
-    .values({
-      ...{
-        id,
-        user_id: userId,
-        cost: 0,
-        state: 'done',
-        phase: 'completed',
-        percent: 100,
-        start_ts,
-        finish_ts,
-      },
-      graph: JSON.stringify(model.graph),
-      // Keeps the copy out of the measured durations of works, since it took no time.
-      timing_key: `copy of ${model.timing_key}`,
-    })
-    .execute()
-  const keys = await copyFiles(tx, model, { id, userId })
-  const params = JSON.stringify(model.params)
-  const pre_check = model.pre_check === null ? null : JSON.stringify(model.pre_check)
-  await tx
-    .insertInto('works')
-    .values({
-      ...keys,
-      id,
-      user_id: userId,
-      work_template_id,
-      template_version,
-      media_type,
-      params,
-      pre_check,
-    })
-    .execute()
+  await insertFinishedRun(tx, {
+    ...{ id, userId, startTs: model.start_ts, finishTs: model.finish_ts },
+    graph: JSON.stringify(model.graph),
+    // Keeps the copy out of the measured durations of works, since it took no time.
+    timingKey: `copy of ${model.timing_key}`,
+  })
+  await insertFinishedWork(tx, {
+    ...{ id, userId, mediaType: model.media_type },
+    ...{ templateId: model.work_template_id, templateVersion: model.template_version },
+    params: JSON.stringify(model.params),
+    preCheck: model.pre_check === null ? null : JSON.stringify(model.pre_check),
+    result: await copyFiles(tx, model, { id, userId }),
+  })
 }
 
 async function copyFiles(
   tx: Tx,
   model: FileKeys,
   owner: { id: string; userId: string },
-): Promise<Partial<FileKeys>> {
-  const copied: Partial<FileKeys> = {}
+): Promise<Partial<ResultKeys>> {
+  const copied: Partial<ResultKeys> = {}
   for (const role of fileRoles) {
     const [file] = model[role] === null ? [] : await findFiles(tx, [model[role]])
     if (!file) continue

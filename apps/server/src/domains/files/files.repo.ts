@@ -149,3 +149,34 @@ export async function takeUnreferencedObjects(
     .execute()
   return rows.map(({ name }) => name)
 }
+
+/** Sets who may read a file that a user uploaded; the product's own files stay as they are. */
+export async function setUploadAudience(tx: Tx, key: string, audience: Audience): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ audience })
+    .where('key', '=', key)
+    .where('user_id', 'is not', null)
+    .execute()
+}
+
+/** Object names of the user's files. */
+export async function objectsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('object_name')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ object_name }) => object_name)
+}
+
+/** Deletes the cached outputs of these computations; returns their object names. */
+export async function deleteNodeOutputs(tx: Tx, contentKeys: readonly string[]): Promise<string[]> {
+  if (contentKeys.length === 0) return []
+  const { rows } = await sql<{ object_name: string }>`
+    delete from files using unnest(${contentKeys}::text[]) as own (content_key)
+    where files.key >= 'node/' || own.content_key || '/' and files.key < 'node/' || own.content_key || '0'
+    returning files.object_name`.execute(tx)
+  return rows.map(({ object_name }) => object_name)
+}

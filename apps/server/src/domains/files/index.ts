@@ -3,10 +3,13 @@ export { contentDisposition, extensionOf, fileNameOf } from './file-name.ts'
 export { downloadExpiry, FileUrls } from './file-urls.ts'
 export {
   deleteFiles,
+  deleteNodeOutputs,
   type FileRow,
   findFiles,
   hideSystemFilesOf,
+  objectsOf,
   restoreSystemFilesOf,
+  setUploadAudience,
   touchFile,
   upsertFile,
   upsertObject,
@@ -38,9 +41,11 @@ export { requireSound } from './upload-refusal.ts'
 export {
   deleteExpiredUploads,
   deleteOrphanedUploads,
+  deleteUpload,
   findOwnUploads,
   markUsed,
   type UploadRow,
+  uploadsUnderway,
 } from './uploads.repo.ts'
 export {
   claimVariant,

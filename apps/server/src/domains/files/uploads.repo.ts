@@ -123,3 +123,20 @@ export async function deleteExpiredUploads(db: Database, now: number) {
     .returning(['id', 'state', 'file_key'])
     .execute()
 }
+
+/** Deletes an upload. Returns the key of its file. */
+export async function deleteUpload(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.deleteFrom('uploads').where('id', '=', id).returning('file_key').executeTakeFirst()
+  return row?.file_key ?? undefined
+}
+
+/** Ids of uploads whose bytes may still be in the bucket. */
+export async function uploadsUnderway(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'stored')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-export { findNotifications, listToldSince } from './notifications.repo.ts'
+export { deleteNotificationsOfWork, findNotifications, listToldSince } from './notifications.repo.ts'
 export { notificationHandlers } from './notifications.routes.ts'
 export { notifyWorkEnded, notifyWorkRetried } from './notifications.service.ts'
 export { presentNotifications } from './notifications.view.ts'

@@ -254,3 +254,8 @@ export async function markRunningAgain(tx: Tx, workId: string): Promise<string[]
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Deletes what was said about a work. */
+export async function deleteNotificationsOfWork(tx: Tx, workId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('work_id', '=', workId).execute()
+}

@@ -1,3 +1,4 @@
+export { erasePostOfWork } from './erase-post.ts'
 export { postSearch } from './post-pages.ts'
 export { postTarget } from './post-target.ts'
 export { lockPost } from './posts.repo.ts'

@@ -138,3 +138,14 @@ export async function findOrigins(db: Database, postIds: readonly string[], view
     .where(notBlocked(viewerId, 'post.user_id'))
     .execute()
 }
+
+/** Deletes a post, by its id or that of its work. Returns the keys of the files that belong to it alone. */
+export async function deletePost(tx: Tx, by: { id: string } | { work_id: string }): Promise<string[]> {
+  const [column, id] = 'id' in by ? (['id', by.id] as const) : (['work_id', by.work_id] as const)
+  const post = await tx
+    .deleteFrom('posts')
+    .where(column, '=', id)
+    .returning(['image_key', 'video_key', 'thumbnail_key'])
+    .executeTakeFirst()
+  return Object.values(post ?? {}).flatMap((key) => key ?? [])
+}

@@ -2,6 +2,7 @@ import { type Tx, transact } from '../../db/pool.ts'
 import { findFiles } from '../files/index.ts'
 import { mostDoubtful, type Scores, verdictOf } from '../moderation/index.ts'
 import type { PreCheckDeps } from '../moderation/worker.ts'
+import { setMissingScores } from '../works/index.ts'
 import { applyVerdict } from './sensitivity-review.ts'
 import { markPost, type SensitiveBy } from './visibility.ts'
 
@@ -23,7 +24,7 @@ export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void
   await transact(deps.db, async (tx) => {
     const post = await lockShown(tx, id)
     if (!post) return
-    if (result) await keepScores(tx, shown.work_id, result)
+    if (result) await setMissingScores(tx, shown.work_id, result)
     // Stays blurred until it can be checked.
     if (!result || !sources)
       return post.sensitive_by === null ? await markPost(tx, id, 'unchecked') : undefined
@@ -63,13 +64,4 @@ async function lockShown(tx: Tx, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   return post && { id, sensitive_by: post.sensitive_by as SensitiveBy }
-}
-
-async function keepScores(tx: Tx, workId: string, scores: Scores): Promise<void> {
-  await tx
-    .updateTable('works')
-    .set({ pre_check: JSON.stringify(scores) })
-    .where('id', '=', workId)
-    .where('pre_check', 'is', null)
-    .execute()
 }

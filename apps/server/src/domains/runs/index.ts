@@ -4,10 +4,12 @@ export { runStatus } from './run-status.ts'
 export {
   countWaiting,
   deleteStarts,
+  type FinishedRun,
   findPreview,
   findRunOwner,
+  insertFinishedRun,
   lockRun,
   type NewRun,
 } from './runs.repo.ts'
-export { retryRun, startBound, startRun, stopRun } from './runs.service.ts'
+export { eraseNodeOutputsOf, retryRun, startBound, startRun, stopRun, stopRunsOf } from './runs.service.ts'
 export { runQueues } from './stage-job.ts'

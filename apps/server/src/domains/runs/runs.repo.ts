@@ -271,3 +271,50 @@ export async function activeRuns(db: Database): Promise<ActiveRun[]> {
     .where('priority', '=', 'person')
     .execute()
 }
+
+/** A run that ended elsewhere or before: for copies and imports. */
+export interface FinishedRun {
+  id: string
+  userId: string
+  /** JSON text. */
+  graph: string
+  timingKey: string
+  /** Defaults to now. */
+  queueTs?: number
+  startTs: number | null
+  finishTs: number | null
+}
+
+/** Inserts a completed run without cost. It has no effort, so estimates ignore it. */
+export async function insertFinishedRun(tx: Tx, run: FinishedRun): Promise<void> {
+  await tx
+    .insertInto('runs')
+    .values({
+      ...{ id: run.id, user_id: run.userId, graph: run.graph, timing_key: run.timingKey, cost: 0 },
+      ...{ state: 'done', phase: 'completed', percent: 100 },
+      ...{ queue_ts: run.queueTs, start_ts: run.startTs, finish_ts: run.finishTs },
+    })
+    .execute()
+}
+
+/** Ids of the user's runs that wait or are in progress, of every kind. */
+export async function activeRunsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('runs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`state in ('queue', 'doing')`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Content keys of the nodes that only this user's runs computed. */
+export async function ownContentKeys(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ content_key: string }>`
+    select distinct node.content_key from run_nodes as node join runs as run on run.id = node.run_id
+    where run.user_id = ${userId}::uuid
+      and not exists (
+        select from run_nodes as other_node join runs as other on other.id = other_node.run_id
+        where other_node.content_key = node.content_key and other.user_id <> ${userId}::uuid)`.execute(tx)
+  return rows.map(({ content_key }) => content_key)
+}

@@ -6,8 +6,10 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { returnAttempts, takeAttempts } from '../credits/index.ts'
+import { deleteNodeOutputs } from '../files/index.ts'
 import type { RunOwners } from './run-owner.ts'
 import {
+  activeRunsOf,
   changeRun,
   deletePreview,
   insertRun,
@@ -17,6 +19,7 @@ import {
   lockRun,
   lockStarts,
   type NewRun,
+  ownContentKeys,
   startBefore,
 } from './runs.repo.ts'
 import { type StageJob, stageQueues } from './stage-job.ts'
@@ -115,6 +118,11 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
+/** Stops all runs of a user and returns their attempts. */
+export async function stopRunsOf(tx: Tx, userId: string): Promise<void> {
+  for (const id of await activeRunsOf(tx, userId)) await stopRun(tx, id)
+}
+
 /** Ends a run without a result, returns its attempts and notifies its user. False where it had ended before. */
 export async function failRun(
   tx: Tx,
@@ -141,4 +149,9 @@ async function leave(tx: Tx, run: LockedRun, state: 'fail' | 'break'): Promise<v
   await deletePreview(tx, run.id)
   const { phase, percent } = run
   await publish(tx, { type: 'progress', run_id: run.id, phase, percent, state })
+}
+
+/** Deletes cached outputs of nodes that only this user's runs computed. Returns the names of their objects. */
+export async function eraseNodeOutputsOf(tx: Tx, userId: string): Promise<string[]> {
+  return await deleteNodeOutputs(tx, await ownContentKeys(tx, userId))
 }

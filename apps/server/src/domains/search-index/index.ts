@@ -1,4 +1,4 @@
-export { indexNow, indexPending, type SearchKind } from './search-index.ts'
+export { indexNow, indexPending } from './search-index.ts'
 export { queryFor } from './spelling.ts'
 export { anyTerm, belongsTo, everyTerm, type SearchQuery, vectorOf, wordQuery } from './terms.ts'
 export { fold, termsOf, type Word } from './words.ts'

@@ -5,17 +5,17 @@ import { newId } from '../../ids.ts'
 import { findFiles, shownCopy, upsertFile } from '../files/index.ts'
 import { isWithheld, type Scores, verdictOf } from '../moderation/index.ts'
 import { startBound, startRun, stopRun } from '../runs/index.ts'
-import { defaultParams, type FilledGraph, fillStored, sampleKeys } from '../templates/index.ts'
+import {
+  type Cover,
+  defaultParams,
+  type FilledGraph,
+  fillStored,
+  sampleKeys,
+  templateFolder,
+} from '../templates/index.ts'
 import { resolveSources, type WorkDeps } from '../works/index.ts'
 import type { MadeTemplate } from './make-definition.ts'
-import {
-  activeCoverRuns,
-  type Cover,
-  findResult,
-  folderOf,
-  insertCoverRun,
-  type MadeResult,
-} from './studio.repo.ts'
+import { activeCoverRuns, findResult, insertCoverRun, type MadeResult } from './studio.repo.ts'
 
 const coverSide = 1280
 /** Number of sample pictures for a template that takes several, even if fewer would do: its cover then shows how it combines them. */
@@ -85,7 +85,7 @@ export async function nameCover(
   objects: CoverObjects,
 ): Promise<{ cover_key: string; preview_key: string | null }> {
   const name = async (objectName: string) => {
-    const key = `${folderOf(id)}${objectName.slice(0, 24)}`
+    const key = `${templateFolder(id)}${objectName.slice(0, 24)}`
     await upsertFile(tx, { key, objectName, audience: 'system', userId })
     return key
   }

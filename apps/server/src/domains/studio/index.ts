@@ -1,2 +1,1 @@
 export { templateMakingHandlers } from './studio.routes.ts'
-export { deleteUnusedVersions } from './unused-versions.ts'

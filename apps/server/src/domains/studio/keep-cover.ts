@@ -5,8 +5,9 @@ import { type FileDeps, putObject } from '../files/index.ts'
 import { thumbhashOf } from '../files/worker.ts'
 import { sourcesOf } from '../origin/worker.ts'
 import type { RunOwner } from '../runs/index.ts'
+import { isTemplatePresent, setCover } from '../templates/index.ts'
 import { type CoverObjects, nameCover } from './covers.ts'
-import { findCoverRun, isThere, setCover } from './studio.repo.ts'
+import { findCoverRun } from './studio.repo.ts'
 
 const coverSide = 1280
 
@@ -19,7 +20,7 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
       const objects = await encodeCover(deps, value, sourceType)
       return async (tx) => {
         const made = await findCoverRun(tx, id)
-        if (!made || !(await isThere(tx, made.work_template_id))) return
+        if (!made || !(await isTemplatePresent(tx, made.work_template_id))) return
         const { cover_key, preview_key } = await nameCover(tx, { id: made.work_template_id, userId }, objects)
         await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
       }

@@ -11,7 +11,20 @@ import { isSmall, type ReadGraph, readPacked } from '../graphs/index.ts'
 import { preCheckQueue } from '../moderation/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
 import { indexNow } from '../search-index/index.ts'
-import { type FilledGraph, findTemplate, setTemplateTopics } from '../templates/index.ts'
+import {
+  type Cover,
+  countTemplates,
+  coverKeys,
+  type FilledGraph,
+  findPresentTemplate,
+  findTemplate,
+  insertTemplate,
+  insertVersion,
+  lockTemplate,
+  markTemplateDeleted,
+  setTemplateTopics,
+  setVersion,
+} from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import type { WorkDeps } from '../works/index.ts'
 import {
@@ -27,19 +40,7 @@ import {
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { specOf } from './read-inputs.ts'
 import { remake } from './remake.ts'
-import {
-  type Cover,
-  countTemplates,
-  coverKeys,
-  findPresent,
-  findResult,
-  insertTemplate,
-  insertVersion,
-  lockTemplate,
-  markDeleted,
-  newestResult,
-  setVersion,
-} from './studio.repo.ts'
+import { findResult, newestResult } from './studio.repo.ts'
 
 const maxTemplates = 300
 
@@ -139,7 +140,7 @@ async function coverOf(
   return { ...(await nameCover(tx, template, shown)), makes_cover: false, cover_pending: false }
 }
 
-type Present = NonNullable<Awaited<ReturnType<typeof findPresent>>>
+type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
 
 interface Change {
   made: MadeTemplate
@@ -180,7 +181,7 @@ export async function changeTemplate(
     return true
   }
   for (let isChanged = false; !isChanged; ) {
-    const before = await findPresent(deps.db, id)
+    const before = await findPresentTemplate(deps.db, id)
     if (before?.user_id !== viewer.id) throw new DomainError('A0404')
     const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
     const needsCover = given !== undefined && !shown && before.makes_cover
@@ -230,7 +231,7 @@ export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string)
   await transact(deps.db, async (tx) => {
     await stopCovers(tx, id)
     if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw new DomainError('A0404')
-    await markDeleted(tx, id)
+    await markTemplateDeleted(tx, id)
     await deleteFiles(tx, await coverKeys(tx, id))
   })
 }

@@ -3,10 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BuiltInTemplate, builtInTemplates, registry } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { transact } from '../../db/pool.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
+import {
+  findInstalled,
+  insertBuiltin,
+  insertBuiltinVersion,
+  setBuiltinVersion,
+} from './builtin-templates.repo.ts'
 import { samplePictures } from './sample-pictures.ts'
 import { setTemplateTopics } from './template-topics.ts'
 
@@ -40,22 +45,14 @@ async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: st
   const preview_key = template.preview ? await storeAsset(deps, template.preview, sourceType) : null
   const { key, cover: _cover, preview: _preview, graph, ...definition } = template
   await transact(deps.db, async (tx) => {
-    const id = known?.id ?? (await insertTemplate(tx, template, ownerId))
+    const id = known?.id ?? (await insertBuiltin(tx, template, ownerId))
     const content = {
       definition: JSON.stringify(definition),
       graph: JSON.stringify(graph),
       ...{ definition_hash: hash, cover_key, preview_key },
     }
-    await tx
-      .insertInto('work_template_versions')
-      .values({ work_template_id: id, version, ...content })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await tx
-      .updateTable('work_templates')
-      .set({ version, media_type: template.media_type })
-      .where('builtin_key', '=', key)
-      .execute()
+    await insertBuiltinVersion(tx, { work_template_id: id, version, ...content })
+    await setBuiltinVersion(tx, key, { version, media_type: template.media_type })
     await indexNow(tx, 'work_template', [id])
     await setTemplateTopics(tx, id, template.topic_arr)
   })
@@ -72,26 +69,6 @@ async function hashOf(template: BuiltInTemplate): Promise<string> {
   for (const asset of [template.cover, template.preview])
     if (asset) hash.update(await readFile(assets + asset))
   return hash.digest('hex')
-}
-
-async function findInstalled(db: Database, key: string) {
-  return await db
-    .selectFrom('work_templates')
-    .innerJoin('work_template_versions as v', (join) =>
-      join
-        .onRef('v.work_template_id', '=', 'work_templates.id')
-        .onRef('v.version', '=', 'work_templates.version'),
-    )
-    .select(['work_templates.id', 'work_templates.version', 'v.definition_hash'])
-    .where('builtin_key', '=', key)
-    .executeTakeFirst()
-}
-
-async function insertTemplate(tx: Tx, template: BuiltInTemplate, ownerId: string): Promise<string> {
-  const id = newId()
-  const row = { id, builtin_key: template.key, user_id: ownerId, version: 1, media_type: template.media_type }
-  await tx.insertInto('work_templates').values(row).execute()
-  return id
 }
 
 /** Stores an asset under a key with its hash, so that browsers may cache it for ever. */

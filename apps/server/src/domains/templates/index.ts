@@ -12,6 +12,26 @@ export {
 export { templateTarget } from './template-target.ts'
 export { setTemplateTopics } from './template-topics.ts'
 export {
+  type Cover,
+  countTemplates,
+  coverKeys,
+  deleteUnusedTemplates,
+  findPresentTemplate,
+  findVisibleVersion,
+  hasTemplate,
+  insertArchivedTemplate,
+  insertTemplate,
+  insertVersion,
+  isTemplatePresent,
+  lockTemplate,
+  markTemplateDeleted,
+  setCover,
+  setVersion,
+  type TemplateVersion,
+  templateFolder,
+  templatesOf,
+} from './template-versions.repo.ts'
+export {
   countUse,
   findBuiltin,
   findTemplate,
@@ -21,4 +41,5 @@ export {
 } from './templates.repo.ts'
 export { templateHandlers } from './templates.routes.ts'
 export { presentTemplates } from './templates.view.ts'
+export { deleteUnusedVersions } from './unused-versions.ts'
 export { hideTemplatesOf, restoreTemplatesOf } from './visibility.ts'

@@ -1,7 +1,14 @@
 export { presentOwnRun, presentRun } from './present-run.ts'
 export { presentResult } from './result-info.ts'
 export { resolveSources, type SourceInput } from './work-sources.ts'
-export { findWork, type NewSource } from './works.repo.ts'
+export {
+  findWork,
+  insertFinishedWork,
+  type NewSource,
+  type PastSource,
+  type ResultKeys,
+  setMissingScores,
+} from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'
 export {
   createWork,

@@ -3,6 +3,8 @@ import type { RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { Scores } from '../moderation/index.ts'
+import { deleteNotificationsOfWork } from '../notifications/index.ts'
 import { notBlocked } from '../social/index.ts'
 
 export interface NewWork {
@@ -36,8 +38,46 @@ export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
       remix_of_post_id: work.remixOfPostId,
     })
     .execute()
-  if (work.sources.length === 0) return
-  const rows = work.sources.map((source, position) => ({ work_id: work.id, position, ...source }))
+  await insertSources(tx, work.id, work.sources)
+}
+
+/** A work that was finished elsewhere or before: for copies and imports. Must follow the insertion of its run. */
+export interface FinishedWork {
+  id: string
+  userId: string
+  templateId: string
+  templateVersion: number
+  mediaType: string
+  /** JSON text. */
+  params: string
+  result: Partial<ResultKeys>
+  /** Scores of the pre-check as JSON text; null where it did not run. */
+  preCheck: string | null
+  remixOfPostId?: string | null
+  /** Defaults to now. */
+  createTs?: number
+  sources?: readonly PastSource[]
+}
+
+/** Source of a finished work; its file may be gone. */
+export type PastSource = Omit<NewSource, 'file_key'> & { file_key: string | null }
+
+export async function insertFinishedWork(tx: Tx, work: FinishedWork): Promise<void> {
+  await tx
+    .insertInto('works')
+    .values({
+      ...{ id: work.id, user_id: work.userId, media_type: work.mediaType, params: work.params },
+      ...{ work_template_id: work.templateId, template_version: work.templateVersion },
+      ...{ pre_check: work.preCheck, create_ts: work.createTs, ...work.result },
+      remix_of_post_id: work.remixOfPostId ?? null,
+    })
+    .execute()
+  await insertSources(tx, work.id, work.sources ?? [])
+}
+
+async function insertSources(tx: Tx, workId: string, sources: readonly PastSource[]): Promise<void> {
+  if (sources.length === 0) return
+  const rows = sources.map((source, position) => ({ work_id: workId, position, ...source }))
   await tx.insertInto('work_sources').values(rows).execute()
 }
 
@@ -133,9 +173,19 @@ export async function setResult(
   await tx.updateTable('works').set(result).where('id', '=', id).execute()
 }
 
+/** Records pre-check scores of a work that has none. */
+export async function setMissingScores(tx: Tx, id: string, scores: Scores): Promise<void> {
+  await tx
+    .updateTable('works')
+    .set({ pre_check: JSON.stringify(scores) })
+    .where('id', '=', id)
+    .where('pre_check', 'is', null)
+    .execute()
+}
+
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('works').set({ delete_ts: Date.now(), params: '{}' }).where('id', '=', id).execute()
-  await tx.deleteFrom('notifications').where('work_id', '=', id).execute()
+  await deleteNotificationsOfWork(tx, id)
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
 }
 

@@ -6,6 +6,7 @@ import type { FileUrls } from '../files/index.ts'
 import { listWorks, workList } from './works.repo.ts'
 import {
   createWork,
+  type DeleteDeps,
   deleteWork,
   deleteWorks,
   ownWork,
@@ -17,7 +18,7 @@ import {
 } from './works.service.ts'
 import { presentWorks, type WorkPresenting } from './works.view.ts'
 
-export function workHandlers(deps: WorkDeps & { urls: FileUrls }): Handlers<typeof workRoutes> {
+export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): Handlers<typeof workRoutes> {
   const { db, urls } = deps
   const present = ({ locale, origin, viewer }: CallContext): WorkPresenting => ({
     db,

@@ -187,34 +187,40 @@ export async function lockWork(tx: Tx, id: string): Promise<WorkRow | undefined>
   return await findWork(tx, id)
 }
 
+export interface DeleteDeps extends Pick<WorkDeps, 'db'> {
+  /** Given by posts, which know works. */
+  erasePostOfWork: (tx: Tx, workId: string) => Promise<void>
+}
+
 /** Deletes a work with its post and files; its row stays without content, since others refer to it. */
-export async function deleteWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
-  await transact(deps.db, (tx) => removeWork(tx, userId, id))
+export async function deleteWork(deps: DeleteDeps, userId: string, id: string): Promise<void> {
+  await transact(deps.db, (tx) => removeWork(tx, deps, userId, id))
 }
 
 /** Deletes all works or none; those deleted already are skipped. */
-export async function deleteWorks(deps: WorkDeps, userId: string, ids: readonly string[]): Promise<void> {
+export async function deleteWorks(deps: DeleteDeps, userId: string, ids: readonly string[]): Promise<void> {
   await transact(deps.db, async (tx) => {
     // Sorted, so that two deletions of the same works cannot deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const work = await lockWork(tx, id)
-      if (work?.user_id !== userId || work.delete_ts === null) await removeWork(tx, userId, id)
+      if (work?.user_id !== userId || work.delete_ts === null) await removeWork(tx, deps, userId, id)
     }
   })
 }
 
-async function removeWork(tx: Tx, userId: string, id: string): Promise<void> {
+async function removeWork(
+  tx: Tx,
+  { erasePostOfWork }: DeleteDeps,
+  userId: string,
+  id: string,
+): Promise<void> {
   const work = await lockWork(tx, id)
   await ownWork(tx, userId, id)
   await stopRun(tx, id)
   const sources = await findSources(tx, [id])
-  const post = await tx
-    .deleteFrom('posts')
-    .where('work_id', '=', id)
-    .returning(['image_key', 'video_key', 'thumbnail_key'])
-    .executeTakeFirst()
+  await erasePostOfWork(tx, id)
   await markDeleted(tx, id)
-  const own = [work, post].flatMap((row) => [row?.image_key, row?.video_key, row?.thumbnail_key])
+  const own = [work?.image_key, work?.video_key, work?.thumbnail_key]
   const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
   await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])
 }

@@ -2,23 +2,18 @@ import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
 import { findFiles, importUpload, markUsed } from '../../files/index.ts'
+import type { PastSource } from '../../works/index.ts'
 import { findImported, keepImported } from './import.repo.ts'
 import { type Importing, localOf } from './import-context.ts'
 import { withExtracted } from './import-media.ts'
 import type { WorkItem } from './items.ts'
 
-export interface NewSource {
-  upload_id: string | null
-  source_work_id: string | null
-  file_key: string | null
-}
-
 /** Imports the sources of a work. An unusable one is skipped, and the work is imported without it. */
 export async function importSources(
   importing: Importing,
   items: WorkItem['source_arr'],
-): Promise<NewSource[]> {
-  const sources: NewSource[] = []
+): Promise<PastSource[]> {
+  const sources: PastSource[] = []
   for (const item of items) {
     const source = item.work_id ? await fromWork(importing, item.work_id) : await fromUpload(importing, item)
     if (source) sources.push(source)
@@ -26,7 +21,7 @@ export async function importSources(
   return sources
 }
 
-async function fromWork(importing: Importing, originId: string): Promise<NewSource | undefined> {
+async function fromWork(importing: Importing, originId: string): Promise<PastSource | undefined> {
   const local = await localOf(importing, 'work', originId)
   const work = local
     ? await importing.deps.db
@@ -41,7 +36,7 @@ async function fromWork(importing: Importing, originId: string): Promise<NewSour
 async function fromUpload(
   importing: Importing,
   { id: originId, file }: WorkItem['source_arr'][number],
-): Promise<NewSource | undefined> {
+): Promise<PastSource | undefined> {
   if (!originId || !file) return undefined
   const { db } = importing.deps
   const userId = importing.viewer.id
@@ -66,7 +61,7 @@ async function fromUpload(
 }
 
 /** Finds an upload of the user that exists here. */
-async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<NewSource | undefined> {
+async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<PastSource | undefined> {
   const upload = await db
     .selectFrom('uploads')
     .select(['id', 'file_key'])

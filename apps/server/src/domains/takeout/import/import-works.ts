@@ -3,11 +3,13 @@ import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { upsertFile } from '../../files/index.ts'
+import { insertFinishedRun } from '../../runs/index.ts'
+import { insertFinishedWork, type PastSource } from '../../works/index.ts'
 import { templateOf } from './archived-template.ts'
 import { keepImported } from './import.repo.ts'
 import { bring, type Importing, localOf, parseItem, pastTs } from './import-context.ts'
 import { type ImportedResult, importFilm, importPicture } from './import-media.ts'
-import { importSources, type NewSource } from './import-sources.ts'
+import { importSources } from './import-sources.ts'
 import { WorkItem } from './items.ts'
 
 /** Imports the works of one file in their order; `before` is the number of works in the files before it. */
@@ -39,9 +41,9 @@ async function importWork(importing: Importing, raw: unknown, order: number): Pr
       item,
       template,
       result,
-      pre_check: scores ? JSON.stringify(scores) : null,
+      preCheck: scores ? JSON.stringify(scores) : null,
+      sources,
     })
-    await insertSources(tx, id, sources)
     const { viewer, id: importId } = importing
     await keepImported(tx, { userId: viewer.id, kind: 'work', originId: item.id, localId: id, importId })
   })
@@ -56,27 +58,19 @@ interface Made {
 /** Inserts a completed run for an imported work: without cost, and under a timing key of its own, so that estimates ignore it. */
 async function insertRun(tx: Tx, importing: Importing, { id, item }: Made): Promise<void> {
   const queued = pastTs(importing, item.create_ts)
-  const finish_ts = Math.max(queued, pastTs(importing, item.finish_ts ?? queued))
-  const start_ts = Math.min(finish_ts, Math.max(queued, item.start_ts ?? queued))
-  const ended = {
-    state: 'done',
-    phase: 'completed',
-    percent: 100,
-    cost: 0,
-    queue_ts: queued,
-    start_ts,
-    finish_ts,
-  }
-  await tx
-    .insertInto('runs')
-    .values({ ...ended, id, user_id: importing.viewer.id, graph: '{}', timing_key: 'imported' })
-    .execute()
+  const finishTs = Math.max(queued, pastTs(importing, item.finish_ts ?? queued))
+  const startTs = Math.min(finishTs, Math.max(queued, item.start_ts ?? queued))
+  await insertFinishedRun(tx, {
+    ...{ id, userId: importing.viewer.id, graph: '{}', timingKey: 'imported' },
+    ...{ queueTs: queued, startTs, finishTs },
+  })
 }
 
 interface Kept extends Made {
   template: { id: string; version: number }
   result: ImportedResult
-  pre_check: string | null
+  preCheck: string | null
+  sources: readonly PastSource[]
 }
 
 async function insertWork(tx: Tx, importing: Importing, { id, item, ...kept }: Kept): Promise<void> {
@@ -86,23 +80,14 @@ async function insertWork(tx: Tx, importing: Importing, { id, item, ...kept }: K
     await upsertFile(tx, { key, objectName, audience: 'signed', userId })
     return key
   }
-  const keys = {
+  const result = {
     [`${kept.result.role}_key`]: await file(kept.result.role, kept.result.objectName),
     thumbnail_key: await file('thumbnail', kept.result.thumbnailName),
   }
-  await tx
-    .insertInto('works')
-    .values({
-      ...{ id, user_id: userId, media_type: item.media_type, params: JSON.stringify(item.params) },
-      ...{ work_template_id: kept.template.id, template_version: kept.template.version },
-      ...{ pre_check: kept.pre_check, create_ts: pastTs(importing, item.create_ts), ...keys },
-      remix_of_post_id: item.remix_of_post_id ?? null,
-    })
-    .execute()
-}
-
-async function insertSources(tx: Tx, workId: string, sources: readonly NewSource[]): Promise<void> {
-  if (sources.length === 0) return
-  const rows = sources.map((source, position) => ({ work_id: workId, position, ...source }))
-  await tx.insertInto('work_sources').values(rows).execute()
+  await insertFinishedWork(tx, {
+    ...{ id, userId, mediaType: item.media_type, params: JSON.stringify(item.params) },
+    ...{ templateId: kept.template.id, templateVersion: kept.template.version },
+    ...{ preCheck: kept.preCheck, createTs: pastTs(importing, item.create_ts) },
+    ...{ result, sources: kept.sources, remixOfPostId: item.remix_of_post_id ?? null },
+  })
 }

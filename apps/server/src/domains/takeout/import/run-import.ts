@@ -7,7 +7,7 @@ import type { UserId } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
-import { deleteFiles, findFiles } from '../../files/index.ts'
+import { deleteFiles, deleteUpload, findFiles } from '../../files/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { ArchiveReader } from '../archive/archive-reader.ts'
 import { checkArchive } from './check-archive.ts'
@@ -53,15 +53,8 @@ async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSigna
     await transact(db, async (tx) => {
       await settleImport(tx, wanted.id, outcome)
       // The archive is not needed any more, and holds personal data.
-      const uploads = await tx
-        .deleteFrom('uploads')
-        .where('id', '=', wanted.upload_id)
-        .returning('file_key')
-        .execute()
-      await deleteFiles(
-        tx,
-        uploads.flatMap(({ file_key }) => file_key ?? []),
-      )
+      const fileKey = await deleteUpload(tx, wanted.upload_id)
+      if (fileKey) await deleteFiles(tx, [fileKey])
     })
   } finally {
     await rm(path, { force: true })

@@ -1,7 +1,8 @@
 import { type Tx, transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
 import { deactivateAccount, type Proof, type ProofDeps, proveOwner } from '../../accounts/index.ts'
-import { type EraseDeps, eraseAccount, stopRunsOf } from './erase-account.ts'
+import { stopRunsOf } from '../../runs/index.ts'
+import { type EraseDeps, eraseAccount } from './erase-account.ts'
 
 export interface LeaveDeps extends EraseDeps, ProofDeps {
   /** Hides everything that others see of a user, in all domains. */

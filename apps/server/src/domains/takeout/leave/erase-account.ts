@@ -1,19 +1,12 @@
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { deleteCountersOf } from '../../../http/rate-limit.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
-import { closeAccount } from '../../accounts/index.ts'
+import { closeAccount, dueAccounts } from '../../accounts/index.ts'
+import { objectsOf, uploadsUnderway } from '../../files/index.ts'
 import { forgetProfile } from '../../moderation/index.ts'
-import { stopRun } from '../../runs/index.ts'
+import { eraseNodeOutputsOf, stopRunsOf } from '../../runs/index.ts'
+import { deleteUnusedTemplates, templatesOf } from '../../templates/index.ts'
 import { type EraseJob, eraseQueue } from './erase-job.ts'
-import {
-  activeRuns,
-  deleteUnusedTemplates,
-  dueAccounts,
-  forgetCalls,
-  forgetNodeOutputs,
-  objectsOf,
-  templatesOf,
-  uploadsUnderway,
-} from './personal-files.repo.ts'
 
 export interface EraseDeps {
   db: Database
@@ -24,21 +17,16 @@ const objectsPerJob = 500
 /** Delay after which a concurrent writer of the same bytes has recorded its own reference to them. */
 const eraseDelaySeconds = 61
 
-/** Stops the runs of a user and returns their attempts. */
-export async function stopRunsOf(tx: Tx, userId: string): Promise<void> {
-  for (const id of await activeRuns(tx, userId)) await stopRun(tx, id)
-}
-
 /**
  * Erases an account at once and for good. The ledger, consents and moderation decisions stay without the user. A job a
  * minute later deletes the bytes that no other account uses.
  */
 export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Promise<void> {
   await stopRunsOf(tx, userId)
-  const objects = [...(await objectsOf(tx, userId)), ...(await forgetNodeOutputs(tx, userId))]
+  const objects = [...(await objectsOf(tx, userId)), ...(await eraseNodeOutputsOf(tx, userId))]
   const uploads = await uploadsUnderway(tx, userId)
   const templates = await templatesOf(tx, userId)
-  await forgetCalls(tx, userId)
+  await deleteCountersOf(tx, userId)
   await forgetProfile(tx, userId)
   await closeAccount(tx, userId)
   await deleteUnusedTemplates(tx, templates)

@@ -1,0 +1,55 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+
+/** Current version of an installed built-in template. */
+export async function findInstalled(db: Database, key: string) {
+  return await db
+    .selectFrom('work_templates')
+    .innerJoin('work_template_versions as v', (join) =>
+      join
+        .onRef('v.work_template_id', '=', 'work_templates.id')
+        .onRef('v.version', '=', 'work_templates.version'),
+    )
+    .select(['work_templates.id', 'work_templates.version', 'v.definition_hash'])
+    .where('builtin_key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function insertBuiltin(
+  tx: Tx,
+  { key, media_type }: { key: string; media_type: string },
+  ownerId: string,
+): Promise<string> {
+  const id = newId()
+  const row = { id, builtin_key: key, user_id: ownerId, version: 1, media_type }
+  await tx.insertInto('work_templates').values(row).execute()
+  return id
+}
+
+/** Inserts a version, unless another process has installed it meanwhile. */
+export async function insertBuiltinVersion(
+  tx: Tx,
+  version: {
+    work_template_id: string
+    version: number
+    definition: string
+    graph: string
+    definition_hash: string
+    cover_key: string
+    preview_key: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('work_template_versions')
+    .values(version)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function setBuiltinVersion(
+  tx: Tx,
+  key: string,
+  change: { version: number; media_type: string },
+): Promise<void> {
+  await tx.updateTable('work_templates').set(change).where('builtin_key', '=', key).execute()
+}

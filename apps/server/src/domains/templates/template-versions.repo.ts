@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { StoredGraph } from '../graphs/index.ts'
+import { indexNow } from '../search-index/index.ts'
+import type { TemplateDefinition } from './template-definition.ts'
+
+export interface TemplateVersion {
+  id: string
+  version: number
+}
+
+export interface NewVersion extends TemplateVersion {
+  definition: TemplateDefinition
+  graph: StoredGraph
+  ui: Buffer | null
+  hash: string
+  cover: Cover
+}
+
+export interface Cover {
+  cover_key: string
+  preview_key: string | null
+  /** True where the engine makes the cover, since the author gave none; `cover_pending` while that lasts. */
+  makes_cover: boolean
+  cover_pending: boolean
+}
+
+export async function insertTemplate(
+  tx: Tx,
+  template: {
+    id: string
+    user_id: string
+    media_type: string
+    only_for_owner: boolean
+    theme_id: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('work_templates')
+    .values({ ...template, version: 1 })
+    .execute()
+}
+
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await tx
+    .insertInto('work_template_versions')
+    .values({
+      work_template_id: version.id,
+      version: version.version,
+      definition: JSON.stringify(version.definition),
+      graph: version.graph,
+      ui: version.ui,
+      definition_hash: version.hash,
+      ...version.cover,
+    })
+    .execute()
+  await indexNow(tx, 'work_template', [version.id])
+}
+
+export async function setVersion(
+  tx: Tx,
+  id: string,
+  change: { version: number; media_type: string; theme_id: string | null },
+): Promise<void> {
+  await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
+  await indexNow(tx, 'work_template', [id])
+}
+
+export async function countTemplates(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('work_templates')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`delete_ts is null`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Locks a template until the transaction ends, and returns it with its current version. */
+export async function lockTemplate(tx: Tx, id: string) {
+  // A separate statement: one that waits for the lock would read the version that was newest before the wait.
+  await tx.selectFrom('work_templates').select('id').where('id', '=', id).forUpdate().execute()
+  return await findPresentTemplate(tx, id)
+}
+
+/** Returns a visible template with its current version. */
+export async function findPresentTemplate(db: Database | Tx, id: string) {
+  return await db
+    .selectFrom('work_templates as template')
+    .innerJoin('work_template_versions as version', (join) =>
+      join
+        .onRef('version.work_template_id', '=', 'template.id')
+        .onRef('version.version', '=', 'template.version'),
+    )
+    .select(['template.user_id', 'template.version', 'template.theme_id', 'version.ui'])
+    .select(['version.cover_key', 'version.preview_key', 'version.makes_cover', 'version.cover_pending'])
+    .select([
+      sql<TemplateDefinition>`version.definition`.as('definition'),
+      sql<StoredGraph>`version.graph::text`.as('graph'),
+    ])
+    .where('template.id', '=', id)
+    .where('template.delete_ts', 'is', null)
+    .where('template.visibility', '=', 'public')
+    .executeTakeFirst()
+}
+
+export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
+}
+
+/** Key prefix of the template's own files. */
+export function templateFolder(id: string): string {
+  return `system/template/${id}/`
+}
+
+/** Keys of every cover and preview that a version of the template had. */
+export async function coverKeys(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('work_template_versions')
+    .select(['cover_key', 'preview_key'])
+    .where('work_template_id', '=', id)
+    .execute()
+  const keys = rows.flatMap((row) => [row.cover_key, row.preview_key ?? ''])
+  return keys.filter((key) => key.startsWith(templateFolder(id)))
+}
+
+/**
+ * Sets the cover of this version and of later versions of the same graph that still wait for one: up to the next
+ * version with a cover run of its own.
+ */
+export async function setCover(
+  tx: Tx,
+  { work_template_id, version }: { work_template_id: string; version: number },
+  cover: { cover_key?: string; preview_key?: string },
+): Promise<void> {
+  await tx
+    .updateTable('work_template_versions')
+    .set({ ...cover, cover_pending: false })
+    .where('work_template_id', '=', work_template_id)
+    .where('version', '>=', version)
+    .where(
+      sql<boolean>`version < coalesce((select min(later.version) from work_template_covers as later
+        where later.work_template_id = ${work_template_id} and later.version > ${version}), 2147483647)`,
+    )
+    .where('cover_pending', '=', true)
+    .execute()
+}
+
+export async function isTemplatePresent(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('work_templates')
+    .select('id')
+    .where('id', '=', id)
+    .where('delete_ts', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Finds the version unless it is another user's hidden template, whose title must not leak. */
+export async function findVisibleVersion(
+  db: Database,
+  { id, version, media_type }: { id: string; version: number; media_type: string },
+  userId: string,
+): Promise<TemplateVersion | undefined> {
+  return await db
+    .selectFrom('work_templates as template')
+    .innerJoin('work_template_versions as version', 'version.work_template_id', 'template.id')
+    .select(['template.id', 'version.version'])
+    .where('template.id', '=', id)
+    .where('version.version', '=', version)
+    .where('template.media_type', '=', media_type)
+    .where(
+      sql<boolean>`(template.builtin_key is not null or template.user_id = ${userId}::uuid
+        or (template.visibility = 'public' and template.delete_ts is null and not template.only_for_owner))`,
+    )
+    .executeTakeFirst()
+}
+
+/** True for a template that exists, deleted or not. */
+export async function hasTemplate(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('work_templates').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Inserts a deleted template whose only version holds texts for works that show them, and cannot run. */
+export async function insertArchivedTemplate(
+  tx: Tx,
+  template: { id: string; userId: string; mediaType: string; definition: string; hash: string },
+): Promise<void> {
+  await tx
+    .insertInto('work_templates')
+    .values({
+      ...{ id: template.id, user_id: template.userId, media_type: template.mediaType },
+      ...{ version: 1, delete_ts: Date.now() },
+    })
+    .execute()
+  await tx
+    .insertInto('work_template_versions')
+    .values({
+      ...{ work_template_id: template.id, version: 1, definition: template.definition },
+      ...{ graph: '{}', cover_key: '', definition_hash: template.hash },
+    })
+    .execute()
+}
+
+export async function templatesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('work_templates').select('id').where('user_id', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the templates without works; the others stay, without their author, for the works of other users. */
+export async function deleteUnusedTemplates(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('work_templates')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`not exists (select from works where works.work_template_id = work_templates.id)`)
+    .execute()
+}
+
+/**
+ * Deletes versions that were replaced before `ts` and that no work was made with. Returns the keys of their files that
+ * no other version shows.
+ */
+export async function deleteReplacedVersions(tx: Tx, ts: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; keys: (string | null)[] }>`
+      delete from work_template_versions as version using work_templates as template
+      where template.id = version.work_template_id and template.builtin_key is null
+        and version.version < template.version
+        and exists (select from work_template_versions as later where later.work_template_id = version.work_template_id
+          and later.version > version.version and later.create_ts < ${ts})
+        and not exists (select from works where works.work_template_id = version.work_template_id and works.template_version = version.version)
+      returning template.id, array[version.cover_key, version.preview_key] as keys`.execute(tx)
+  const keys = rows.flatMap((row) => row.keys.filter((key) => key?.startsWith(templateFolder(row.id))))
+  const shown = await tx
+    .selectFrom('work_template_versions')
+    .select(['cover_key', 'preview_key'])
+    .where('work_template_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const used = new Set(shown.flatMap((version) => [version.cover_key, version.preview_key]))
+  return keys.flatMap((key) => (key && !used.has(key) ? key : []))
+}
+
+/** Deletes templates that were deleted by their authors before `ts` and that nothing refers to. */
+export async function deleteUnusedSince(db: Database, ts: number): Promise<void> {
+  await sql`delete from work_templates as template where delete_ts < ${ts} and builtin_key is null
+    and not exists (select from works where works.work_template_id = template.id)
+    and not exists (select from posts where posts.work_template_id = template.id)`.execute(db)
+}
