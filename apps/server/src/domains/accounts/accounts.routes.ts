@@ -6,7 +6,7 @@ import { findUser, updateUser } from './accounts.repo.ts'
 import { presentUser } from './accounts.view.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
-import { needsModerators } from './moderators.ts'
+import { needsModerators } from './moderators.repo.ts'
 
 export interface ProfileRouteDeps extends ProfileDeps {
   /** Whether users other than the host can reach the site. */

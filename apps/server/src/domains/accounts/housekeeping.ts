@@ -1,11 +1,11 @@
 import type { Database } from '../../db/pool.ts'
 import { deleteOldChallenges } from './factors/passkeys.repo.ts'
 import { deletePendingTotp } from './factors/totp.repo.ts'
-import { deleteExpiredSessions } from './sessions/sessions.ts'
+import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
 import { deleteOldGuesses } from './sign-in/guess-brake.ts'
 import { deleteOldInvites } from './sign-in/invites.ts'
 import { deleteOldAddresses } from './sign-in/known-places.ts'
-import { deleteSpentTokens } from './sign-in/provider/spent-tokens.ts'
+import { deleteSpentTokens } from './sign-in/provider/spent-tokens.repo.ts'
 
 /** Deletes data of sign-ins that has expired. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {

@@ -19,10 +19,10 @@ export {
   deactivateAccount,
   dueAccounts,
   isDeactivated,
-} from './deactivation.ts'
+} from './deactivation.repo.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
-export { appointModerators, findModerators, listModeratorIds, setRole } from './moderators.ts'
+export { appointModerators, findModerators, listModeratorIds, setRole } from './moderators.repo.ts'
 export {
   emptyProfile,
   findProfile,
@@ -32,7 +32,7 @@ export {
 } from './profile-moderation.ts'
 export type { SecurityNotice } from './security-notice.ts'
 export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
-export { authenticate, findLiveSessions } from './sessions/sessions.ts'
+export { authenticate, findLiveSessions } from './sessions/sessions.repo.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'
 export { GuessBrake } from './sign-in/guess-brake.ts'
@@ -41,4 +41,4 @@ export { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-to
 export { keyRecoveryCodes } from './sign-in/recovery-codes.ts'
 export type { ProtectedNames } from './sign-in/reserved-names.ts'
 export { resetPassword } from './sign-in/reset-password.ts'
-export { reinstateAccount, suspendAccount } from './suspension.ts'
+export { reinstateAccount, suspendAccount } from './suspension.repo.ts'

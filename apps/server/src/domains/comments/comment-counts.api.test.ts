@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 import { type Tx, transact } from '../../db/pool.ts'
-import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.ts'
+import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.repo.ts'
 
 let server: TestServer
 let people: Joined[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TargetActions } from '../moderation/index.ts'
 import { lockPost, postTarget } from '../posts/index.ts'
 import { deleteComment, findComment, findOrigin } from './comments.repo.ts'
-import { hideComment, restoreComment } from './visibility.ts'
+import { hideComment, restoreComment } from './visibility.repo.ts'
 
 /** Moderation of comments. A viewer may also report the comments of users they have blocked. */
 export const commentTarget: TargetActions = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { fileNameOf } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
-import type { PostedFile } from './posted-file.ts'
+import type { PostedFile } from './posted-file.repo.ts'
 
 /** Returns the name that a file is saved under: the site, and the title of the post or of the template. */
 export async function downloadName(

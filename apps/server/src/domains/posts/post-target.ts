@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TargetActions } from '../moderation/index.ts'
 import { erasePost } from './erase-post.ts'
-import { hidePost, markPost, restorePost } from './visibility.ts'
+import { hidePost, markPost, restorePost } from './visibility.repo.ts'
 
 /** Moderation actions on posts. A viewer may also report the post of an author they have blocked. */
 export const postTarget: TargetActions = {

@@ -4,7 +4,7 @@ import { mostDoubtful, type Scores, verdictOf } from '../moderation/index.ts'
 import type { PreCheckDeps } from '../moderation/worker.ts'
 import { setMissingScores } from '../works/index.ts'
 import { applyVerdict } from './sensitivity-review.ts'
-import { markPost, type SensitiveBy } from './visibility.ts'
+import { markPost, type SensitiveBy } from './visibility.repo.ts'
 
 interface Shown {
   work_id: string

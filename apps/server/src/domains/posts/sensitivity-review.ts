@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from '../moderation/index.ts'
 import { postTarget } from './post-target.ts'
-import { hidePost, markPost, type SensitiveBy } from './visibility.ts'
+import { hidePost, markPost, type SensitiveBy } from './visibility.repo.ts'
 
 /** Sensitive mark of a new post, from the pre-check scores of its work; throws A0440 where it may not be posted. */
 export function sensitiveMarkOf(preCheck: unknown): SensitiveBy {

@@ -5,7 +5,7 @@ export {
   lockUserPair,
   notBlocked,
   notMuted,
-} from './predicates.ts'
+} from './predicates.repo.ts'
 export { socialHandlers } from './social.routes.ts'
 export { openLikes, type SocialDeps } from './social.service.ts'
-export { hideFollowsOf, restoreFollowsOf } from './visibility.ts'
+export { hideFollowsOf, restoreFollowsOf } from './visibility.repo.ts'

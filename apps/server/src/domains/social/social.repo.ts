@@ -3,7 +3,7 @@ import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { visibleUser } from '../accounts/index.ts'
-import { notBlocked } from './predicates.ts'
+import { notBlocked } from './predicates.repo.ts'
 
 /** False where the follow existed before. */
 export async function insertFollow(

@@ -2,7 +2,7 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findUser, settingsOf } from '../accounts/index.ts'
-import { isBlockedBetween, lockPair } from './predicates.ts'
+import { isBlockedBetween, lockPair } from './predicates.repo.ts'
 import {
   deleteBlock,
   deleteFollow,

@@ -13,7 +13,7 @@ import {
   setBuiltinVersion,
 } from './builtin-templates.repo.ts'
 import { samplePictures } from './sample-pictures.ts'
-import { setTemplateTopics } from './template-topics.ts'
+import { setTemplateTopics } from './template-topics.repo.ts'
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 

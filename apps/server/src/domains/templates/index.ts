@@ -10,7 +10,7 @@ export {
   type TemplateDefinition,
 } from './template-definition.ts'
 export { templateTarget } from './template-target.ts'
-export { setTemplateTopics } from './template-topics.ts'
+export { setTemplateTopics } from './template-topics.repo.ts'
 export {
   type Cover,
   countTemplates,
@@ -42,4 +42,4 @@ export {
 export { templateHandlers } from './templates.routes.ts'
 export { presentTemplates } from './templates.view.ts'
 export { deleteUnusedVersions } from './unused-versions.ts'
-export { hideTemplatesOf, restoreTemplatesOf } from './visibility.ts'
+export { hideTemplatesOf, restoreTemplatesOf } from './visibility.repo.ts'

@@ -3,7 +3,7 @@ import { findFiles } from '../files/index.ts'
 import { hasModerators, openCase, openHiddenCase, verdictOf } from '../moderation/index.ts'
 import type { PreCheckDeps } from '../moderation/worker.ts'
 import { templateTarget } from './template-target.ts'
-import { hideTemplate } from './visibility.ts'
+import { hideTemplate } from './visibility.repo.ts'
 
 /** Pre-checks a cover that an author gave; an unfit one hides the template until a moderator decides. */
 export async function preCheckTemplate(

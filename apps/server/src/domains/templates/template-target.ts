@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TargetActions } from '../moderation/index.ts'
 import { findTemplate } from './templates.repo.ts'
-import { hideTemplate, restoreTemplate } from './visibility.ts'
+import { hideTemplate, restoreTemplate } from './visibility.repo.ts'
 
 /** Moderation actions on templates. */
 export const templateTarget: TargetActions = {

@@ -8,7 +8,7 @@ import { rememberAddress } from '../sign-in/known-places.ts'
 import { hashNewPassword, setPassword } from '../sign-in/new-password.ts'
 import { passwordFits } from '../sign-in/password.ts'
 import { proofNeeded, proveSession, requireProof } from './proof.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { closeSessionsOf } from './sessions.repo.ts'
 
 export interface PasswordDeps {
   db: Database

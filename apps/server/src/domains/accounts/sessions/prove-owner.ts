@@ -5,7 +5,7 @@ import type { Viewer } from '../../../http/call.ts'
 import type { GuessBrake } from '../sign-in/guess-brake.ts'
 import type { IdTokenVerifier } from '../sign-in/provider/id-token.ts'
 import { findIdentityOwner } from '../sign-in/provider/identities.repo.ts'
-import { spend } from '../sign-in/provider/spent-tokens.ts'
+import { spend } from '../sign-in/provider/spent-tokens.repo.ts'
 import { checkPassword, passwordOf } from './change-password.ts'
 import { proofMs, requireProof } from './proof.ts'
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { changePassword, confirmSession, type PasswordDeps } from './change-password.ts'
 import { deviceName } from './device-name.ts'
-import { closeSessions, closeSessionsOf, findSessionsOf } from './sessions.ts'
+import { closeSessions, closeSessionsOf, findSessionsOf } from './sessions.repo.ts'
 
 export function sessionHandlers(deps: PasswordDeps): Handlers<typeof sessionRoutes> {
   const { db } = deps

@@ -7,7 +7,7 @@ import { presentUser } from '../accounts.view.ts'
 import { appealToken } from '../appeal-token.ts'
 import type { TellOwner } from '../security-notice.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { createSession } from '../sessions/sessions.ts'
+import { createSession } from '../sessions/sessions.repo.ts'
 import type { GuessBrake } from './guess-brake.ts'
 import { deviceSince, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
 

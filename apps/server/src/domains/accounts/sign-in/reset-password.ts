@@ -1,6 +1,6 @@
 import { type Database, transact } from '../../../db/pool.ts'
 import { usernameKey } from '../accounts.repo.ts'
-import { closeSessionsOf } from '../sessions/sessions.ts'
+import { closeSessionsOf } from '../sessions/sessions.repo.ts'
 import { newCode } from './codes.ts'
 import { setPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'

@@ -6,8 +6,8 @@ import { settingsOf } from '../../accounts/index.ts'
 import { findFiles } from '../../files/index.ts'
 import type { ArchiveWriter } from '../archive/archive-writer.ts'
 import { archiveFormat, extensionOf, itemsPerFile, manifestDigest, sectionPath } from '../archive/format.ts'
-import { readProjects, readTemplates } from './projects-section.ts'
-import { readSection, sectionNames } from './sections.ts'
+import { readProjects, readTemplates } from './projects-section.repo.ts'
+import { readSection, sectionNames } from './sections.repo.ts'
 import { type MediaFile, readWorks } from './works-section.ts'
 
 export interface Writing {

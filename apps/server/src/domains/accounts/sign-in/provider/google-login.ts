@@ -11,7 +11,7 @@ import type { RegisterDeps } from '../register.ts'
 import type { IdTokenVerifier, ProvenIdentity } from './id-token.ts'
 import { findIdentityOwner, insertIdentity, touchIdentity } from './identities.repo.ts'
 import { proposedNickName, proposedUsername } from './proposed-names.ts'
-import { spend } from './spent-tokens.ts'
+import { spend } from './spent-tokens.repo.ts'
 
 export interface GoogleDeps extends RegisterDeps {
   /** Undefined where the host has set no provider. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/pool.ts'
 import { DomainError } from '../../../../errors/domain-error.ts'
 import { isSecureAddress } from '../../../../http/secure-address.ts'
 import type { Signer } from '../../../../storage/secret.ts'
-import { spend } from './spent-tokens.ts'
+import { spend } from './spent-tokens.repo.ts'
 import { Trips } from './trip.ts'
 
 export interface ProviderSettings {

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../db/pool.ts'
-import { closeSessionsOf } from './sessions/sessions.ts'
+import { closeSessionsOf } from './sessions/sessions.repo.ts'
 
 /**
  * Signs the owner out everywhere and closes the account until they return, or until it is erased. The lock waits for

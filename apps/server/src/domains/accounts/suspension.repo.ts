@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { closeSessionsOf } from './sessions/sessions.ts'
+import { closeSessionsOf } from './sessions/sessions.repo.ts'
 
 /**
  * Suspends an account by a decision and ends its sessions on every server. Returns false for accounts that are part of
