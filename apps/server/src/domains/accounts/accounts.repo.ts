@@ -137,3 +137,72 @@ export async function updateUser(tx: Tx, id: string, change: ProfileChange): Pro
   await tx.updateTable('users').set(change).where('id', '=', id).execute()
   if (change.nick_name !== undefined) await indexNow(tx, 'user', [id])
 }
+
+/** Kind of an account; undefined where there is none with this id. */
+export async function kindOf(db: Database, id: string): Promise<NewUser['kind'] | undefined> {
+  const row = await db.selectFrom('users').select('kind').where('id', '=', id).executeTakeFirst()
+  return row?.kind as NewUser['kind'] | undefined
+}
+
+/** Key of the account's current avatar. */
+export async function avatarKeyOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('avatar_key').where('id', '=', id).executeTakeFirst()
+  return row?.avatar_key
+}
+
+/** Locks the account until the transaction ends, and returns its name and avatar. */
+export async function lockUser(tx: Tx, id: string): Promise<{ username: string; avatar_key: string }> {
+  return await tx
+    .selectFrom('users')
+    .select(['username', 'avatar_key'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Names and role of an account. */
+export async function namesOf(db: Database, id: string) {
+  return await db
+    .selectFrom('users')
+    .select(['username', 'nick_name', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Name and password hash of an account, which has none when it signs in by a provider only. */
+export async function credentialsOf(db: Database, id: string) {
+  return await db
+    .selectFrom('users')
+    .select(['username', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Id of the user with this name; undefined for accounts that are part of the product. */
+export async function findPerson(tx: Tx, username: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .where('kind', '=', 'person')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function setPasswordHash(tx: Tx, id: string, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
+
+/** Deletes names of erased accounts that are free again. */
+export async function deleteFormerNames(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('former_usernames').where('free_ts', '<', now).execute()
+}
+
+/** Makes the device tokens of an account invalid. */
+export async function raiseDeviceEpoch(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ device_epoch: eb('device_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,7 +1,7 @@
 import { type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { ReceiveDeps } from '../files/index.ts'
-import { type ProfileChange, updateUser } from './accounts.repo.ts'
+import { lockUser, namesOf, type ProfileChange, updateUser } from './accounts.repo.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avatar.ts'
 import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-names.ts'
@@ -41,22 +41,13 @@ export async function changeProfile(
 
 /** Replaces the avatar. Locks the account, so that the second of two concurrent changes drops the avatar of the first. */
 async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promise<void> {
-  const { avatar_key } = await tx
-    .selectFrom('users')
-    .select('avatar_key')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { avatar_key } = await lockUser(tx, userId)
   await avatar.publish(tx)
   if (avatar_key !== avatar.key) await dropFace(tx, userId, avatar_key)
 }
 
 /** Refuses a reserved name. A user who had it before it was reserved may have it still, and moderators speak for the site. */
 async function checkNickName(deps: ProfileDeps, userId: string, wanted: string): Promise<void> {
-  const { nick_name, role } = await deps.db
-    .selectFrom('users')
-    .select(['nick_name', 'role'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { nick_name, role } = await namesOf(deps.db, userId)
   if (nick_name !== wanted && role !== 'moderator') refuseReservedNickName(wanted, deps)
 }

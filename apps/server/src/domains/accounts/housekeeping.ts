@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import { deleteFormerNames } from './accounts.repo.ts'
 import { deleteOldChallenges } from './factors/passkeys.repo.ts'
 import { deletePendingTotp } from './factors/totp.repo.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
@@ -16,5 +17,5 @@ export async function deleteOldSignInData(db: Database, now: number): Promise<vo
   await deleteOldChallenges(db, now)
   await deletePendingTotp(db, now)
   await deleteSpentTokens(db, now)
-  await db.deleteFrom('former_usernames').where('free_ts', '<', now).execute()
+  await deleteFormerNames(db, now)
 }

@@ -4,6 +4,7 @@ export {
   findPeople,
   findUser,
   findUsers,
+  kindOf,
   type Person,
   type UserRow,
   usernameKey,
@@ -22,14 +23,15 @@ export {
 } from './deactivation.repo.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
-export { appointModerators, findModerators, listModeratorIds, setRole } from './moderators.repo.ts'
 export {
-  emptyProfile,
-  findProfile,
-  hideAvatar,
-  type Profile,
-  refillProfile,
-} from './profile-moderation.ts'
+  appointModerators,
+  findModerators,
+  hasModerators,
+  listModeratorIds,
+  setRole,
+} from './moderators.repo.ts'
+export { findProfile, type Profile } from './profile.repo.ts'
+export { emptyProfile, hideAvatar, refillProfile } from './profile-moderation.ts'
 export type { SecurityNotice } from './security-notice.ts'
 export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.repo.ts'
@@ -41,4 +43,4 @@ export { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-to
 export { keyRecoveryCodes } from './sign-in/recovery-codes.ts'
 export type { ProtectedNames } from './sign-in/reserved-names.ts'
 export { resetPassword } from './sign-in/reset-password.ts'
-export { reinstateAccount, suspendAccount } from './suspension.repo.ts'
+export { reinstateAccount, suspendAccount, suspensionsOf } from './suspension.repo.ts'

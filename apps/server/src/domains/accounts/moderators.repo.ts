@@ -64,3 +64,14 @@ export async function listModeratorIds(tx: Tx): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Tells whether the site has moderators; without any, a case of the pre-check would wait for ever. */
+export async function hasModerators(db: Database | Tx): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'moderator')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,23 +1,9 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { setUploadAudience } from '../files/index.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
-
-const texts = ['bio', 'location', 'website'] as const
-const fields = ['nick_name', 'avatar_key', ...texts] as const
-export type Profile = Record<(typeof fields)[number], string>
+import { lockProfile, type Profile, profileTexts, setProfile } from './profile.repo.ts'
 
 const noFace = avatarKeys[0]!
-
-export async function findProfile(
-  db: Database | Tx,
-  id: string,
-): Promise<(Profile & { kind: string }) | undefined> {
-  return await db
-    .selectFrom('users')
-    .select([...fields, 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
 
 /** Empties a profile except for the username, which its owner signs in with. Returns the previous profile. */
 export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefined> {
@@ -25,7 +11,7 @@ export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefi
   if (!before) return undefined
   const { username, ...profile } = before
   const empty = { nick_name: username, avatar_key: noFace, bio: '', location: '', website: '' }
-  await tx.updateTable('users').set(empty).where('id', '=', id).execute()
+  await setProfile(tx, id, empty)
   await showFace(tx, profile.avatar_key, false)
   return profile
 }
@@ -34,7 +20,7 @@ export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefi
 export async function hideAvatar(tx: Tx, id: string, avatarKey: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (before?.avatar_key !== avatarKey) return undefined
-  await tx.updateTable('users').set({ avatar_key: noFace }).where('id', '=', id).execute()
+  await setProfile(tx, id, { avatar_key: noFace })
   await showFace(tx, avatarKey, false)
   const { username: _, ...profile } = before
   return profile
@@ -47,19 +33,10 @@ export async function refillProfile(tx: Tx, id: string, before: Profile): Promis
   const profile = {
     nick_name: now.nick_name === now.username ? before.nick_name : now.nick_name,
     avatar_key: now.avatar_key === noFace ? before.avatar_key : now.avatar_key,
-    ...Object.fromEntries(texts.map((field) => [field, now[field] || before[field]])),
+    ...Object.fromEntries(profileTexts.map((field) => [field, now[field] || before[field]])),
   }
-  await tx.updateTable('users').set(profile).where('id', '=', id).execute()
+  await setProfile(tx, id, profile)
   await showFace(tx, before.avatar_key, true)
-}
-
-async function lockProfile(tx: Tx, id: string) {
-  return await tx
-    .selectFrom('users')
-    .select([...fields, 'username'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 /** Makes an uploaded avatar public or private: its plain address works, or does not. */

@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
 import { closeSessionsOf } from './sessions/sessions.repo.ts'
 
 /**
@@ -20,4 +21,24 @@ export async function reinstateAccount(tx: Tx, id: string): Promise<void> {
     .set({ suspended_ts: null, suspending_case_id: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Those of these accounts that exist, and whether they are suspended. */
+export async function suspensionsOf(db: Database, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'suspended_ts'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.suspended_ts !== null]))
+}
+
+/** Tells whether an account is suspended, and by which case; undefined where it is gone. Waits for a suspension in progress. */
+export async function findSuspension(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['suspended_ts', 'suspending_case_id'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { TargetActions } from '../moderation/index.ts'
 import { lockPost, postTarget } from '../posts/index.ts'
 import { deleteComment, findComment, findOrigin } from './comments.repo.ts'
-import { hideComment, restoreComment } from './visibility.repo.ts'
+import { hideComment, restoreComment, visibilityOf } from './visibility.repo.ts'
 
 /** Moderation of comments. A viewer may also report the comments of users they have blocked. */
 export const commentTarget: TargetActions = {
@@ -13,12 +12,8 @@ export const commentTarget: TargetActions = {
     return comment && post && { ownerId: comment.user_id, text: comment.text, files: {} }
   },
   async stateOf(db, ids) {
-    const rows = await db
-      .selectFrom('comments')
-      .select(['id', 'visibility'])
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.visibility === 'public' ? 'visible' : 'hidden']))
+    const found = await visibilityOf(db, ids)
+    return new Map([...found].map(([id, visibility]) => [id, visibility === 'public' ? 'visible' : 'hidden']))
   },
   async hide(tx, id) {
     await hideComment(tx, id)

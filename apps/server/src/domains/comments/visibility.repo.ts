@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 
 // Triggers of the database update the counts of posts and threads.
 
@@ -59,4 +59,14 @@ export async function restoreCommentsOf(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('hidden_by', '=', 'account')
     .execute()
+}
+
+/** Visibility of those of these comments that exist. */
+export async function visibilityOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('comments')
+    .select(['id', 'visibility'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.visibility]))
 }

@@ -1,46 +1,21 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { findFiles, upsertFile } from '../files/index.ts'
 import { insertFinishedRun } from '../runs/index.ts'
 import { insertFinishedWork, type ResultKeys } from '../works/index.ts'
+import { type MakerWork, newestMakerWorks } from './demo.repo.ts'
 
 const worksToTry = 2
 const fileRoles = ['image_key', 'video_key', 'thumbnail_key'] as const
 
 /** Copies the newest finished works of the makers into a demo account, so that its user has something to view, compare and post. */
 export async function seedDemoWorks(tx: Tx, userId: string): Promise<void> {
-  const models = await tx
-    .selectFrom('works')
-    .innerJoin('users', 'users.id', 'works.user_id')
-    .innerJoin('runs', 'runs.id', 'works.id')
-    .selectAll('works')
-    .select(['runs.graph', 'runs.timing_key', 'runs.start_ts', 'runs.finish_ts'])
-    .where('users.kind', '=', 'maker')
-    .where(sql<boolean>`runs.state = 'done'`)
-    .where('works.delete_ts', 'is', null)
-    .where('works.media_type', '=', 'image')
-    .orderBy('works.id', 'desc')
-    .limit(worksToTry)
-    .execute()
-  for (const model of models) await copyWork(tx, model, userId)
+  for (const model of await newestMakerWorks(tx, worksToTry)) await copyWork(tx, model, userId)
 }
 
 type FileKeys = Record<(typeof fileRoles)[number], string | null>
 
-interface Model extends FileKeys {
-  work_template_id: string
-  template_version: number
-  media_type: string
-  params: unknown
-  pre_check: unknown
-  graph: unknown
-  timing_key: string
-  start_ts: number | null
-  finish_ts: number | null
-}
-
-async function copyWork(tx: Tx, model: Model, userId: string): Promise<void> {
+async function copyWork(tx: Tx, model: MakerWork, userId: string): Promise<void> {
   const id = newId()
   await insertFinishedRun(tx, {
     ...{ id, userId, startTs: model.start_ts, finishTs: model.finish_ts },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserId } from '@easel/contract'
 import { isActive } from '@easel/engine'
-import { sql } from 'kysely'
 import { type Database, transact } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -10,6 +9,7 @@ import type { ReceiveDeps } from '../files/index.ts'
 import { createPost, likePost } from '../posts/index.ts'
 import { findBuiltin } from '../templates/index.ts'
 import { createWork, findWork, type WorkDeps } from '../works/index.ts'
+import { findMakers, postedTitles, tryLock, unpostedWork } from './demo.repo.ts'
 import { type DemoPost, demoMakers, demoPosts } from './demo-plan.ts'
 import { generateSource } from './generated-source.ts'
 
@@ -38,13 +38,8 @@ export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<voi
   })
 }
 
-function tryLock(db: Database) {
-  return sql<{ locked: boolean }>`select pg_try_advisory_lock(7235512) as locked`.execute(db)
-}
-
 async function ensureMakers(db: Database): Promise<Map<string, Viewer>> {
-  const found = await db.selectFrom('users').select(['id', 'username']).where('kind', '=', 'maker').execute()
-  const ids = new Map(found.map((row) => [row.username, row.id]))
+  const ids = new Map((await findMakers(db)).map((row) => [row.username, row.id]))
   for (const maker of demoMakers) {
     if (ids.has(maker.username)) continue
     ids.set(maker.username, await transact(db, (tx) => createUser(tx, { ...maker, kind: 'maker' }, 0)))
@@ -55,16 +50,6 @@ async function ensureMakers(db: Database): Promise<Map<string, Viewer>> {
       { id: id as UserId, kind: 'maker' as const, sessionId: '', isModerator: false },
     ]),
   )
-}
-
-async function postedTitles(db: Database): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('posts')
-    .innerJoin('users', 'users.id', 'posts.user_id')
-    .select('posts.title')
-    .where('users.kind', '=', 'maker')
-    .execute()
-  return new Set(rows.map(({ title }) => title))
 }
 
 interface Making {
@@ -81,22 +66,6 @@ async function makePost(deps: FillDeps, { post, makers, signal }: Making): Promi
   const locale = /\p{Script=Han}/u.test(post.title) ? 'zh' : 'en'
   const postId = await createPost(deps, maker, { title: post.title, work_id: workId, locale })
   for (const other of admirersOf(post, makers)) await likePost(deps.db, other, postId)
-}
-
-/** Finds a work that was made for this post before a restart, but not posted. */
-async function unpostedWork(db: Database, userId: string, post: DemoPost): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('works')
-    .leftJoin('posts', 'posts.work_id', 'works.id')
-    .innerJoin('runs', 'runs.id', 'works.id')
-    .select('works.id')
-    .where('works.user_id', '=', userId)
-    .where('posts.id', 'is', null)
-    .where('works.delete_ts', 'is', null)
-    .where('runs.state', 'in', ['queue', 'doing', 'done'])
-    .where(sql`works.params ->> 'seed'`, '=', String(post.params['seed']))
-    .executeTakeFirst()
-  return row?.id
 }
 
 async function makeWork(

@@ -1,8 +1,8 @@
 import type { Locale } from '@easel/contract'
-import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { fileNameOf } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
+import { templateOfWork } from '../works/index.ts'
 import type { PostedFile } from './posted-file.repo.ts'
 
 /** Returns the name that a file is saved under: the site, and the title of the post or of the template. */
@@ -19,11 +19,7 @@ export async function downloadName(
 async function templateTitle(db: Database, key: string, locale: Locale): Promise<string | undefined> {
   const [, workId] = /^work\/([0-9a-f-]{36})\//.exec(key) ?? []
   if (!workId) return undefined
-  const work = await db
-    .selectFrom('works')
-    .select(['work_template_id', sql<number>`template_version`.as('version')])
-    .where('id', '=', workId)
-    .executeTakeFirst()
+  const work = await templateOfWork(db, workId)
   if (!work) return undefined
   const versions = await findVersions(db, [work])
   return versions.get(versionKey(work.work_template_id, work.version))?.title[locale]

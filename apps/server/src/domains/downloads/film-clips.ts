@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import { claimVariant, clipSpec, mostClipBytes } from '../files/index.ts'
+import { claimVariant, clipSpec, filmsWithoutClip } from '../files/index.ts'
 import { type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job.ts'
 
 const requester = 'lists'
@@ -20,11 +19,6 @@ export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): P
 
 /** Requests clips for films of earlier releases and for those that are no works, a few at a time. */
 export async function requestMissingClips({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from objects
-    where mime_type like 'video/%' and byte_size > ${mostClipBytes}
-      and exists (select 1 from files where files.object_name = objects.name and audience in ('public', 'signed', 'system'))
-      and not exists (select 1 from variants where source_name = objects.name and spec = ${clipSpec} and state <> 'making')
-    limit ${sql.lit(atOnce)}`.execute(db)
-  for (const { name } of rows) await transact(db, (tx) => requestClip(tx, jobs, name))
+  for (const name of await filmsWithoutClip(db, atOnce))
+    await transact(db, (tx) => requestClip(tx, jobs, name))
 }

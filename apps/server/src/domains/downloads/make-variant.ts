@@ -14,6 +14,7 @@ import type { Settings } from '../../settings.ts'
 import {
   boundDownloads,
   type FileDeps,
+  findObject,
   putObject,
   settleVariant,
   type VariantOutcome,
@@ -63,11 +64,7 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
   const { db, store } = deps
   const claim = await variantState(db, { sourceName: job.source_name, spec: job.spec })
   if (claim?.state !== 'making') return
-  const source = await db
-    .selectFrom('objects')
-    .select(['mime_type', 'duration_ms'])
-    .where('name', '=', job.source_name)
-    .executeTakeFirst()
+  const source = await findObject(db, job.source_name)
   if (!source) return
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(variantTimeLimitMs)])
   const media = {

@@ -180,3 +180,26 @@ export async function deleteNodeOutputs(tx: Tx, contentKeys: readonly string[]):
     returning files.object_name`.execute(tx)
   return rows.map(({ object_name }) => object_name)
 }
+
+export async function findObject(db: Database, name: string) {
+  return await db
+    .selectFrom('objects')
+    .select(['mime_type', 'duration_ms'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Uploaded files that point at an object and are avatars of users. */
+export async function avatarFilesOf(
+  db: Database,
+  objectName: string,
+): Promise<{ key: string; user_id: string }[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['key', 'user_id'])
+    .where('object_name', '=', objectName)
+    .where('user_id', 'is not', null)
+    .where(sql<boolean>`key like 'avatar/%'`)
+    .execute()
+  return rows.map(({ key, user_id }) => ({ key, user_id: user_id! }))
+}

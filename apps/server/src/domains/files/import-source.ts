@@ -7,6 +7,7 @@ import { readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
 import type { FileFacts } from './picture-facts.ts'
 import { keepUnusedMs, type ReceiveDeps, sourceKey, storeUpload } from './receive-upload.ts'
+import { insertUpload } from './uploads.repo.ts'
 
 export interface ImportedSource {
   id: string
@@ -23,16 +24,13 @@ export async function importSource(
   const upload = { id, extension: 'jpg' }
   const objectName = await putObject(deps, bytes, facts)
   await upsertFile(deps.db, { key: sourceKey(upload), objectName, audience: 'signed', userId })
-  await deps.db
-    .insertInto('uploads')
-    .values({
-      ...upload,
-      user_id: userId,
-      state: 'stored',
-      file_key: sourceKey(upload),
-      expire_ts: Date.now() + 24 * 3600_000,
-    })
-    .execute()
+  await insertUpload(deps.db, {
+    ...upload,
+    user_id: userId,
+    state: 'stored',
+    file_key: sourceKey(upload),
+    expire_ts: Date.now() + 24 * 3600_000,
+  })
   return `${id}.${upload.extension}`
 }
 
@@ -43,14 +41,10 @@ export async function importUpload(
 ): Promise<{ id: string; file_key: string }> {
   if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')
   const taken = await readable(deps.inspect('takePicture', { file }, { by: userId }))
-  const upload = await deps.db
-    .insertInto('uploads')
-    .values({
-      ...{ id, user_id: userId, state: 'receiving', expire_ts: Date.now() + keepUnusedMs },
-      extension: taken.format === 'jpeg' ? 'jpg' : taken.format,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const upload = await insertUpload(deps.db, {
+    ...{ id, user_id: userId, state: 'receiving', expire_ts: Date.now() + keepUnusedMs },
+    extension: taken.format === 'jpeg' ? 'jpg' : taken.format,
+  })
   await storeUpload(deps, upload, taken)
   return { id, file_key: sourceKey(upload) }
 }

@@ -2,10 +2,12 @@ export { arrivedUploads } from './arrived-uploads.ts'
 export { contentDisposition, extensionOf, fileNameOf } from './file-name.ts'
 export { downloadExpiry, FileUrls } from './file-urls.ts'
 export {
+  avatarFilesOf,
   deleteFiles,
   deleteNodeOutputs,
   type FileRow,
   findFiles,
+  findObject,
   hideSystemFilesOf,
   objectsOf,
   restoreSystemFilesOf,
@@ -23,7 +25,7 @@ export {
   removeObjects,
   sweepObjects,
 } from './files.service.ts'
-export { clipSpec, mostClipBytes } from './film-clip.ts'
+export { clipSpec } from './film-clip.ts'
 export {
   faceOf,
   hasSmallForm,
@@ -51,6 +53,7 @@ export {
   claimVariant,
   countClaims,
   downloadBytesSince,
+  filmsWithoutClip,
   findVariant,
   settleVariant,
   touchVariant,

@@ -140,3 +140,18 @@ export async function uploadsUnderway(tx: Tx, userId: string): Promise<string[]>
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Inserts an upload whose bytes came another way than by a request of its user. */
+export async function insertUpload(
+  db: Database,
+  upload: {
+    id: string
+    user_id: string
+    extension: string
+    state: 'receiving' | 'stored'
+    file_key?: string
+    expire_ts: number
+  },
+): Promise<UploadRow> {
+  return await db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { FileRow } from './files.repo.ts'
-import { clipSpec } from './film-clip.ts'
+import { clipSpec, mostClipBytes } from './film-clip.ts'
 
 /** A form of some bytes: those of the object `sourceName`, converted by the spec. */
 export interface VariantRef {
@@ -174,4 +174,15 @@ export async function variantObjectsOf(db: Database, sourceNames: readonly strin
 /** Deletes downloads unused since `ts`; clips stay with their films. */
 export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('variants').where('use_ts', '<', ts).where('spec', '<>', clipSpec).execute()
+}
+
+/** Objects of films that lists show and that have no clip yet. */
+export async function filmsWithoutClip(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from objects
+    where mime_type like 'video/%' and byte_size > ${mostClipBytes}
+      and exists (select 1 from files where files.object_name = objects.name and audience in ('public', 'signed', 'system'))
+      and not exists (select 1 from variants where source_name = objects.name and spec = ${clipSpec} and state <> 'making')
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { transact } from '../../db/pool.ts'
 import { hideAvatar } from '../accounts/index.ts'
-import type { FileDeps } from '../files/index.ts'
+import { avatarFilesOf, type FileDeps } from '../files/index.ts'
 import { openHiddenCase } from './hidden-case.ts'
 import type { PreCheck } from './pre-check/pre-check.ts'
 import { verdictOf } from './pre-check/verdict.ts'
@@ -15,17 +14,11 @@ export interface PreCheckDeps extends FileDeps {
 /** Checks an avatar picture; an unfit one is removed from everybody who uses it until a moderator decides. */
 export async function checkAvatar(deps: PreCheckDeps, objectName: string): Promise<void> {
   const { db, store, preCheck } = deps
-  const files = await db
-    .selectFrom('files')
-    .select(['key', 'user_id'])
-    .where('object_name', '=', objectName)
-    .where('user_id', 'is not', null)
-    .where(sql<boolean>`key like 'avatar/%'`)
-    .execute()
+  const files = await avatarFilesOf(db, objectName)
   if (files.length === 0) return
   const scores = await preCheck.lookAtPictures([await store.read(objectName)])
   if (!scores || verdictOf(scores) !== 'unfit') return
-  for (const { key, user_id } of files) await takeAway(deps, user_id!, key)
+  for (const { key, user_id } of files) await takeAway(deps, user_id, key)
 }
 
 async function takeAway({ db, now }: PreCheckDeps, userId: string, avatarKey: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { transact } from '../../db/pool.ts'
+import { hasModerators } from '../accounts/index.ts'
 import { appealWithinMs, keepClosedMs, nextCaseState } from './case-state.ts'
 import { changeCase, deleteClosedBefore, findDecidedBefore, findOverdue, lockCase } from './cases.repo.ts'
 import { settle, takeEffect, tellAffected } from './decisions.service.ts'
-import { hasModerators } from './open-case.ts'
 import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
 

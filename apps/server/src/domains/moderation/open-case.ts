@@ -1,5 +1,5 @@
 import type { TargetType } from '@easel/contract'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { callModerators } from './call-moderators.ts'
 import { dueAfter } from './case-state.ts'
 import { addSide, joinOpenCase } from './cases.repo.ts'
@@ -30,15 +30,4 @@ export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
   if (doubt.origin === 'pre_check')
     await addSide(tx, { user_id: doubt.ownerId, case_id: id, side: 'affected' })
   return id
-}
-
-/** Tells whether the site has moderators; without any, a case of the pre-check would wait for ever. */
-export async function hasModerators(db: Database | Tx): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'moderator')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

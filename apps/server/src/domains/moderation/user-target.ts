@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { emptyProfile, findProfile, type Profile, refillProfile } from '../accounts/index.ts'
+import { emptyProfile, findProfile, type Profile, refillProfile, suspensionsOf } from '../accounts/index.ts'
 import type { TargetActions } from './targets.ts'
 
 /** Moderation actions on user profiles. Hiding empties the profile, since names and avatars are shown in many places. */
@@ -13,12 +12,8 @@ export const userTarget: TargetActions = {
     return { ownerId: id, text, files: { thumbnail: avatar_key } }
   },
   async stateOf(db, ids) {
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'suspended_ts'])
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.suspended_ts === null ? 'visible' : 'hidden']))
+    const found = await suspensionsOf(db, ids)
+    return new Map([...found].map(([id, isSuspended]) => [id, isSuspended ? 'hidden' : 'visible']))
   },
   hide: emptyProfile,
   restore: (tx, id, kept) => refillProfile(tx, id, kept as Profile),

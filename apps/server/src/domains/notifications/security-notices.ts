@@ -6,7 +6,7 @@ import type { SecurityNotice } from '../accounts/index.ts'
 import { serviceOf } from './push/endpoint.ts'
 import { subscriptionsOf } from './push/push.repo.ts'
 import { type PushJob, pushQueue } from './push/push-queues.ts'
-import { canHearOf, insertAct } from './social-notices.repo.ts'
+import { canHearOf, insertAct, insertNotification } from './social-notices.repo.ts'
 
 /**
  * Notifies the owner of an account regardless of their settings: an intruder could change those too. Must be called
@@ -18,10 +18,7 @@ export async function notifySecurity(tx: Tx, jobs: JobQueue, notice: SecurityNot
   if (!(await canHearOf(tx, userId, undefined))) return
   const id = newId()
   const row = { id, order_id: id, user_id: userId, type: 'security', subject_id: id }
-  await tx
-    .insertInto('notifications')
-    .values({ ...row, security_event: event, device_name: deviceName })
-    .execute()
+  await insertNotification(tx, { ...row, security_event: event, device_name: deviceName })
   await insertAct(tx, id, { actorId: null, commentId: null })
   await publish(tx, { type: 'notification', user_id: userId, notification_id: id })
   for (const { session_id, ...subscription } of await subscriptionsOf(tx, userId)) {

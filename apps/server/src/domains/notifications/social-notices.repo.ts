@@ -1,6 +1,7 @@
 import type { SocialNotificationType } from '@easel/contract'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { DB } from '../../db/types.generated.ts'
 import { newId } from '../../ids.ts'
 
 /** Key by which repeated acts are folded into one notification. */
@@ -148,4 +149,9 @@ export async function canHearOf(tx: Tx, userId: string, actorId: string | undefi
   const kindOf = new Map(people.map(({ id, kind }) => [id, kind]))
   const reader = kindOf.get(userId)
   return (reader === 'person' || reader === 'demo') && (!actorId || kindOf.get(actorId) !== 'demo')
+}
+
+/** Inserts a notification that is never folded with another. */
+export async function insertNotification(tx: Tx, row: Insertable<DB['notifications']>): Promise<void> {
+  await tx.insertInto('notifications').values(row).execute()
 }

@@ -103,3 +103,13 @@ function daysBetween(since: number, last: number): number[] {
   const count = Math.min(Math.max(0, last - Math.floor(since / dayMs) + 1), days.month + 1)
   return Array.from({ length: count }, (_, index) => last - index).filter((day) => Math.abs(day) < 2 ** 31)
 }
+
+const keepChangesMs = 3600_000
+
+/** Deletes outdated rank changes; a reader who pages on after more than an hour gets the ranks of that later moment. */
+export async function deleteRankChanges(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('post_rank_changes')
+    .where('ts', '<', now - keepChangesMs)
+    .execute()
+}

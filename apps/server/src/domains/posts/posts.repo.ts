@@ -149,3 +149,32 @@ export async function deletePost(tx: Tx, by: { id: string } | { work_id: string 
     .executeTakeFirst()
   return Object.values(post ?? {}).flatMap((key) => key ?? [])
 }
+
+/** Author, texts and files of a post that others can see, whoever asks. */
+export async function findShown(db: Database | Tx, id: string) {
+  return await db
+    .selectFrom('posts')
+    .select(['user_id', 'title', 'alt_text', 'image_key', 'video_key', 'thumbnail_key'])
+    .where('id', '=', id)
+    .where(sql<boolean>`visibility = 'public' and not only_for_owner`)
+    .executeTakeFirst()
+}
+
+/** Returns the id of the remixed post unless it was deleted since. */
+export async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
+  if (postId === null) return null
+  const post = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return post?.id ?? null
+}
+
+export async function insertPostSource(
+  tx: Tx,
+  source: { post_id: string; position: number; file_key: string },
+): Promise<void> {
+  await tx.insertInto('post_sources').values(source).execute()
+}

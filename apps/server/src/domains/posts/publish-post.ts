@@ -13,7 +13,7 @@ import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
 import { type findWork, lockWork } from '../works/index.ts'
-import { insertPost } from './posts.repo.ts'
+import { insertPost, stillPosted } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
 import { openBorderlineCase, queuePreCheck, sensitiveMarkOf } from './sensitivity-review.ts'
 import { copySources, publishSources } from './shared-sources.ts'
@@ -108,18 +108,6 @@ function requireOwn(work: WorkRow | undefined, viewer: Viewer): WorkRow {
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
   if (work.user_id !== viewer.id) throw new DomainError('A0301')
   return work
-}
-
-/** Returns the id of the remixed post unless it was deleted since. */
-async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
-  if (postId === null) return null
-  const post = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', postId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return post?.id ?? null
 }
 
 /** Drafts an alternative text (template and title) for readers who cannot see the picture, until the author writes a better one. */

@@ -1,7 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-
-const keepMs = 3600_000
 
 /**
  * Transactions that were visible when the first page of a list was read. Posts that were liked since keep their former
@@ -44,11 +41,3 @@ export function changedSince({ next, open }: RankSnapshot): RawBuilder<unknown> 
 
 export const hasNotChanged = (id: RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`${id} <> all (array(select post_id from changed))`
-
-/** Deletes outdated rank changes; a reader who pages on after more than an hour gets the ranks of that later moment. */
-export async function deleteRankChanges(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('post_rank_changes')
-    .where('ts', '<', now - keepMs)
-    .execute()
-}

@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { anyTerm, belongsTo, everyTerm, fold, type SearchQuery, wordQuery } from '../search-index/index.ts'
 import type { PostFilter } from './post-source.ts'
-import { currentSnapshot } from './rank-snapshot.ts'
-
-/** Maximum number of templates, and of users, that a word can name. */
-const maxNamed = 50
+import { findNamed } from './search-matches.repo.ts'
 
 /** Texts of a `tsquery` that match the posts of a keyword. */
 export interface Matches {
@@ -52,20 +48,7 @@ function placesOf(filter: PostFilter): string[] {
 async function namedBy(db: Database, { words }: SearchQuery) {
   const queries = words.map((word) => wordQuery(word, 'A'))
   const names = words.map(({ terms }) => fold(terms.join('')))
-  const { rows } = await sql<{ n: number | null; kind: 't' | 'u'; id: string; snapshot: string }>`
-    with word as materialized (select * from unnest(${queries}::text[], ${names}::text[]) with ordinality as word (query, name, n)),
-    named as (
-      select n, 't' as kind, id from word cross join lateral (
-        select work_template_id as id from work_template_search where terms @@ word.query::tsquery limit ${sql.lit(maxNamed)}
-      ) as template
-      union all select n, 'u', id from word cross join lateral (
-        select user_id as id from user_search where terms @@ word.query::tsquery limit ${sql.lit(maxNamed)}
-      ) as person
-      union all select n, 'u', users.id from word join users on users.username_key = word.name
-    )
-    select n::integer as n, kind, id, ${currentSnapshot} as snapshot from (select 1) as one left join named on true`.execute(
-    db,
-  )
+  const rows = await findNamed(db, queries, names)
   const named = words.map((_, index) => [
     ...new Set(rows.filter(({ n }) => n === index + 1).map(({ kind, id }) => belongsTo(kind, id))),
   ])

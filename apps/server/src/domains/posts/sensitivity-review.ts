@@ -1,8 +1,8 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import { hasModerators } from '../accounts/index.ts'
 import {
-  hasModerators,
   openCase,
   openHiddenCase,
   preCheckQueue,
@@ -11,6 +11,7 @@ import {
   verdictOf,
 } from '../moderation/index.ts'
 import { postTarget } from './post-target.ts'
+import { uncheckedPosts } from './pre-check-post.repo.ts'
 import { hidePost, markPost, type SensitiveBy } from './visibility.repo.ts'
 
 /** Sensitive mark of a new post, from the pre-check scores of its work; throws A0440 where it may not be posted. */
@@ -58,13 +59,6 @@ const maxPerRun = 100
 /** Queues pre-checks of posts that could not be checked when they were posted. */
 export async function requeuePreChecks({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
   await transact(db, async (tx) => {
-    const rows = await tx
-      .selectFrom('posts')
-      .select('id')
-      .where('sensitive_by', '=', 'unchecked')
-      .orderBy('id')
-      .limit(maxPerRun)
-      .execute()
-    for (const { id } of rows) await queuePreCheck(tx, jobs, id)
+    for (const id of await uncheckedPosts(tx, maxPerRun)) await queuePreCheck(tx, jobs, id)
   })
 }

@@ -1,20 +1,15 @@
 import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { findFiles, type PictureDeps, shownCopy, upsertFile } from '../files/index.ts'
+import { sourceKeysOf } from '../works/index.ts'
+import { insertPostSource } from './posts.repo.ts'
 import { publicKey } from './public-files.ts'
 
 const shownSide = 2048
 
 /** Copies the sources of a work for the public, in their order. */
 export async function copySources(deps: PictureDeps, workId: string, by: string): Promise<string[]> {
-  const sources = await deps.db
-    .selectFrom('work_sources')
-    .select('file_key')
-    .where('work_id', '=', workId)
-    .where('file_key', 'is not', null)
-    .orderBy('position')
-    .execute()
-  const keys = sources.flatMap(({ file_key }) => file_key ?? [])
+  const keys = await sourceKeysOf(deps.db, workId)
   const files = new Map((await findFiles(deps.db, keys)).map((file) => [file.key, file.object_name]))
   const copies: string[] = []
   for (const key of keys) {
@@ -39,6 +34,6 @@ export async function publishSources(
   for (const [position, objectName] of objectNames.entries()) {
     const file_key = publicKey()
     await upsertFile(tx, { key: file_key, objectName, audience: 'public', userId: post.userId })
-    await tx.insertInto('post_sources').values({ post_id: post.id, position, file_key }).execute()
+    await insertPostSource(tx, { post_id: post.id, position, file_key })
   }
 }

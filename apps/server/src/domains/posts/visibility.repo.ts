@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 
 // Triggers of the database make a post's files follow its visibility: while it is hidden, their plain URLs answer 404.
 
@@ -55,4 +55,14 @@ export async function restorePostsOf(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('hidden_by', '=', 'account')
     .execute()
+}
+
+/** Visibility of those of these posts that exist. */
+export async function visibilityOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'visibility'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.visibility]))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { insertWords, unknownWords, wordsThatBeginNone, wordsWithPart } from './spelling.repo.ts'
 import { type SearchQuery, searchQuery } from './terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -31,20 +31,12 @@ export function isOneSlip(a: string, b: string): boolean {
 export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void> {
   const words = [...new Set(terms)].filter((term) => spellable.test(term))
   if (words.length === 0) return
-  const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[]) as given (word) where not exists (select from search_words where search_words.word = given.word)`.execute(
-    tx,
-  )
+  const unknown = await unknownWords(tx, words)
   // Sorted, so that two transactions that insert the same new words cannot deadlock.
-  const fresh = rows
-    .map(({ word }) => ({ word, parts: partsOf(word) }))
+  const fresh = unknown
+    .map((word) => ({ word, parts: partsOf(word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1))
-  if (fresh.length === 0) return
-  await tx
-    .insertInto('search_words')
-    .values(fresh)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (fresh.length > 0) await insertWords(tx, fresh)
 }
 
 /** Parses a keyword. A word that is no prefix of a known one is replaced by its likely corrections. Undefined for an empty query. */
@@ -65,19 +57,10 @@ export async function queryFor(db: Database, keyword: string | undefined): Promi
 
 async function meantBy(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map()
-  const { rows } = await sql<{ word: string }>`select word from unnest(${words}::text[]) as typed (word)
-    where not exists (
-      select from search_words where search_words.word >= typed.word and search_words.word < typed.word || chr(1114111)
-    )`.execute(db)
   const meant = new Map<string, string[]>()
-  for (const { word } of rows) {
-    const near = await db
-      .selectFrom('search_words')
-      .select('word')
-      .where('parts', '&&', sql<string[]>`${partsOf(word)}::text[]`)
-      .limit(sql.lit(50))
-      .execute()
-    const others = near.map((one) => one.word).filter((other) => isOneSlip(word, other))
+  for (const word of await wordsThatBeginNone(db, words)) {
+    const near = await wordsWithPart(db, partsOf(word))
+    const others = near.filter((other) => isOneSlip(word, other))
     if (others.length > 0) meant.set(word, others.slice(0, maxMeant))
   }
   return meant

@@ -1,6 +1,7 @@
 import { transact } from '../../db/pool.ts'
+import { hasModerators } from '../accounts/index.ts'
 import { findFiles } from '../files/index.ts'
-import { hasModerators, openCase, openHiddenCase, verdictOf } from '../moderation/index.ts'
+import { openCase, openHiddenCase, verdictOf } from '../moderation/index.ts'
 import type { PreCheckDeps } from '../moderation/worker.ts'
 import { templateTarget } from './template-target.ts'
 import { hideTemplate } from './visibility.repo.ts'

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { TargetActions } from '../moderation/index.ts'
 import { findTemplate } from './templates.repo.ts'
-import { hideTemplate, restoreTemplate } from './visibility.repo.ts'
+import { hideTemplate, restoreTemplate, visibilityOf } from './visibility.repo.ts'
 
 /** Moderation actions on templates. */
 export const templateTarget: TargetActions = {
@@ -18,12 +17,8 @@ export const templateTarget: TargetActions = {
     }
   },
   async stateOf(db, ids) {
-    const rows = await db
-      .selectFrom('work_templates')
-      .select(['id', 'visibility'])
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.visibility === 'public' ? 'visible' : 'hidden']))
+    const found = await visibilityOf(db, ids)
+    return new Map([...found].map(([id, visibility]) => [id, visibility === 'public' ? 'visible' : 'hidden']))
   },
   async hide(tx, id) {
     await hideTemplate(tx, id)

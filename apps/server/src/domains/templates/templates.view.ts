@@ -4,7 +4,7 @@ import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { sampleKeys } from './sample-pictures.ts'
 import { presentInput } from './template-definition.ts'
-import { likedTemplates } from './template-likes.ts'
+import { likedTemplates } from './template-likes.repo.ts'
 import type { TemplateRow } from './templates.repo.ts'
 
 const [standIn] = sampleKeys(1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 
 /** Hides a template by a decision of moderators; works that were made with it stay. */
 export async function hideTemplate(tx: Tx, id: string): Promise<void> {
@@ -40,4 +40,14 @@ export async function restoreTemplatesOf(tx: Tx, userId: string): Promise<void> 
     .where('user_id', '=', userId)
     .where('hidden_by', '=', 'account')
     .execute()
+}
+
+/** Visibility of those of these templates that exist. */
+export async function visibilityOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('work_templates')
+    .select(['id', 'visibility'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.visibility]))
 }

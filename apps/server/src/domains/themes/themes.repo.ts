@@ -93,3 +93,39 @@ export async function anyCover(db: Database | Tx): Promise<string | undefined> {
     .executeTakeFirst()
   return row?.cover_key
 }
+
+/** The running theme whose participants are not all notified yet. */
+export async function themeToAnnounce(db: Database, now: number) {
+  return await db
+    .selectFrom('themes')
+    .select(['id', 'announced_to'])
+    .where(sql<boolean>`announce_ts is null`)
+    .where('begin_ts', '<=', now)
+    .where('end_ts', '>', now)
+    .orderBy('begin_ts')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Records how far the participants are notified: up to a user, or all. */
+export async function setAnnounced(
+  db: Database | Tx,
+  id: string,
+  reached: { announced_to: string } | { announce_ts: number },
+): Promise<void> {
+  await db.updateTable('themes').set(reached).where('id', '=', id).execute()
+}
+
+/** Users who posted for one of the latest other themes, after the last one who was notified. */
+export async function findParticipants(
+  db: Database,
+  { id, announced_to }: { id: string; announced_to: string | null },
+  { themes, limit }: { themes: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`select distinct posts.user_id from posts
+    where posts.theme_id = any (array(select themes.id from themes where themes.id <> ${id}::uuid order by end_ts desc, id desc limit ${sql.lit(themes)}))
+      and posts.visibility = 'public' and not posts.only_for_owner
+      and (${announced_to}::uuid is null or posts.user_id > ${announced_to}::uuid)
+    order by posts.user_id limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}

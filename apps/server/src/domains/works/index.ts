@@ -8,6 +8,8 @@ export {
   type PastSource,
   type ResultKeys,
   setMissingScores,
+  sourceKeysOf,
+  templateOfWork,
 } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'
 export {

@@ -202,3 +202,48 @@ export async function findRemixed(db: Database, id: string): Promise<string | un
     .executeTakeFirst()
   return row?.object_name
 }
+
+/** Keys of the files of a work's sources that still exist, in their order. */
+export async function sourceKeysOf(db: Database, workId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('work_sources')
+    .select('file_key')
+    .where('work_id', '=', workId)
+    .where('file_key', 'is not', null)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}
+
+/** Id of the post to attribute a remix to: it exists, others may see it, and none of the two users blocked the other. */
+export async function remixablePost(tx: Tx, userId: string, postId: string): Promise<string | null> {
+  const post = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where('only_for_owner', '=', false)
+    .where(notBlocked(userId, 'posts.user_id'))
+    .executeTakeFirst()
+  return post?.id ?? null
+}
+
+/** True for a work with a post that everybody may see. */
+export async function isPosted(db: Database | Tx, workId: string): Promise<boolean> {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('visibility', '=', 'public')
+    .where('only_for_owner', '=', false)
+    .executeTakeFirst()
+  return post !== undefined
+}
+
+/** The template version of a work, deleted or not. */
+export async function templateOfWork(db: Database, workId: string) {
+  return await db
+    .selectFrom('works')
+    .select(['work_template_id', 'template_version as version'])
+    .where('id', '=', workId)
+    .executeTakeFirst()
+}

@@ -16,7 +16,7 @@ import {
   startRun,
   stopRun,
 } from '../runs/index.ts'
-import { hasBlocked, notBlocked } from '../social/index.ts'
+import { hasBlocked } from '../social/index.ts'
 import { countUse, fillVersion, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
 import {
@@ -24,8 +24,10 @@ import {
   findWork,
   findWorks,
   insertWork,
+  isPosted,
   markDeleted,
   type NewSource,
+  remixablePost,
   type WorkRow,
 } from './works.repo.ts'
 
@@ -121,14 +123,7 @@ export async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promis
 /** Remixing stays possible after the post was deleted or one of author and user blocked the other; the remix is then not attributed. */
 async function existingPost(tx: Tx, userId: string, postId: string | undefined): Promise<string | null> {
   if (postId === undefined) return null
-  const post = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', postId)
-    .where('only_for_owner', '=', false)
-    .where(notBlocked(userId, 'posts.user_id'))
-    .executeTakeFirst()
-  return post?.id ?? null
+  return await remixablePost(tx, userId, postId)
 }
 
 /** Returns the user's own work; A0404 where the user may not see it, A0301 where another user owns it. */
@@ -151,17 +146,6 @@ export async function visibleWork(
   if (!isOwn && viewerId && (await hasBlocked(db, work.user_id, viewerId))) throw new DomainError('A0404')
   if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
   return work
-}
-
-async function isPosted(db: Database | Tx, workId: string): Promise<boolean> {
-  const post = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('work_id', '=', workId)
-    .where('visibility', '=', 'public')
-    .where('only_for_owner', '=', false)
-    .executeTakeFirst()
-  return post !== undefined
 }
 
 export async function stopWork(deps: WorkDeps, userId: string, id: string): Promise<void> {

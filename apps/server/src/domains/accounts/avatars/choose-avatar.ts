@@ -11,6 +11,7 @@ import {
   sourceKey,
   upsertFile,
 } from '../../files/index.ts'
+import { avatarKeyOf } from '../accounts.repo.ts'
 import { avatarKeys } from './avatar-library.ts'
 
 const side = 256
@@ -48,8 +49,7 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
 
 /** Tells whether this is the current avatar. Sending it again changes nothing, also where it is from an older library. */
 async function isPresent({ db }: ReceiveDeps, userId: string, key: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('avatar_key').where('id', '=', userId).executeTakeFirst()
-  return row?.avatar_key === key
+  return (await avatarKeyOf(db, userId)) === key
 }
 
 /** Deletes the copy of a photo that is no longer an avatar, so that its address stops working. */

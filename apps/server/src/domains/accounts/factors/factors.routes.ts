@@ -2,13 +2,15 @@ import type { factorRoutes } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { credentialsOf } from '../accounts.repo.ts'
 import { noticeOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
+import { countRecoveryCodes } from '../sign-in/recovery-codes.repo.ts'
+import { issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
 import { presentPasskey, presentTotp } from './factors.view.ts'
-import { findPasskeys } from './passkeys.repo.ts'
+import { deletePasskeys, findPasskeys } from './passkeys.repo.ts'
 import { addPasskey, loginOptions, type PasskeyDeps, registrationOptions } from './passkeys.ts'
-import { findTotpFactors } from './totp.repo.ts'
+import { deleteTotpFactors, findTotpFactors } from './totp.repo.ts'
 import { beginTotp, confirmTotp, type TotpDeps } from './totp.ts'
 
 export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof factorRoutes> {
@@ -27,8 +29,8 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
       if (!factor) throw new DomainError('A0404')
       await requireProof(db, viewer.sessionId)
       await transact(db, async (tx) => {
-        await tx.deleteFrom('totp_factors').where('id', '=', id).where('user_id', '=', viewer.id).execute()
-        await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+        await deleteTotpFactors(tx, viewer.id, id)
+        await deletePasskeys(tx, viewer.id, id)
         if (factor.state === 'on') await deps.tellOwner(tx, noticeOf(call, 'factor_removed'))
       })
       return {}
@@ -57,7 +59,7 @@ async function findFactors(db: Database, userId: string) {
     findTotpFactors(db, userId),
     findPasskeys(db, userId),
     countRecoveryCodes(db, userId),
-    db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
+    credentialsOf(db, userId),
   ])
   return {
     second_factor_arr: [...totp.map(presentTotp), ...passkeys.map(presentPasskey)],

@@ -90,3 +90,12 @@ export async function advanceCounter(tx: Tx, id: string, counter: number): Promi
 export async function deleteOldChallenges(db: Database, now: number): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expire_ts', '<', now).execute()
 }
+
+/** Deletes a user's passkeys: the one with this id, or all. */
+export async function deletePasskeys(tx: Tx, userId: string, id?: string): Promise<void> {
+  await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .execute()
+}

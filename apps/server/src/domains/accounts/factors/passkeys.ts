@@ -12,6 +12,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
+import { namesOf } from '../accounts.repo.ts'
 import { noticeOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { type Arrival, openSession, type SignInDeps } from '../sign-in/open-session.ts'
@@ -38,11 +39,7 @@ const algorithms = [-8, -7, -257]
 /** Returns the options to make a passkey for this account, bound to the host name through which the caller reaches this server. */
 export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer: Viewer, origin: string) {
   await requireProof(db, viewer.sessionId)
-  const user = await db
-    .selectFrom('users')
-    .select(['username', 'nick_name'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
+  const user = await namesOf(db, viewer.id)
   const present = await findPasskeys(db, viewer.id)
   if (present.length >= maxPasskeys) throw new DomainError('A0440', { cause: 'too_many_factors' })
   const rp_id = new URL(origin).hostname

@@ -55,3 +55,12 @@ export async function deletePendingTotp(db: Database, now: number): Promise<void
     .where('create_ts', '<', now - pendingMs)
     .execute()
 }
+
+/** Deletes a user's authenticator apps: the one with this id, or all. */
+export async function deleteTotpFactors(tx: Tx, userId: string, id?: string): Promise<void> {
+  await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .execute()
+}

@@ -6,9 +6,11 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { lockUser } from '../accounts.repo.ts'
 import { noticeOf, type TellOwner } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { countRecoveryCodes, issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
+import { countRecoveryCodes } from '../sign-in/recovery-codes.repo.ts'
+import { issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { presentTotp } from './factors.view.ts'
 import { stepOfCode } from './step-of-code.ts'
@@ -40,12 +42,7 @@ export async function beginTotp(
   const id = newId()
   return await transact(db, async (tx) => {
     // Locks the account, so that concurrent calls count each other's factors.
-    const { username } = await tx
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', viewer.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const { username } = await lockUser(tx, viewer.id)
     const present = await findTotpFactors(tx, viewer.id)
     if (present.filter(({ is_on }) => is_on).length >= maxFactors)
       throw new DomainError('A0440', { cause: 'too_many_factors' })

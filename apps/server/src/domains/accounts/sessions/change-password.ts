@@ -2,6 +2,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { credentialsOf } from '../accounts.repo.ts'
 import { noticeOf, type TellOwner } from '../security-notice.ts'
 import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
 import { rememberAddress } from '../sign-in/known-places.ts'
@@ -25,7 +26,7 @@ export async function changePassword(
   given: { old_password?: string | undefined; new_password: string },
 ): Promise<void> {
   const { viewer } = call
-  const { username, password_hash: stored } = await credentialsOf(db, viewer.id)
+  const { username, password_hash: stored } = await knownCredentials(db, viewer.id)
   if (stored === null) await requireProof(db, viewer.sessionId)
   else
     await checkPassword(brake, viewer, { stored, password: given.old_password ?? '', path: 'old_password' })
@@ -64,16 +65,12 @@ export async function checkPassword(
   })
 }
 
-async function credentialsOf(db: Database, userId: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['username', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+async function knownCredentials(db: Database, userId: string) {
+  const row = await credentialsOf(db, userId)
   if (!row) throw new DomainError('A0200')
   return row
 }
 
 export async function passwordOf(db: Database, userId: string): Promise<string | null> {
-  return (await credentialsOf(db, userId)).password_hash
+  return (await knownCredentials(db, userId)).password_hash
 }

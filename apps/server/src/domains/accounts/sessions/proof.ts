@@ -1,18 +1,13 @@
 import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { isConfirmedSince, setConfirmed } from './sessions.repo.ts'
 
 /** Time for which a sign-in or an entered password counts as proof. */
 export const proofMs = 15 * 60_000
 
 /** Throws A0440 unless the owner proved to be present recently, since the session could be stolen or left open. */
 export async function requireProof(db: Database | Tx, sessionId: string): Promise<void> {
-  const proven = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('confirm_ts', '>', Date.now() - proofMs)
-    .executeTakeFirst()
-  if (!proven) throw proofNeeded()
+  if (!(await isConfirmedSince(db, sessionId, Date.now() - proofMs))) throw proofNeeded()
 }
 
 /** Returns the refusal; the path `proof` tells it from other refusals with A0440. */
@@ -24,6 +19,6 @@ export function proofNeeded(): DomainError {
 /** Renews the proof of a session. Returns when it expires. */
 export async function proveSession(db: Database, sessionId: string): Promise<number> {
   const confirm_ts = Date.now()
-  await db.updateTable('sessions').set({ confirm_ts }).where('id', '=', sessionId).execute()
+  await setConfirmed(db, sessionId, confirm_ts)
   return confirm_ts + proofMs
 }

@@ -139,3 +139,18 @@ export async function closeSessionsOf(tx: Tx, userId: string, except?: string): 
 export async function deleteExpiredSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expire_ts', '<', Date.now()).execute()
 }
+
+/** Tells whether the owner confirmed to be present in this session after `ts`. */
+export async function isConfirmedSince(db: Database | Tx, id: string, ts: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('confirm_ts', '>', ts)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setConfirmed(db: Database, id: string, confirm_ts: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirm_ts }).where('id', '=', id).execute()
+}

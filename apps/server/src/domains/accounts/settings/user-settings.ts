@@ -4,8 +4,8 @@ import {
   notificationKinds,
   type Setting,
 } from '@easel/contract'
-import { sql } from 'kysely'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { findSettings, lockSettings, updateSettings } from './user-settings.repo.ts'
 
 /** Default of push for each kind: a push interrupts, so it is on only for what is meant for this user alone. */
 const pushedByDefault: Readonly<Record<NotificationKind, boolean>> = {
@@ -31,11 +31,7 @@ export interface SettingChange {
 
 /** Returns all settings of a user, with defaults for those that were never changed. */
 export async function settingsOf(db: Database | Tx, userId: string): Promise<Setting> {
-  const row = await db
-    .selectFrom('user_settings')
-    .select(['notification', 'likes_public', 'show_sensitive'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await findSettings(db, userId)
   return {
     notification: withDefaults((row?.notification ?? {}) as Channels),
     likes_public: row?.likes_public ?? false,
@@ -54,27 +50,12 @@ function withDefaults(given: Channels): Setting['notification'] {
 /** Changes the given settings. A lock keeps concurrent changes from overwriting each other. */
 export async function changeSettings(db: Database, userId: string, change: SettingChange): Promise<Setting> {
   return await transact(db, async (tx) => {
-    await tx
-      .insertInto('user_settings')
-      .values({ user_id: userId })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute()
-    const { notification } = await tx
-      .selectFrom('user_settings')
-      .select('notification')
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const channels = merged(notification as Channels, change.notification ?? {})
-    await tx
-      .updateTable('user_settings')
-      .set({
-        notification: sql`${JSON.stringify(channels)}::jsonb`,
-        ...(change.likes_public !== undefined && { likes_public: change.likes_public }),
-        ...(change.show_sensitive !== undefined && { show_sensitive: change.show_sensitive }),
-      })
-      .where('user_id', '=', userId)
-      .execute()
+    const present = (await lockSettings(tx, userId)) as Channels
+    await updateSettings(tx, userId, {
+      notification: merged(present, change.notification ?? {}),
+      ...(change.likes_public !== undefined && { likes_public: change.likes_public }),
+      ...(change.show_sensitive !== undefined && { show_sensitive: change.show_sensitive }),
+    })
     return await settingsOf(tx, userId)
   })
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
-import { setInvited, useInvite } from './invites.ts'
+import { setInvited } from './invites.repo.ts'
+import { useInvite } from './invites.ts'
 import { isReservedName, type ProtectedNames } from './reserved-names.ts'
 
 export interface SignUpPolicy extends ProtectedNames {

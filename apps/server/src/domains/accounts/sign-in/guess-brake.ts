@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
+import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-brake.repo.ts'
 
 /** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */
 export interface BrakeRule {
@@ -64,47 +64,16 @@ export class GuessBrake {
 
   /** Counts a guess. Returns 0 where it may be made, else the milliseconds until the next may. */
   async #take({ rule, of }: Bucket): Promise<number> {
-    const now = Date.now()
     const free = Math.round(rule.free * this.#factor)
-    const isFree = sql<boolean>`guess_brakes.failures < ${free}::int`
-    const delay = sql<number>`least(${firstDelayMs}::bigint * power(2, least(guess_brakes.failures - ${free}::int, 30)), ${rule.maxDelayMs}::bigint)`
-    const forgotten = sql<boolean>`guess_brakes.last_ts < ${now - rule.forgetMs}::bigint`
-    const bucket = hashBucket(of)
-    const taken = await this.#db
-      .insertInto('guess_brakes')
-      .values({ bucket, failures: 1, last_ts: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('bucket')
-          .doUpdateSet({
-            failures: sql`case when ${forgotten} then 1 else guess_brakes.failures + 1 end`,
-            last_ts: now,
-          })
-          .where(
-            sql<boolean>`${isFree} or ${forgotten} or guess_brakes.last_ts + ${delay} <= ${now}::bigint`,
-          ),
-      )
-      .returning('failures')
-      .executeTakeFirst()
-    if (taken) return 0
-    const row = await this.#db
-      .selectFrom('guess_brakes')
-      .select(sql<number>`guess_brakes.last_ts + ${delay}`.as('free_ts'))
-      .where('bucket', '=', bucket)
-      .executeTakeFirst()
-    return Math.max(1, (row?.free_ts ?? now) - now)
+    return await countGuess(this.#db, hashBucket(of), { ...rule, free, firstDelayMs })
   }
 
   async #uncount({ of }: Bucket): Promise<void> {
-    await this.#db
-      .updateTable('guess_brakes')
-      .set({ failures: sql`greatest(failures - 1, 0)` })
-      .where('bucket', '=', hashBucket(of))
-      .execute()
+    await uncountGuess(this.#db, hashBucket(of))
   }
 
   async #forget({ of }: Bucket): Promise<void> {
-    await this.#db.deleteFrom('guess_brakes').where('bucket', '=', hashBucket(of)).execute()
+    await forgetGuesses(this.#db, hashBucket(of))
   }
 }
 
@@ -121,7 +90,7 @@ const addressRule: BrakeRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hou
 export const buckets = {
   own: (...of: string[]): Bucket => ({ rule: ownRule, of: ['own', ...of] }),
   strangers: (usernameKey: string): Bucket => ({ rule: strangersRule, of: ['strangers', usernameKey] }),
-  address: (place: string): Bucket => ({ rule: addressRule, of: ['address', place] }),
+  address: (subnet: string): Bucket => ({ rule: addressRule, of: ['address', subnet] }),
 }
 
 function hashBucket(of: readonly string[]): Buffer {
@@ -130,8 +99,5 @@ function hashBucket(of: readonly string[]): Buffer {
 
 /** Deletes counts that the next guess would reset anyway. */
 export async function deleteOldGuesses(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('guess_brakes')
-    .where('last_ts', '<', now - strangersRule.forgetMs)
-    .execute()
+  await deleteGuessesBefore(db, now - strangersRule.forgetMs)
 }

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { hashCode, newCode } from './codes.ts'
+import { deleteInvitesExpiredBefore, insertInvites, takeInvite } from './invites.repo.ts'
 
 export interface NewInvites {
   count: number
@@ -22,10 +23,10 @@ export async function createInvites(db: Database, { count, days, username }: New
     username_key: username === undefined ? null : usernameKey(username),
     expire_ts: Date.now() + days * day,
   }
-  await db
-    .insertInto('invites')
-    .values(codes.map((code) => ({ ...invite, code_hash: hashCode(code) })))
-    .execute()
+  await insertInvites(
+    db,
+    codes.map((code) => ({ ...invite, code_hash: hashCode(code) })),
+  )
   return codes
 }
 
@@ -36,29 +37,12 @@ export async function useInvite(
   username: string,
 ): Promise<{ isForName: boolean; hash: Buffer }> {
   const hash = hashCode(code ?? '')
-  const now = Date.now()
-  const used = await tx
-    .updateTable('invites')
-    .set({ used_ts: now })
-    .where('code_hash', '=', hash)
-    .where('used_ts', 'is', null)
-    .where('expire_ts', '>', now)
-    .where((eb) => eb.or([eb('username_key', 'is', null), eb('username_key', '=', usernameKey(username))]))
-    .returning('username_key')
-    .executeTakeFirst()
+  const used = await takeInvite(tx, { hash, usernameKey: usernameKey(username), now: Date.now() })
   if (used) return { isForName: used.username_key !== null, hash }
   const details = [{ path: 'invite_code', message: 'Not an invitation that holds for this name' }]
   throw new DomainError('A0301', { cause: 'invite_needed', details })
 }
 
-export async function setInvited(tx: Tx, hash: Buffer, userId: string): Promise<void> {
-  await tx.updateTable('invites').set({ used_by: userId }).where('code_hash', '=', hash).execute()
-}
-
 export async function deleteOldInvites(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('invites')
-    .where('used_ts', 'is', null)
-    .where('expire_ts', '<', now - keepExpiredMs)
-    .execute()
+  await deleteInvitesExpiredBefore(db, now - keepExpiredMs)
 }

@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { clientSubnet } from '../../../http/client-address.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { raiseDeviceEpoch } from '../accounts.repo.ts'
+import {
+  addressesSince,
+  deleteAddresses,
+  deleteAddressesUnusedSince,
+  hasAddress,
+  upsertAddress,
+} from './known-addresses.repo.ts'
 
 const day = 24 * 3600_000
 const deviceMs = 180 * day
@@ -37,12 +44,8 @@ export function deviceSince(
 
 /** Forgets all known devices and addresses after a new password. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ device_epoch: eb('device_epoch', '+', 1) }))
-    .where('id', '=', userId)
-    .execute()
-  await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute()
+  await raiseDeviceEpoch(tx, userId)
+  await deleteAddresses(tx, userId)
 }
 
 /** Returns the hash of a client subnet under each secret of the server, newest first. */
@@ -57,12 +60,7 @@ export async function rememberAddress(
   userId: string,
   address: string,
 ): Promise<void> {
-  const last_used_ts = Date.now()
-  await tx
-    .insertInto('known_addresses')
-    .values({ user_id: userId, address_hash: addressHashes(signer, userId, address)[0]!, last_used_ts })
-    .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_ts }))
-    .execute()
+  await upsertAddress(tx, userId, addressHashes(signer, userId, address)[0]!)
 }
 
 /** Tells whether the account has signed in from this client subnet. An unknown account takes the same query. */
@@ -72,18 +70,9 @@ export async function isKnownAddress(
   userId: string | undefined,
   address: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_addresses')
-    .select('user_id')
-    .where('user_id', '=', userId ?? nobody)
-    .where(
-      'address_hash',
-      '=',
-      sql<Buffer>`any(${addressHashes(signer, userId ?? nobody, address)}::bytea[])`,
-    )
-    .where('last_used_ts', '>', Date.now() - addressMs)
-    .executeTakeFirst()
-  return row !== undefined
+  const id = userId ?? nobody
+  const hashes = addressHashes(signer, id, address)
+  return await hasAddress(db, { userId: id, hashes, since: Date.now() - addressMs })
 }
 
 /** Tells whether the account has known client subnets, and this is none of them. */
@@ -93,19 +82,11 @@ export async function isNewAddress(
   userId: string,
   address: string,
 ): Promise<boolean> {
-  const known = await tx
-    .selectFrom('known_addresses')
-    .select('address_hash')
-    .where('user_id', '=', userId)
-    .where('last_used_ts', '>', Date.now() - addressMs)
-    .execute()
+  const known = await addressesSince(tx, userId, Date.now() - addressMs)
   const here = addressHashes(signer, userId, address)
-  return known.length > 0 && !known.some(({ address_hash }) => here.some((hash) => address_hash.equals(hash)))
+  return known.length > 0 && !known.some((hash) => here.some((one) => one.equals(hash)))
 }
 
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('known_addresses')
-    .where('last_used_ts', '<', now - addressMs)
-    .execute()
+  await deleteAddressesUnusedSince(db, now - addressMs)
 }

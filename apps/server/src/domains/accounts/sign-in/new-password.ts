@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
-import { usernameKey } from '../accounts.repo.ts'
+import { setPasswordHash, usernameKey } from '../accounts.repo.ts'
 import { forgetDevices } from './known-places.ts'
 import { hashPassword } from './password.ts'
 
@@ -43,6 +43,6 @@ function readCommonPasswords(): ReadonlySet<string> {
 
 /** Stores a new password, and forgets the devices and addresses that the old one made known. */
 export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+  await setPasswordHash(tx, userId, password_hash)
   await forgetDevices(tx, userId)
 }

@@ -8,6 +8,7 @@ import { appealToken } from '../appeal-token.ts'
 import type { TellOwner } from '../security-notice.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { createSession } from '../sessions/sessions.repo.ts'
+import { findSuspension } from '../suspension.repo.ts'
 import type { GuessBrake } from './guess-brake.ts'
 import { deviceSince, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
 
@@ -61,13 +62,7 @@ export async function openSession(
 
 /** Throws A0301 for a suspended account, with the token to read the case and to appeal. */
 async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['suspended_ts', 'suspending_case_id'])
-    .where('id', '=', userId)
-    // Waits for a suspension in progress.
-    .forKeyShare()
-    .executeTakeFirst()
+  const user = await findSuspension(tx, userId)
   // The account was erased in the meantime.
   if (!user) throw new DomainError('A0210')
   const { suspended_ts, suspending_case_id } = user

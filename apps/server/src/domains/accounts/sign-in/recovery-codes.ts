@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { hashCode, newCode } from './codes.ts'
+import { codeHashesOf, keyCodes, replaceCodes, takeCode, unkeyedCodes } from './recovery-codes.repo.ts'
 
 const codeCount = 8
 /** Fifty bits: guessing a code takes for ever, even without a brake. */
@@ -16,13 +16,11 @@ function keyed(signer: Signer, userId: string, hash: Buffer): Buffer {
 /** Replaces the user's codes by a new set and returns it. The codes can be read only this once. */
 export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => newCode(groups))
-  const rowOf = (code: string) => ({
-    user_id: userId,
-    code_hash: keyed(signer, userId, hashCode(code)),
-    is_keyed: true,
-  })
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.insertInto('recovery_codes').values(codes.map(rowOf)).execute()
+  await replaceCodes(
+    tx,
+    userId,
+    codes.map((code) => keyed(signer, userId, hashCode(code))),
+  )
   return codes
 }
 
@@ -47,13 +45,7 @@ export async function useRecoveryCode(
 ): Promise<boolean> {
   const code_hash = await findRecoveryCode(tx, signer, userId, code)
   if (!code_hash) return false
-  const used = await tx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', code_hash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return used !== undefined
+  return await takeCode(tx, userId, code_hash)
 }
 
 /** Compares the hashes in turn, so that only `Signer` knows which secrets count. */
@@ -63,14 +55,9 @@ async function findRecoveryCode(
   userId: string,
   code: string,
 ): Promise<Buffer | undefined> {
-  const rows = await db
-    .selectFrom('recovery_codes')
-    .select('code_hash')
-    .where('user_id', '=', userId)
-    .execute()
   const hash = hashCode(code).toString('base64url')
-  return rows.find(({ code_hash }) => signer.verify(code_hash.toString('base64url'), purpose, userId, hash))
-    ?.code_hash
+  const known = await codeHashesOf(db, userId)
+  return known.find((one) => signer.verify(one.toString('base64url'), purpose, userId, hash))
 }
 
 const atOnce = 1000
@@ -78,27 +65,11 @@ const atOnce = 1000
 /** Keys the hashes of earlier versions, so that there is one way to compare. */
 export async function keyRecoveryCodes(db: Database, signer: Signer): Promise<void> {
   for (;;) {
-    const rows = await db
-      .selectFrom('recovery_codes')
-      .select(['user_id', 'code_hash'])
-      .where(sql<boolean>`not is_keyed`)
-      .limit(atOnce)
-      .execute()
-    if (rows.length === 0) return
-    const users = rows.map(({ user_id }) => user_id)
-    const plain = rows.map(({ code_hash }) => code_hash)
-    const hashes = rows.map(({ user_id, code_hash }) => keyed(signer, user_id, code_hash))
-    await sql`update recovery_codes as code set code_hash = given.keyed, is_keyed = true
-      from unnest(${users}::uuid[], ${plain}::bytea[], ${hashes}::bytea[]) as given (user_id, plain, keyed)
-      where code.user_id = given.user_id and code.code_hash = given.plain and not code.is_keyed`.execute(db)
+    const codes = await unkeyedCodes(db, atOnce)
+    if (codes.length === 0) return
+    await keyCodes(
+      db,
+      codes.map((code) => ({ ...code, keyed: keyed(signer, code.user_id, code.code_hash) })),
+    )
   }
-}
-
-export async function countRecoveryCodes(db: Database | Tx, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
 }

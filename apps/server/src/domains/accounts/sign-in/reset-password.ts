@@ -1,5 +1,7 @@
 import { type Database, transact } from '../../../db/pool.ts'
-import { usernameKey } from '../accounts.repo.ts'
+import { findPerson } from '../accounts.repo.ts'
+import { deletePasskeys } from '../factors/passkeys.repo.ts'
+import { deleteTotpFactors } from '../factors/totp.repo.ts'
 import { closeSessionsOf } from '../sessions/sessions.repo.ts'
 import { newCode } from './codes.ts'
 import { setPassword } from './new-password.ts'
@@ -14,18 +16,13 @@ export async function resetPassword(
   const password = newCode(4).toLowerCase()
   const password_hash = await hashPassword(password)
   return await transact(db, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('username_key', '=', usernameKey(username))
-      .where('kind', '=', 'person')
-      .executeTakeFirst()
-    if (!user) return undefined
-    await setPassword(tx, user.id, password_hash)
-    await closeSessionsOf(tx, user.id)
+    const userId = await findPerson(tx, username)
+    if (!userId) return undefined
+    await setPassword(tx, userId, password_hash)
+    await closeSessionsOf(tx, userId)
     if (removesSecondFactors) {
-      await tx.deleteFrom('totp_factors').where('user_id', '=', user.id).execute()
-      await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
+      await deleteTotpFactors(tx, userId)
+      await deletePasskeys(tx, userId)
     }
     return password
   })

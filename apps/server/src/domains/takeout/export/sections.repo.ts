@@ -161,3 +161,12 @@ export async function* readSection(
     after = rows.at(-1)!.cursor
   }
 }
+
+/** The account itself, as its profile shows it. */
+export async function readProfileOf(db: Database, userId: string) {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'username', 'nick_name', 'bio', 'location', 'website', 'joined_ts', 'avatar_key'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -7,7 +7,7 @@ import { findFiles } from '../../files/index.ts'
 import type { ArchiveWriter } from '../archive/archive-writer.ts'
 import { archiveFormat, extensionOf, itemsPerFile, manifestDigest, sectionPath } from '../archive/format.ts'
 import { readProjects, readTemplates } from './projects-section.repo.ts'
-import { readSection, sectionNames } from './sections.repo.ts'
+import { readProfileOf, readSection, sectionNames } from './sections.repo.ts'
 import { type MediaFile, readWorks } from './works-section.ts'
 
 export interface Writing {
@@ -51,11 +51,7 @@ export async function writeAccount(writing: Writing): Promise<void> {
 }
 
 async function writeProfile({ db, store, writer, userId }: Writing) {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'nick_name', 'bio', 'location', 'website', 'joined_ts', 'avatar_key'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const user = await readProfileOf(db, userId)
   const { avatar_key, ...profile } = user
   const isOwn = avatar_key.startsWith(`avatar/${userId}/`)
   const [face] = isOwn ? await findFiles(db, [avatar_key]) : []

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/pool.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { kindOf } from '../../accounts/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
 import { manifestDigest } from '../archive/format.ts'
@@ -52,8 +53,7 @@ export async function checkArchive(
 
 /** Account ids are never reused, so an existing account with this id owns the archive. */
 async function isOfAnother(db: Database, accountId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where('id', '=', accountId).executeTakeFirst()
-  return user !== undefined
+  return (await kindOf(db, accountId)) !== undefined
 }
 
 function isSealed(signer: Signer, manifest: object): boolean {

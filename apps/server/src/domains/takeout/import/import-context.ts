@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
@@ -8,7 +8,7 @@ import type { ReceiveDeps } from '../../files/index.ts'
 import type { PreCheck } from '../../moderation/worker.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
-import { findImported, type ItemKind } from './import.repo.ts'
+import { findImported, type ItemKind, isOwnItem } from './import.repo.ts'
 import { type ImportedProfile, Profile, Section } from './items.ts'
 import { type Tally, unreadable } from './tally.ts'
 
@@ -96,31 +96,19 @@ export function pastTs({ deps }: Importing, ts: number): number {
   return Math.min(ts, deps.now())
 }
 
-const tables = { work: 'works', post: 'posts', comment: 'comments' } as const
-
 /**
  * Finds the local item for an archived one: where an import has put it, or the item with the same id. It must be the
  * user's own and not deleted.
  */
 export async function localOf(
   { deps: { db }, viewer }: Importing,
-  kind: keyof typeof tables,
+  kind: 'work' | 'post' | 'comment',
   originId: string,
 ): Promise<{ id: string; importId: string | null } | undefined> {
   const imported = await findImported(db, { userId: viewer.id, kind, originId })
   const id = imported?.local_id ?? originId
-  const isThere = await isOwn(db, kind, { id, userId: viewer.id })
+  const isThere = await isOwnItem(db, kind, { id, userId: viewer.id })
   return isThere ? { id, importId: imported?.import_id ?? null } : undefined
-}
-
-async function isOwn(
-  db: Database,
-  kind: keyof typeof tables,
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
-  const own = db.selectFrom(tables[kind]).select('id').where('id', '=', id).where('user_id', '=', userId)
-  const row = await (kind === 'work' ? own.where('delete_ts' as never, 'is', null) : own).executeTakeFirst()
-  return row !== undefined
 }
 
 /** Imports one item and counts it, or records why it was refused. Faults of the archive as a whole end the import. */

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
-import { newId } from '../../../ids.ts'
+import { insertHistory, isHere } from './history.repo.ts'
 import { type Importing, idOf, isHoldable, pastTs } from './import-context.ts'
 import { historyItems } from './items.ts'
 import { unreadable } from './tally.ts'
@@ -28,43 +26,11 @@ export async function importHistory(
       tally.add('history', 'present')
       continue
     }
-    const row = await deps.db
-      .insertInto('imported_history')
-      .values({
-        ...{ id: newId(), user_id: viewer.id, kind, origin_id, import_id: importId },
-        ...{ create_ts: pastTs(importing, create_ts), data: JSON.stringify(data) },
-      })
-      // A second attempt of the same import counts the entries of the first one as added.
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'kind', 'origin_id'])
-          .doUpdateSet({ import_id: importId })
-          .where('imported_history.import_id', '=', importId),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    tally.add('history', row ? 'added' : 'present')
+    const isAdded = await insertHistory(deps.db, {
+      ...{ userId: viewer.id, kind, originId: origin_id, importId },
+      ...{ createTs: pastTs(importing, create_ts), data },
+    })
+    tally.add('history', isAdded ? 'added' : 'present')
   }
   await importing.step()
-}
-
-/** Queries that tell whether an entry exists here already, as after an export of this very account. */
-const present: Record<(typeof historyItems)[HistorySection]['kind'], string> = {
-  ledger: 'select from balance_entries where user_id = $user and id = $id',
-  post_like: 'select from post_likes where user_id = $user and post_id = $id',
-  comment_like: 'select from comment_likes where user_id = $user and comment_id = $id',
-  template_like: 'select from work_template_likes where user_id = $user and work_template_id = $id',
-  followee: 'select from follows where follower_id = $user and followee_id = $id',
-  follower: 'select from follows where followee_id = $user and follower_id = $id',
-}
-
-async function isHere(
-  db: Database,
-  kind: keyof typeof present,
-  { userId, id }: { userId: string; id: string },
-): Promise<boolean> {
-  const [before, between = ''] = present[kind].split(/\$user|\$id/) as [string, string]
-  const found = sql`${sql.raw(before)}${userId}::uuid${sql.raw(between)}${id}::uuid`
-  const { rows } = await sql<{ here: boolean }>`select exists (${found}) as here`.execute(db)
-  return rows[0]!.here
 }

@@ -1,8 +1,8 @@
 import { transact } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
-import { findFiles, importUpload, markUsed } from '../../files/index.ts'
-import type { PastSource } from '../../works/index.ts'
+import { findFiles, findOwnUploads, importUpload, markUsed } from '../../files/index.ts'
+import { findWork, type PastSource } from '../../works/index.ts'
 import { findImported, keepImported } from './import.repo.ts'
 import { type Importing, localOf } from './import-context.ts'
 import { withExtracted } from './import-media.ts'
@@ -23,13 +23,7 @@ export async function importSources(
 
 async function fromWork(importing: Importing, originId: string): Promise<PastSource | undefined> {
   const local = await localOf(importing, 'work', originId)
-  const work = local
-    ? await importing.deps.db
-        .selectFrom('works')
-        .select('image_key')
-        .where('id', '=', local.id)
-        .executeTakeFirst()
-    : undefined
+  const work = local && (await findWork(importing.deps.db, local.id))
   return work && { upload_id: null, source_work_id: local!.id, file_key: work.image_key }
 }
 
@@ -62,12 +56,7 @@ async function fromUpload(
 
 /** Finds an upload of the user that exists here. */
 async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<PastSource | undefined> {
-  const upload = await db
-    .selectFrom('uploads')
-    .select(['id', 'file_key'])
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .executeTakeFirst()
+  const [upload] = await findOwnUploads(db, viewer.id, [id])
   const [file] = upload?.file_key ? await findFiles(db, [upload.file_key]) : []
   return file && { upload_id: upload!.id, source_work_id: null, file_key: file.key }
 }

@@ -107,3 +107,16 @@ export async function keepImported(
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'origin_id']).doUpdateSet(what))
     .execute()
 }
+
+const tables = { work: 'works', post: 'posts', comment: 'comments' } as const
+
+/** True for an item of the user's own that is not deleted. */
+export async function isOwnItem(
+  db: Database,
+  kind: keyof typeof tables,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const own = db.selectFrom(tables[kind]).select('id').where('id', '=', id).where('user_id', '=', userId)
+  const row = await (kind === 'work' ? own.where('delete_ts' as never, 'is', null) : own).executeTakeFirst()
+  return row !== undefined
+}

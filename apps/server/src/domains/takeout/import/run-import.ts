@@ -7,6 +7,7 @@ import type { UserId } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { kindOf } from '../../accounts/index.ts'
 import { deleteFiles, deleteUpload, findFiles } from '../../files/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { ArchiveReader } from '../archive/archive-reader.ts'
@@ -88,10 +89,7 @@ async function importFrom(
 }
 
 async function viewerOf({ db }: ImporterDeps, userId: string): Promise<Viewer> {
-  const { kind } = await db
-    .selectFrom('users')
-    .select('kind')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { id: userId as UserId, kind: kind as Viewer['kind'], sessionId: '', isModerator: false }
+  const kind = await kindOf(db, userId)
+  if (!kind) throw new Error('The account is gone')
+  return { id: userId as UserId, kind, sessionId: '', isModerator: false }
 }

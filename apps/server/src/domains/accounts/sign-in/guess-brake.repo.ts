@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/pool.ts'
+
+export interface GuessLimits {
+  /** Guesses before the first delay. */
+  free: number
+  firstDelayMs: number
+  maxDelayMs: number
+  /** Time after which a count starts again. */
+  forgetMs: number
+}
+
+/** Counts a guess as wrong. Returns 0 where it may be made, else the milliseconds until the next may; then it is not counted. */
+export async function countGuess(
+  db: Database,
+  bucket: Buffer,
+  { free, firstDelayMs, maxDelayMs, forgetMs }: GuessLimits,
+): Promise<number> {
+  const now = Date.now()
+  const isFree = sql<boolean>`guess_brakes.failures < ${free}::int`
+  const delay = sql<number>`least(${firstDelayMs}::bigint * power(2, least(guess_brakes.failures - ${free}::int, 30)), ${maxDelayMs}::bigint)`
+  const forgotten = sql<boolean>`guess_brakes.last_ts < ${now - forgetMs}::bigint`
+  const taken = await db
+    .insertInto('guess_brakes')
+    .values({ bucket, failures: 1, last_ts: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('bucket')
+        .doUpdateSet({
+          failures: sql`case when ${forgotten} then 1 else guess_brakes.failures + 1 end`,
+          last_ts: now,
+        })
+        .where(sql<boolean>`${isFree} or ${forgotten} or guess_brakes.last_ts + ${delay} <= ${now}::bigint`),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  if (taken) return 0
+  const row = await db
+    .selectFrom('guess_brakes')
+    .select(sql<number>`guess_brakes.last_ts + ${delay}`.as('free_ts'))
+    .where('bucket', '=', bucket)
+    .executeTakeFirst()
+  return Math.max(1, (row?.free_ts ?? now) - now)
+}
+
+/** Subtracts a guess that was not wrong. */
+export async function uncountGuess(db: Database, bucket: Buffer): Promise<void> {
+  await db
+    .updateTable('guess_brakes')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('bucket', '=', bucket)
+    .execute()
+}
+
+export async function forgetGuesses(db: Database, bucket: Buffer): Promise<void> {
+  await db.deleteFrom('guess_brakes').where('bucket', '=', bucket).execute()
+}
+
+/** Deletes counts whose last guess was before `ts`. */
+export async function deleteGuessesBefore(db: Database, ts: number): Promise<void> {
+  await db.deleteFrom('guess_brakes').where('last_ts', '<', ts).execute()
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+
+/** Locks a template whose likes change, until the transaction ends. */
+export async function lockLikes(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('work_templates').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export async function insertTemplateLike(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx
+    .insertInto('work_template_likes')
+    .values({ work_template_id: id, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteTemplateLike(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('work_template_likes')
+    .where('work_template_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Returns which of these templates the user likes. */
+export async function likedTemplates(
+  db: Database,
+  userId: string | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!userId || ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('work_template_likes')
+    .select('work_template_id')
+    .where('user_id', '=', userId)
+    .where('work_template_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map((row) => row.work_template_id))
+}
