@@ -1,0 +1,86 @@
+// Finds SQL in the server's sources: statements by Kysely's builder and in sql`…` templates.
+import { parseSync } from 'vite'
+import { nodesOf } from './syntax.mjs'
+
+/** Methods of Kysely that begin a statement, and whether it writes. */
+const builders = new Map([
+  ['selectFrom', false],
+  ['insertInto', true],
+  ['replaceInto', true],
+  ['updateTable', true],
+  ['deleteFrom', true],
+  ['mergeInto', true],
+])
+
+/** Stands for an interpolated value in the text of a template. */
+const hole = '¤'
+const beginsStatement = /^\s*(?:with|select|insert|update|delete|merge|truncate)\b/i
+const name = `"?([a-z_]+|${hole})"?`
+const writes = [
+  new RegExp(`\\binsert into ${name}`, 'gi'),
+  new RegExp(`\\bdelete from (?:only )?${name}`, 'gi'),
+  new RegExp(`\\bmerge into (?:only )?${name}`, 'gi'),
+  new RegExp(`\\btruncate (?:table )?(?:only )?${name}`, 'gi'),
+  // Neither `for update of x` nor `do update set`.
+  new RegExp(`\\bupdate (?:only )?${name}(?: (?:as )?(?!set\\b)[a-z_]+)? set\\b`, 'gi'),
+]
+
+/** A file that may hold SQL; other files are not parsed, since parsing takes most of the time. */
+const mayHoldSql = /\bsql\b|\b(?:select|delete)From\(|\b(?:insert|replace|merge)Into\(|\bupdateTable\(/
+
+/** Returns the statements of a file with their lines, and the tables that they write; undefined for a table that is not named literally. */
+export function statementsIn({ file, source }) {
+  if (!mayHoldSql.test(source)) return []
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const lineOf = (node) => source.slice(0, node.start).split('\n').length
+  return [...nodesOf(program)].flatMap((node) => {
+    const tables = builtTables(node) ?? templateTables(node)
+    return tables ? [{ line: lineOf(node.callee?.property ?? node), tables }] : []
+  })
+}
+
+function builtTables(node) {
+  const method = node.type === 'CallExpression' && node.callee.property?.name
+  if (!builders.has(method)) return undefined
+  if (!builders.get(method)) return []
+  const [table] = node.arguments
+  return [table?.type === 'Literal' ? table.value.split(' ')[0] : undefined]
+}
+
+function templateTables(node) {
+  if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return undefined
+  const text = node.quasi.quasis
+    .map(({ value }) => value.raw)
+    .join(hole)
+    .replace(/\s+/g, ' ')
+  const tables = writes.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, table]) => (table === hole ? undefined : table)),
+  )
+  return tables.length > 0 || beginsStatement.test(text) ? tables : undefined
+}
+
+/** Folder that a file of the server belongs to: a domain, or a folder beside the domains. */
+const folderOf = (file) => /^(?:domains\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '.'
+
+/**
+ * Returns the statements that stand where they may not: a write outside of the folder that owns the table, and any
+ * statement of a domain outside of its `*.repo.ts`. Paths begin at the server's `src`.
+ */
+export function misplacedStatements(files, owners) {
+  const found = files.flatMap((one) =>
+    statementsIn(one).map((statement) => ({ ...statement, file: one.file })),
+  )
+  return found.flatMap(({ file, line, tables }) => {
+    const faults = tables.flatMap((table) => ownerFault({ file, table }, owners))
+    if (file.startsWith('domains/') && !file.endsWith('.repo.ts'))
+      faults.push('a statement outside of a *.repo.ts')
+    return faults.map((fault) => `${file}:${line}: ${fault}`)
+  })
+}
+
+function ownerFault({ file, table }, owners) {
+  if (table === undefined) return ['writes to a table that is not named literally']
+  if (!Object.hasOwn(owners, table)) return [`writes to ${table}, which has no owner`]
+  return owners[table] === folderOf(file) ? [] : [`writes to ${table}, which only ${owners[table]} may`]
+}

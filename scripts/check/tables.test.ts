@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { misplacedStatements } from './tables.mjs'
+
+const owners = { posts: 'domains/posts', works: 'domains/works', rate_counters: 'http' }
+const faults = (source: string, file = 'domains/works/works.repo.ts') =>
+  misplacedStatements([{ file, source }], owners)
+
+describe("a write to another folder's table is refused", () => {
+  it.each([
+    ['by the builder', "db.deleteFrom('posts').where('id', '=', id).execute()"],
+    ['with an alias', "tx.updateTable('posts as post').set({ id })"],
+    ['on a common table expression', "db.with('gone', (with_) => with_.insertInto('posts').values(row))"],
+    ['in a template', 'sql`insert into posts (id) values (1)`.execute(tx)'],
+    ['in a typed template', 'sql<{ id: string }>`delete from posts as post using given`.execute(tx)'],
+    [
+      'behind a common table expression',
+      'sql`with a as (update posts as post\n set id = 1 returning id) select`',
+    ],
+    ['by a merge', 'sql`merge into posts using given on true when matched then delete`'],
+  ])('%s', (_, source) => {
+    expect(faults(source)).toEqual([
+      'domains/works/works.repo.ts:1: writes to posts, which only domains/posts may',
+    ])
+  })
+})
+
+it.each([
+  ['a write by the owner', "tx.insertInto('works').values(row)"],
+  ['a read of any table', "tx.selectFrom('posts').select('id').forUpdate()"],
+  ['a lock', 'sql`select id from posts for update skip locked`'],
+  ['a conflict', "tx.insertInto('works').values(row).onConflict((c) => c.doUpdateSet({ id }))"],
+  [
+    'a conflict in a template',
+    'sql`insert into works (id) values (1) on conflict (id) do update set id = 2`',
+  ],
+])('%s is allowed', (_, source) => {
+  expect(faults(source)).toEqual([])
+})
+
+it.each([
+  ['the builder', 'tx.insertInto(table).values(row)'],
+  ['a template', `sql\`insert into \${sql.table(table)} (id) values (1)\``],
+])('a computed table is refused, in %s', (_, source) => {
+  expect(faults(source)).toEqual([expect.stringContaining('not named literally')])
+})
+
+it('a table without an owner is refused', () => {
+  expect(faults("tx.insertInto('likes').values(row)")).toEqual([expect.stringContaining('has no owner')])
+})
+
+describe('where statements stand', () => {
+  const file = 'domains/works/works.service.ts'
+  const read = "\nawait db.selectFrom('works').execute()"
+
+  it('a statement of a domain outside of a repository is refused, with its line', () => {
+    expect(faults(read, file)).toEqual([`${file}:2: a statement outside of a *.repo.ts`])
+    expect(faults('const row = sql`select 1`', file)).toHaveLength(1)
+  })
+
+  it('a part of a statement may stand anywhere', () => {
+    expect(faults("const isNew = sql<boolean>`state = 'new'`", file)).toEqual([])
+  })
+
+  it('a folder beside the domains needs no repository', () => {
+    expect(faults("db.deleteFrom('rate_counters')", 'http/rate-limit.ts')).toEqual([])
+  })
+})
