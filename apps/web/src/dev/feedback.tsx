@@ -57,10 +57,7 @@ function Openers() {
       <Button variant="default" onClick={() => setOpened('drawer')}>
         Drawer
       </Button>
-      <Button
-        variant="default"
-        onClick={() => confirm({ message: 'This cannot be undone.' }).catch(() => undefined)}
-      >
+      <Button variant="default" onClick={() => confirm({ message: 'This cannot be undone.' })}>
         useConfirm
       </Button>
       <Button variant="default" onClick={() => toastSuccess('Profile updated')}>

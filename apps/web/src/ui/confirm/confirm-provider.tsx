@@ -14,18 +14,17 @@ import type { ConfirmLabels, ConfirmRequest } from './confirm-dialog.tsx'
 
 const loadConfirmDialog = () => import('./confirm-dialog.tsx')
 
-type Confirm = (request: ConfirmRequest) => Promise<void>
+type Confirm = (request: ConfirmRequest) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
 interface Pending {
   /** Router key of the page that asked. */
   askedAt: string
-  resolve: () => void
-  reject: (reason: Error) => void
+  settle: (agreed: boolean) => void
 }
 
-/** Asks one question at a time; rejects a second one while the first is open. A navigation counts as no. */
+/** Asks one question at a time; answers no to a second one while the first is open. A navigation counts as no. */
 export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)
@@ -38,11 +37,11 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
   }, [key])
 
   const confirm = useCallback<Confirm>((next) => {
-    if (pending.current) return Promise.reject(new Error('Another question is open'))
+    if (pending.current) return Promise.resolve(false)
     setRequest(next)
     setOpened(true)
-    return new Promise((resolve, reject) => {
-      pending.current = { askedAt: here.current, resolve, reject }
+    return new Promise((resolve) => {
+      pending.current = { askedAt: here.current, settle: resolve }
     })
   }, [])
 
@@ -50,8 +49,7 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
     const waiting = pending.current
     pending.current = null
     setOpened(false)
-    if (agreed) waiting?.resolve()
-    else waiting?.reject(new Error('Not confirmed'))
+    waiting?.settle(agreed)
   }, [])
 
   useEffect(() => {
@@ -70,7 +68,7 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
   )
 }
 
-/** Returns `confirm`: it resolves on confirm and rejects on cancel, close or a click outside. */
+/** Returns `confirm`: it resolves with true on confirm, with false on cancel, close or a click outside. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('ConfirmProvider is missing')

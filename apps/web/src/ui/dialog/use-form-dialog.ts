@@ -10,9 +10,8 @@ export function useFormDialog(opened: boolean, onClose: () => void) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const isUnsaved = useRef(false)
-  const leave = () => {
-    if (!isUnsaved.current) return onClose()
-    confirm({ message: t('common.unsavedAsk') }).then(onClose, () => undefined)
+  const leave = async () => {
+    if (!isUnsaved.current || (await confirm({ message: t('common.unsavedAsk') }))) onClose()
   }
   const onUnsaved: OnUnsaved = (now) => {
     isUnsaved.current = now

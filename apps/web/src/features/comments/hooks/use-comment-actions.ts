@@ -65,10 +65,7 @@ export function useDeleteComment(comment: Comment): () => Promise<void> {
   const errorText = useErrorText()
   return async () => {
     const message = comment.reply_count > 0 ? t('comment.deleteThreadAsk') : t('comment.deleteAsk')
-    const agreed = await confirm({ message, confirmLabel: t('comment.delete'), danger: true }).then(
-      () => true,
-      () => false,
-    )
+    const agreed = await confirm({ message, confirmLabel: t('comment.delete'), danger: true })
     if (!agreed) return
     try {
       await api.deleteComment({ id: comment.id })

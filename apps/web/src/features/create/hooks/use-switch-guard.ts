@@ -25,7 +25,7 @@ export function useSwitchGuard(templateId: string): void {
   const isAnew = useFollowedLink() && arrived.current !== wanted
   // Signing in may restore a stored draft of the user.
   const held = useDraft().templateId
-  const look = useEffectEvent((_wanted: string, _held: string | null) => {
+  const check = useEffectEvent(async (_wanted: string, _held: string | null) => {
     arrived.current = wanted
     const draft = draftStore.get()
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
@@ -34,16 +34,15 @@ export function useSwitchGuard(templateId: string): void {
     if (!isLost(draft, templateId, origin)) return begin()
     asks.current = true
     const goBack = () => navigate(path(themeAddress(draftAddress(draft))), { replace: true })
+    const agreed = await confirm({ message: t('tool.switchAsk') })
+    asks.current = false
     // Leaving the page counts as an answer: neither choice applies then.
-    const unlessLeft = (act: () => unknown) => () => (isLeft.current ? undefined : act())
-    confirm({ message: t('tool.switchAsk') })
-      .then(unlessLeft(begin), unlessLeft(goBack))
-      .finally(() => {
-        asks.current = false
-      })
+    if (isLeft.current) return
+    if (agreed) begin()
+    else await goBack()
   })
   // Runs once per address, and when another draft replaces the current one.
-  useEffect(() => look(wanted, held), [wanted, held])
+  useEffect(() => void check(wanted, held), [wanted, held])
 }
 
 function useIsLeft() {

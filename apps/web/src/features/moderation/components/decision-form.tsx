@@ -29,10 +29,7 @@ export function DecisionForm({ found }: { found: Case }) {
     }[action as string]
     const isSure =
       question === undefined ||
-      (await confirm({ message: question, confirmLabel: t(`moderation.${action}`), danger: true }).then(
-        () => true,
-        () => false,
-      ))
+      (await confirm({ message: question, confirmLabel: t(`moderation.${action}`), danger: true }))
     if (isSure) decide.mutate({ action, reason: reason.trim() })
   }
   return (

@@ -18,10 +18,7 @@ export function useDeletePost(post: Post, onLeave: (() => void) | undefined): ()
   const path = useLocalePath()
   return async () => {
     const question = { message: t('post.deleteAsk'), confirmLabel: t('post.delete'), danger: true }
-    const agreed = await confirm(question).then(
-      () => true,
-      () => false,
-    )
+    const agreed = await confirm(question)
     if (!agreed) return
     try {
       await api.deletePost({ id: post.id })

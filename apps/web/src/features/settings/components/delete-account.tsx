@@ -74,10 +74,7 @@ function useLeaving() {
       message: question,
       confirmLabel: t('settings.delete'),
       danger: true,
-    }).then(
-      () => true,
-      () => false,
-    )
+    })
     if (!agreed || busy) return
     setBusy(true)
     try {

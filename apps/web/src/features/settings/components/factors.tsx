@@ -69,10 +69,7 @@ function FactorRow({ factor }: { factor: SecondFactor }) {
       message: t('settings.removeFactor', { name: factor.name }),
       confirmLabel: t('settings.remove'),
       danger: true,
-    }).then(
-      () => true,
-      () => false,
-    )
+    })
     if (!agreed) return
     const removed = change(() => api.deleteSecondFactor({ id: factor.id }), t('settings.factorRemoved'))
     if (await removed) await offer()

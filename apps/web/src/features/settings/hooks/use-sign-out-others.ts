@@ -33,10 +33,7 @@ export function useSignOutOthers() {
     const agreed = await confirm({
       message: t('settings.othersAsk', { count }),
       confirmLabel: t('settings.signOutOthers'),
-    }).then(
-      () => true,
-      () => false,
-    )
+    })
     if (agreed) await signOutOthers()
   }, [api, queryClient, confirm, signOutOthers, t])
   return { signOutOthers, offer, busy }

@@ -48,10 +48,7 @@ export function useBlock(person: Named) {
   const block = async () => {
     if (!requireLogin() || change.isPending) return
     const message = t('people.blockAsk', { name: person.nick_name })
-    const agreed = await confirm({ message, confirmLabel: t('people.block'), danger: true }).then(
-      () => true,
-      () => false,
-    )
+    const agreed = await confirm({ message, confirmLabel: t('people.block'), danger: true })
     if (!agreed) return
     const now = { is_blocked: true, is_followed: false }
     change.mutate({ call: () => api.blockUser(byId), person, now, said: 'blockedNow' })

@@ -24,10 +24,7 @@ export function useDeleteWorks(onDone: () => void) {
   })
   const remove = async (ids: string[]) => {
     const message = t('select.deleteAsk', { count: ids.length })
-    const agreed = await confirm({ message, confirmLabel: t('work.delete'), danger: true }).then(
-      () => true,
-      () => false,
-    )
+    const agreed = await confirm({ message, confirmLabel: t('work.delete'), danger: true })
     if (agreed) mutate(ids)
   }
   return { remove, isPending }

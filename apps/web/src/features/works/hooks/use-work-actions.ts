@@ -63,10 +63,7 @@ export function useDeleteWork(onDone: () => void) {
   const confirm = useConfirm()
   return async (work: Work) => {
     const question = { message: t('work.deleteAsk'), confirmLabel: t('work.delete'), danger: true }
-    const agreed = await confirm(question).then(
-      () => true,
-      () => false,
-    )
+    const agreed = await confirm(question)
     if (!agreed) return
     try {
       await api.deleteWork({ id: work.id })
