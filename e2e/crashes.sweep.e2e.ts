@@ -21,7 +21,7 @@ journey('a film whose worker is killed in the middle is finished by the next one
   const worker = workerOf(stage.server)
   expect(worker, JSON.stringify(stage.server.processes())).toBeDefined()
   process.kill(worker!.pid, 'SIGKILL')
-  await step.toast(page, 'Generated Successfully').waitFor({ timeout: step.workPatienceMs })
+  await step.toast(page, 'Generated Successfully').waitFor({ timeout: step.workTimeoutMs })
   await page.locator('video').waitFor()
   const work = await step.onlyWork(api, 'done')
   expect(work.source_arr).toHaveLength(3)

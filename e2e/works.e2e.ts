@@ -38,7 +38,7 @@ journey('a film is found again after a reload in the middle, and plays', async (
   // Another tab is in front while the work ends.
   await look(page, false)
   const video = page.locator('video')
-  await video.waitFor({ timeout: step.workPatienceMs })
+  await video.waitFor({ timeout: step.workTimeoutMs })
   await expect.poll(() => page.title()).toMatch(/^Completed · Photo Story/)
   await look(page, true)
   await expect.poll(() => page.title()).not.toContain('Completed')

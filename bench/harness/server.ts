@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const pollMs = 10
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const outputLimit = 20_000
 
 export interface ServerOptions {
@@ -127,7 +127,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGINT')
-  const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await ended
   clearTimeout(force)
 }

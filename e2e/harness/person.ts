@@ -34,7 +34,7 @@ export interface PersonOptions
   isNew?: boolean
 }
 
-const stepPatienceMs = 30_000
+const stepTimeoutMs = 30_000
 
 /** Creates a new browser profile: empty storage, signed out. */
 export async function newPerson(
@@ -51,7 +51,7 @@ export async function newPerson(
     serviceWorkers: 'block',
     ...contextOptions,
   })
-  context.setDefaultTimeout(stepPatienceMs)
+  context.setDefaultTimeout(stepTimeoutMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
   if (!isNew) await context.addInitScript("try { localStorage.setItem('tour', '1') } catch {}")
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })

@@ -13,8 +13,8 @@ import { family, type Process, survivors } from './processes.ts'
 const program = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 const hostProgram = fileURLToPath(new URL('../../scripts/host.mjs', import.meta.url))
 const run = promisify(execFile)
-const startPatienceMs = 90_000
-const endPatienceMs = 30_000
+const startTimeoutMs = 90_000
+const endTimeoutMs = 30_000
 
 /** Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for. */
 const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50' }
@@ -78,7 +78,7 @@ export class Server implements AsyncDisposable {
       child.stdout?.setEncoding('utf8').on('data', hear)
       child.stderr?.setEncoding('utf8').on('data', hear)
       child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${life.said.join('')}`)))
-      AbortSignal.timeout(startPatienceMs).addEventListener('abort', () =>
+      AbortSignal.timeout(startTimeoutMs).addEventListener('abort', () =>
         reject(new Error(`The server did not become ready:\n${life.said.join('')}`)),
       )
     })
@@ -141,7 +141,7 @@ export class Server implements AsyncDisposable {
 
   async #ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
     if (child.exitCode === null && child.signalCode === null)
-      await once(child, 'exit', { signal: AbortSignal.timeout(endPatienceMs) })
+      await once(child, 'exit', { signal: AbortSignal.timeout(endTimeoutMs) })
     return { code: child.exitCode, signal: child.signalCode }
   }
 }

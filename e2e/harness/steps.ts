@@ -5,7 +5,7 @@ import { password } from './person.ts'
 import type { Upload } from './photos.ts'
 
 /** Timeout of a work on a busy machine, in ms. */
-export const workPatienceMs = 120_000
+export const workTimeoutMs = 120_000
 
 /** Opens the template of this name from the gallery. */
 export async function openTemplate(page: Page, name: string | RegExp): Promise<void> {

@@ -13,13 +13,13 @@ interface Wish {
   torn?: boolean
 }
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 const lookAgainMs = 300
 
 export async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
   const since = performance.now()
   while (!(await isThere())) {
-    if (performance.now() - since > patienceMs) throw new Error(`Waited in vain for ${what}`)
+    if (performance.now() - since > timeoutMs) throw new Error(`Waited in vain for ${what}`)
     await sleep(lookAgainMs)
   }
 }

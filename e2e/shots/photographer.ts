@@ -17,7 +17,7 @@ export const sizes = [
 export const themes = ['light', 'dark'] as const
 const catalogues = { en, zh }
 const tallest = 5000
-const stepPatienceMs = 30_000
+const stepTimeoutMs = 30_000
 /** Timeout for the network to become idle, in ms; some pages keep requesting for long. */
 const restMs = 2500
 
@@ -110,7 +110,7 @@ export class Photographer {
     const { browser, world, locale } = this.#tools
     const person = await newPerson(browser, world.server, { theme: 'auto' })
     const { context } = person
-    context.setDefaultTimeout(stepPatienceMs)
+    context.setDefaultTimeout(stepTimeoutMs)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     // Notifications must stay unread, as the other language shows them at the same time.
     await context.route(/\/notification(_arr$|\/)/, (route) =>

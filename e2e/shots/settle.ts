@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-const patienceMs = 6000
+const timeoutMs = 6000
 
 const inSight = `((element) => {
   const box = element.getBoundingClientRect()
@@ -29,7 +29,7 @@ const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnim
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(twoFrames)
   // Polls from here: the driver's polling in the page needs `eval`, which the page forbids.
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   while (performance.now() < until && !(await page.evaluate<boolean>(stands))) await pause(50)
   await page.evaluate(decoded)
   await page.evaluate(twoFrames)

@@ -6,7 +6,7 @@ import { say } from './progress.mjs'
 
 const file = join(root, '.bootstrap.lock')
 const pollMs = 200
-const patienceMs = 15 * 60_000
+const timeoutMs = 15 * 60_000
 
 /**
  * Runs `work` while no other bootstrap of this clone does. Takes over the lock of a dead holder after the program that
@@ -40,7 +40,7 @@ function write(path, value) {
 }
 
 async function acquire(draft) {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   let told = false
   for (;;) {
     try {

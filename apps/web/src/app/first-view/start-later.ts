@@ -4,7 +4,7 @@
  */
 export function startLater(): void {
   /** Timeout: a picture may never arrive, and a page in a background tab is never painted. */
-  const patienceMs = 3000
+  const timeoutMs = 3000
   const ended = new AbortController()
   const start = () => {
     if (ended.signal.aborted) return
@@ -30,5 +30,5 @@ export function startLater(): void {
   const once = { signal: ended.signal, once: true, capture: true, passive: true }
   for (const type of ['pointerdown', 'keydown', 'dragenter', 'paste']) addEventListener(type, start, once)
   addEventListener('load', startWhenPainted, once)
-  setTimeout(start, patienceMs)
+  setTimeout(start, timeoutMs)
 }

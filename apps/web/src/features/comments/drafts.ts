@@ -1,11 +1,11 @@
-import { isRecord, makeUnsent, useUnsent } from '../../lib/unsent/index.ts'
+import { createDraftStore, isRecord, useDraftStore } from '../../lib/drafts/index.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
-/** Limit of stored unsent texts; the oldest is dropped. */
+/** Limit of stored texts; the oldest is dropped. */
 const maxDrafts = 30
 
-const unsent = makeUnsent<Drafts>({
+const store = createDraftStore<Drafts>({
   name: 'comments',
   empty: {},
   hasContent: (drafts) => Object.keys(drafts).length > 0,
@@ -15,18 +15,18 @@ const unsent = makeUnsent<Drafts>({
 
 /** Unsent text of a comment; it survives closing the post and reloading the page. */
 export function useCommentDraft(key: string): string | undefined {
-  return useUnsent(unsent)[key]
+  return useDraftStore(store)[key]
 }
 
 /** Returns the current text, without subscribing. */
 export function commentDraft(key: string): string | undefined {
-  return unsent.get()[key]
+  return store.get()[key]
 }
 
 export function keepCommentDraft(key: string, text: string | undefined): void {
-  const { [key]: _, ...others } = unsent.get()
+  const { [key]: _, ...others } = store.get()
   const newest = Object.entries(others).slice(1 - maxDrafts)
-  unsent.set(Object.fromEntries(text === undefined ? Object.entries(others) : [...newest, [key, text]]))
+  store.set(Object.fromEntries(text === undefined ? Object.entries(others) : [...newest, [key, text]]))
 }
 
 function readDrafts(kept: unknown): Drafts | undefined {

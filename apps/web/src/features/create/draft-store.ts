@@ -1,8 +1,8 @@
-import { makeUnsent, useUnsent } from '../../lib/unsent/index.ts'
+import { createDraftStore, useDraftStore } from '../../lib/drafts/index.ts'
 import { type Draft, type DraftEvent, emptyDraft, nextDraft } from './draft.ts'
 import { readDraft, writeDraft } from './kept-draft.ts'
 
-const unsent = makeUnsent<Draft>({
+const store = createDraftStore<Draft>({
   name: 'draft',
   empty: emptyDraft,
   hasContent: ({ items, params }) => items.length > 0 || Object.keys(params).length > 0,
@@ -15,20 +15,20 @@ const unsent = makeUnsent<Draft>({
  * The page's only draft, which survives navigation, e.g. to the login page and back. It changes in the browser only, never on the server.
  */
 export const draftStore = {
-  get: unsent.get,
+  get: store.get,
   dispatch(event: DraftEvent): void {
-    const before = unsent.get()
+    const before = store.get()
     const next = nextDraft(before, event)
     if (next === before) return
-    unsent.set(next)
+    store.set(next)
     const kept = new Set(next.items.map(({ url }) => url))
     revoke(before.items.filter(({ url }) => !kept.has(url)))
   },
-  subscribe: unsent.subscribe,
+  subscribe: store.subscribe,
 }
 
 export function useDraft(): Draft {
-  return useUnsent(unsent)
+  return useDraftStore(store)
 }
 
 function revoke(items: Draft['items']): void {

@@ -1,5 +1,5 @@
 import { maxSources, type ParamValue } from '@easel/contract/client'
-import { isRecord } from '../../lib/unsent/index.ts'
+import { isRecord } from '../../lib/drafts/index.ts'
 import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
 /** Serializes the part of a draft that outlives its page, as JSON. Photos that the server does not have are lost. */

@@ -1,13 +1,13 @@
 export { ApiProvider, useApi } from './api-context.tsx'
+export { applyOptimistically } from './apply-optimistically.ts'
 export { browserApi, onUnauthorized, ownerOf } from './browser-api.ts'
 export { errorCode } from './error-code.ts'
 export { errorDetail } from './error-detail.ts'
-export { isPassing } from './is-passing.ts'
+export { isRetryable } from './is-retryable.ts'
 export { type PageContext, pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
-export { showAtOnce } from './show-at-once.ts'
 export {
   isTokenOfOthers,
   readCookie,

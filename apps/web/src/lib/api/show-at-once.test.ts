@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { showAtOnce } from './show-at-once.ts'
+import { applyOptimistically } from './apply-optimistically.ts'
 
 const queryKey = ['likes']
 
@@ -19,7 +19,7 @@ function askedFor(queryClient: QueryClient) {
 test('an answer that was on its way does not take back what was changed meanwhile', async () => {
   const queryClient = new QueryClient()
   const { arrives, isLiked } = askedFor(queryClient)
-  showAtOnce(queryClient, () => queryClient.setQueryData(queryKey, true))
+  applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))
   expect(isLiked()).toBe(true)
   await arrives()
   expect(isLiked()).toBe(true)
@@ -28,7 +28,7 @@ test('an answer that was on its way does not take back what was changed meanwhil
 test('what the server refused is not shown again', async () => {
   const queryClient = new QueryClient()
   const { arrives, isLiked } = askedFor(queryClient)
-  const end = showAtOnce(queryClient, () => queryClient.setQueryData(queryKey, true))
+  const end = applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))
   end()
   queryClient.setQueryData(queryKey, false)
   await arrives()

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { useFewMore } from './hooks/use-few-more.ts'
+import { useIncrementalMount } from './hooks/use-incremental-mount.ts'
 import { usePlan } from './hooks/use-plan.ts'
 import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
 import { itemStyle, roomStyle } from './plan.ts'
-import { seenItems } from './seen-items.ts'
+import { visibleIndexes } from './visible-indexes.ts'
 
 interface MasonryProps<T> {
   items: readonly T[]
@@ -23,7 +23,7 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
   const { items, keyOf, ratioOf, render, label, captioned = false, grows = false } = props
   const plan = usePlan(useMemo(() => items.map(ratioOf), [items, ratioOf]))
   const { ref, view } = useView(items.length)
-  const shown = useFewMore(seenItems(plan, view))
+  const shown = useIncrementalMount(visibleIndexes(plan, view))
   return (
     <div className={classes.frame} data-captioned={captioned || undefined}>
       <div className={classes.room} style={roomStyle(plan)} />

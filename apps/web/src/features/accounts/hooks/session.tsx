@@ -21,8 +21,8 @@ import {
   tokenStart,
   useApi,
 } from '../../../lib/api/index.ts'
+import { draftOwner } from '../../../lib/drafts/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
-import { owners } from '../../../lib/unsent/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, currentUserQuery } from '../api.ts'
 import type { FoundSession } from '../find-session.ts'
@@ -62,7 +62,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
   const { expire, leave } = useLeaving(setToken)
 
   // Runs before paint, so that nothing of one user is shown to another.
-  useLayoutEffect(() => owners.arrives(user?.id ?? null), [user?.id])
+  useLayoutEffect(() => draftOwner.change(user?.id ?? null), [user?.id])
 
   useOtherTabs({ setToken, onEnded: leave })
 
@@ -100,7 +100,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     [queryClient],
   )
   const forget = useCallback(() => {
-    owners.leaves()
+    draftOwner.signOut()
     expire()
   }, [expire])
   const signOut = useSignOut(forget)

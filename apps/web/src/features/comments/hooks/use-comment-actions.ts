@@ -1,7 +1,7 @@
 import type { Comment } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
@@ -19,7 +19,8 @@ export function useLikeComment(comment: Comment): () => void {
   const cache = useCommentCache()
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
-  const show = (liked: boolean) => showAtOnce(queryClient, () => cache.change(comment, withLike(liked)))
+  const show = (liked: boolean) =>
+    applyOptimistically(queryClient, () => cache.change(comment, withLike(liked)))
   const mutation = useMutation({
     mutationFn: (liked: boolean) =>
       liked ? api.likeComment({ id: comment.id }) : api.unlikeComment({ id: comment.id }),

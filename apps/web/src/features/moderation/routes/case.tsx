@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation, useParams } from 'react-router'
-import { errorCode, isPassing, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { errorCode, isRetryable, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
@@ -61,7 +61,7 @@ function CaseById({ appealToken }: { appealToken: string | undefined }) {
   const { id = '' } = useParams()
   const query = useQuery(caseQuery(useApi(), id, appealToken))
   if (query.data) return <CaseView found={query.data} appealToken={appealToken} />
-  if (query.isError && !isPassing(query.error))
+  if (query.isError && !isRetryable(query.error))
     return <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return <CaseSkeleton />

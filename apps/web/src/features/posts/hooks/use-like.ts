@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { changePost } from '../api.ts'
@@ -17,7 +17,7 @@ export function useLike(post: Post): () => void {
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
   const show = (liked: boolean) =>
-    showAtOnce(queryClient, () => changePost(queryClient, post.id, withLike(liked)))
+    applyOptimistically(queryClient, () => changePost(queryClient, post.id, withLike(liked)))
   const mutation = useMutation({
     mutationFn: (liked: boolean) => (liked ? api.likePost({ id: post.id }) : api.unlikePost({ id: post.id })),
     onMutate: show,

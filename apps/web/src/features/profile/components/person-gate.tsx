@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { isPassing, useApi } from '../../../lib/api/index.ts'
+import { isRetryable, useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
@@ -18,7 +18,7 @@ export function PersonGate({ loading, children }: PersonGateProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const person = useQuery(userQuery(useApi(), id))
-  if (person.isError && !isPassing(person.error)) {
+  if (person.isError && !isRetryable(person.error)) {
     return (
       <main>
         <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('profile.nobody')} />

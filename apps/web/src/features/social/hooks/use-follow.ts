@@ -1,7 +1,7 @@
 import type { User } from '@easel/contract/client'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAtOnce, useApi } from '../../../lib/api/index.ts'
+import { applyOptimistically, useApi } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserKey, useRequireLogin } from '../../accounts/index.ts'
 import { peopleKey } from '../api.ts'
@@ -28,7 +28,8 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
   const api = useApi()
   const queryClient = useQueryClient()
   const requireLogin = useRequireLogin()
-  const show = (followed: boolean) => showAtOnce(queryClient, () => changeFollow(queryClient, id, followed))
+  const show = (followed: boolean) =>
+    applyOptimistically(queryClient, () => changeFollow(queryClient, id, followed))
   const count = (followed: boolean) =>
     queryClient.setQueryData<User | null>(
       currentUserKey,

@@ -1,6 +1,6 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showAtOnce, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { changeTemplate } from '../api.ts'
@@ -18,7 +18,7 @@ export function useCollect(template: WorkTemplate): () => void {
   const requireLogin = useRequireLogin()
   const { id } = template
   const show = (liked: boolean) =>
-    showAtOnce(queryClient, () => changeTemplate(queryClient, id, withLike(liked)))
+    applyOptimistically(queryClient, () => changeTemplate(queryClient, id, withLike(liked)))
   const mutation = useMutation({
     mutationFn: (liked: boolean) => (liked ? api.likeWorkTemplate({ id }) : api.unlikeWorkTemplate({ id })),
     onMutate: show,

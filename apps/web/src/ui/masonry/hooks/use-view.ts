@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ColumnCount, columnCounts } from '../plan.ts'
-import { servedCount, type View } from '../seen-items.ts'
+import { servedCount, type View } from '../visible-indexes.ts'
 
 /** Distance beyond the screen within which items are kept, in screens. */
 const ahead = 1

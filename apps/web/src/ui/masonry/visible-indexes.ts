@@ -17,7 +17,7 @@ export interface View {
 export const servedCount = 40
 
 /** Returns the indexes of the items to render, in order. */
-export function seenItems({ ratios, layouts }: Plan, view: View | undefined): number[] {
+export function visibleIndexes({ ratios, layouts }: Plan, view: View | undefined): number[] {
   if (!view) return ratios.slice(0, servedCount).map((_, index) => index)
   const { columns, width, gap, foot, from, to, kept } = view
   const columnWidth = (width - (columns - 1) * gap) / columns

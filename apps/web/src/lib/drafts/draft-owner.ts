@@ -1,36 +1,36 @@
-import { forgetTab } from './kept-in-tab.ts'
+import { removeStoredDrafts } from './stored-drafts.ts'
 
 /** A user's id; null: a visitor. */
 export type Owner = string | null
 
 interface Listener {
   /** The owner arrived or came back. */
-  arrives: (owner: Owner) => void
+  change: (owner: Owner) => void
   /** The owner logged out: all of its drafts are removed. */
-  leaves: () => void
+  signOut: () => void
 }
 
 /** Owner of the drafts on a page; unknown before hydration. */
-export class Owners {
+export class DraftOwner {
   readonly #listeners = new Set<Listener>()
   #present: Owner | undefined
 
-  arrives(owner: Owner): void {
+  change(owner: Owner): void {
     if (owner === this.#present) return
     this.#present = owner
-    for (const one of this.#listeners) one.arrives(owner)
+    for (const one of this.#listeners) one.change(owner)
   }
 
-  leaves(): void {
+  signOut(): void {
     this.#present = null
-    forgetTab()
-    for (const one of this.#listeners) one.leaves()
+    removeStoredDrafts()
+    for (const one of this.#listeners) one.signOut()
   }
 
   listen(listener: Listener): void {
     this.#listeners.add(listener)
-    if (this.#present !== undefined) listener.arrives(this.#present)
+    if (this.#present !== undefined) listener.change(this.#present)
   }
 }
 
-export const owners = new Owners()
+export const draftOwner = new DraftOwner()

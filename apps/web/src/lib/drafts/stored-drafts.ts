@@ -1,20 +1,20 @@
-import type { Owner } from './owners.ts'
+import type { Owner } from './draft-owner.ts'
 
-/** Version of the stored format; drafts of another version are ignored. */
-const shape = 1
+/** Version of the stored format; bump it when the format changes: drafts of another version are ignored. */
+const schemaVersion = 1
 /** Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million. */
 const maxLength = 200_000
 
-export interface Kept {
+export interface StoredDraft {
   owner: Owner
   value: unknown
 }
 
 /** Reads a draft of this tab. Storage may be forbidden, and may hold anything. */
-export function readKept(name: string): Kept | undefined {
+export function readStoredDraft(name: string): StoredDraft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    if (!isRecord(kept) || kept['shape'] !== shape) return undefined
+    if (!isRecord(kept) || kept['shape'] !== schemaVersion) return undefined
     const { owner, value } = kept
     return owner === null || typeof owner === 'string' ? { owner, value } : undefined
   } catch {
@@ -23,9 +23,9 @@ export function readKept(name: string): Kept | undefined {
 }
 
 /** Stores a draft until the tab is closed; `undefined` removes it. */
-export function keepInTab(name: string, kept: Kept | undefined): void {
+export function storeDraft(name: string, kept: StoredDraft | undefined): void {
   try {
-    const text = kept && JSON.stringify({ shape, ...kept })
+    const text = kept && JSON.stringify({ shape: schemaVersion, ...kept })
     if (text && text.length <= maxLength) sessionStorage.setItem(keyOf(name), text)
     else sessionStorage.removeItem(keyOf(name))
   } catch {
@@ -34,7 +34,7 @@ export function keepInTab(name: string, kept: Kept | undefined): void {
 }
 
 /** Removes all drafts of this tab, including those of parts that this page has not loaded. */
-export function forgetTab(): void {
+export function removeStoredDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Owners } from './owners.ts'
-import { makeUnsent } from './unsent.ts'
+import { DraftOwner } from './draft-owner.ts'
+import { createDraftStore } from './draft-store.ts'
 
 afterEach(() => sessionStorage.clear())
 
 /** Opens a page of this tab with its drafts of texts. */
 function openPage(owner: string | null) {
-  const people = new Owners()
+  const people = new DraftOwner()
   const drop = vi.fn()
-  const text = makeUnsent<string>(
+  const text = createDraftStore<string>(
     {
       name: 'text',
       empty: '',
@@ -19,7 +19,7 @@ function openPage(owner: string | null) {
     },
     people,
   )
-  people.arrives(owner)
+  people.change(owner)
   return { people, text, drop }
 }
 
@@ -33,7 +33,7 @@ test('what is prepared outlives the page, for who prepared it', () => {
 test('a part of the page that comes later finds it too', () => {
   const { people, text } = openPage('ann')
   text.set('mine')
-  const later = makeUnsent<string>(
+  const later = createDraftStore<string>(
     { name: 'text', empty: '', hasContent: Boolean, write: (value) => value, read: () => 'read' },
     people,
   )
@@ -43,10 +43,10 @@ test('a part of the page that comes later finds it too', () => {
 test('a visitor’s own goes with them when they log in, on this page and on the next', () => {
   const { people, text } = openPage(null)
   text.set('mine')
-  people.arrives('ann')
+  people.change('ann')
   expect(text.get()).toBe('mine')
   expect(openPage('ann').text.get()).toBe('mine')
-  people.leaves()
+  people.signOut()
   const visitor = openPage(null)
   visitor.text.set('theirs')
   expect(openPage('bob').text.get()).toBe('theirs')
@@ -55,46 +55,46 @@ test('a visitor’s own goes with them when they log in, on this page and on the
 test('who logs out leaves nothing', () => {
   const { people, text, drop } = openPage('ann')
   text.set('mine')
-  people.leaves()
-  people.arrives(null)
+  people.signOut()
+  people.change(null)
   expect(text.get()).toBe('')
   expect(drop).toHaveBeenCalledWith('mine')
-  people.arrives('ann')
+  people.change('ann')
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
 test('who logs out leaves nothing either of what the page at hand does not know', () => {
   openPage('ann').text.set('mine')
-  new Owners().leaves()
+  new DraftOwner().signOut()
   expect(openPage('ann').text.get()).toBe('')
 })
 
 test('when a session has ended it waits, unseen, for the same person', () => {
   const { people, text } = openPage('ann')
   text.set('mine')
-  people.arrives(null)
+  people.change(null)
   expect([text.get(), openPage(null).text.get()]).toEqual(['', ''])
-  people.arrives('ann')
+  people.change('ann')
   expect(text.get()).toBe('mine')
 
-  people.arrives(null)
-  people.arrives('bob')
+  people.change(null)
+  people.change('bob')
   expect(text.get()).toBe('')
-  people.arrives('ann')
+  people.change('ann')
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
 test('what was put there meanwhile stands before what waited', () => {
   const { people, text, drop } = openPage('ann')
   text.set('before')
-  people.arrives(null)
+  people.change(null)
   text.set('now')
-  people.arrives('ann')
+  people.change('ann')
   expect(text.get()).toBe('now')
   expect(drop).toHaveBeenCalledWith('before')
 })
 
-test('what an older page has kept in another shape, and what is no JSON, is not read', () => {
+test('what an older page has kept in another schema version, and what is no JSON, is not read', () => {
   openPage('ann').text.set('mine')
   const kept = sessionStorage.getItem('unsent-text')!
   for (const other of [kept.replace('"shape":1', '"shape":0'), '{', '[]', '7', kept.replace('"ann"', '7')]) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { Unsent } from './unsent.ts'
+import type { DraftStore } from './draft-store.ts'
 
 /** Returns the draft; empty during hydration, because the server does not know it. */
-export function useUnsent<T>({ subscribe, get, empty }: Unsent<T>): T {
+export function useDraftStore<T>({ subscribe, get, empty }: DraftStore<T>): T {
   return useSyncExternalStore(subscribe, get, () => empty)
 }

@@ -1,5 +1,5 @@
-import { keepInTab, readKept } from './kept-in-tab.ts'
-import { type Owner, type Owners, owners } from './owners.ts'
+import { type DraftOwner, draftOwner, type Owner } from './draft-owner.ts'
+import { readStoredDraft, storeDraft } from './stored-drafts.ts'
 
 interface Options<T> {
   name: string
@@ -13,7 +13,7 @@ interface Options<T> {
   drop?: (value: T) => void
 }
 
-export interface Unsent<T> {
+export interface DraftStore<T> {
   readonly empty: T
   get: () => T
   set: (next: T) => void
@@ -24,10 +24,10 @@ export interface Unsent<T> {
  * Creates a store for a draft. It stays in this tab over a reload and over logging in, and belongs to
  * its author: the next user to log in does not see it. After an expired session it waits for its author.
  */
-export function makeUnsent<T>(
+export function createDraftStore<T>(
   { name, empty, hasContent, write, read, drop }: Options<T>,
-  people: Owners = owners,
-): Unsent<T> {
+  people: DraftOwner = draftOwner,
+): DraftStore<T> {
   let value = empty
   let owner: Owner | undefined
   /** Draft of an owner who is not present now. */
@@ -41,11 +41,11 @@ export function makeUnsent<T>(
   }
   const keep = () => {
     if (owner === undefined) return
-    if (hasContent(value)) keepInTab(name, { owner, value: write(value) })
-    else if (!waiting) keepInTab(name, undefined)
+    if (hasContent(value)) storeDraft(name, { owner, value: write(value) })
+    else if (!waiting) storeDraft(name, undefined)
   }
-  const keptInTab = () => {
-    const kept = readKept(name)
+  const storedDraft = () => {
+    const kept = readStoredDraft(name)
     const known = kept && read(kept.value)
     return known && { owner: kept.owner, value: known }
   }
@@ -59,7 +59,7 @@ export function makeUnsent<T>(
   }
 
   people.listen({
-    arrives(next) {
+    change(next) {
       const before = owner
       owner = next
       // Another owner was present until now: the draft is not for the new one.
@@ -67,7 +67,7 @@ export function makeUnsent<T>(
         waiting = hasContent(value) ? { owner: before, value } : undefined
         show(takeWaiting(next) ?? empty)
       } else {
-        if (before === undefined) waiting = keptInTab()
+        if (before === undefined) waiting = storedDraft()
         const found = takeWaiting(next)
         // A visitor's draft is kept on login and replaces one that waited.
         if (found && hasContent(value)) drop?.(found)
@@ -75,7 +75,7 @@ export function makeUnsent<T>(
       }
       keep()
     },
-    leaves() {
+    signOut() {
       owner = null
       drop?.(value)
       if (waiting) drop?.(waiting.value)

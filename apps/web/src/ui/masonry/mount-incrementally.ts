@@ -4,7 +4,10 @@ const atOnce = 8
 const atFirst = 24
 
 /** Returns, in their order, the wanted items that are present and a few missing ones: those nearest to the middle first. */
-export function withFewMore(wanted: readonly number[], present: ReadonlySet<number>): readonly number[] {
+export function mountIncrementally(
+  wanted: readonly number[],
+  present: ReadonlySet<number>,
+): readonly number[] {
   const missing = wanted.filter((index) => !present.has(index))
   const isEmpty = missing.length === wanted.length
   const room = isEmpty ? atFirst : atOnce

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * which do not know of it. Those are not cancelled: a list would miss its next page. `change` must be
  * idempotent. Returns a function that stops reapplying, for the rollback when the server refuses.
  */
-export function showAtOnce(queryClient: QueryClient, change: () => void): () => void {
+export function applyOptimistically(queryClient: QueryClient, change: () => void): () => void {
   let isOver = false
   const again = () => {
     if (!isOver) change()

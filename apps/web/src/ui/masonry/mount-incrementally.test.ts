@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { withFewMore } from './few-more.ts'
+import { mountIncrementally } from './mount-incrementally.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 describe('items come a few at a time', () => {
   test('what scrolls in from below, nearest first', () => {
-    expect(withFewMore(range(10, 40), new Set(range(0, 28)))).toEqual(range(10, 36))
+    expect(mountIncrementally(range(10, 40), new Set(range(0, 28)))).toEqual(range(10, 36))
   })
 
   test('what scrolls in from above, nearest first', () => {
-    expect(withFewMore(range(10, 40), new Set(range(25, 60)))).toEqual(range(17, 40))
+    expect(mountIncrementally(range(10, 40), new Set(range(25, 60)))).toEqual(range(17, 40))
   })
 
   test('a screen of them where there is nothing', () => {
-    expect(withFewMore(range(100, 145), new Set(range(0, 40)))).toEqual(range(110, 134))
+    expect(mountIncrementally(range(100, 145), new Set(range(0, 40)))).toEqual(range(110, 134))
   })
 
   test('in their order, none that is not wanted, none lost, and all of them in the end', () => {
@@ -26,7 +26,7 @@ describe('items come a few at a time', () => {
       for (const there of [...lists, ...gapped]) {
         let shown: readonly number[] = there
         for (let step = 0; step <= wanted.length; step += 1) {
-          const next = withFewMore(wanted, new Set(shown))
+          const next = mountIncrementally(wanted, new Set(shown))
           expect(next).toEqual(wanted.filter((index) => next.includes(index)))
           expect(next).toEqual(expect.arrayContaining(wanted.filter((index) => shown.includes(index))))
           shown = next
