@@ -176,7 +176,7 @@ journey(
     const questions: string[] = []
     page.on('dialog', (dialog) => {
       questions.push(dialog.type())
-      dialog.accept()
+      void dialog.accept()
     })
     await page.reload()
     expect(questions).toEqual([])

@@ -55,7 +55,7 @@ async function openDatabase(
   const log = { info: say, warn: say }
   const embedded = resources.use(await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR), log }))
   say('Database ready')
-  embedded.exited.then(() => stop.ask())
+  void embedded.exited.then(() => stop.ask())
   await migrateAt(embedded.config)
   return embedded.config
 }

@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { currentUserKey, type FoundSession, SessionProvider, useSession } from '../features/accounts/index.ts'
+import { type FoundSession, SessionProvider, useSession } from '../features/accounts/index.ts'
 import { usePushInStep } from '../features/push/index.ts'
-import { makeQueryClient, readCookie, writeCookie } from '../lib/api/index.ts'
+import { makeQueryClient, queryKeys, readCookie, writeCookie } from '../lib/api/index.ts'
 import { i18nOf, useLocale } from '../lib/i18n/index.ts'
 import { SiteContext, unknownSite } from '../lib/site/index.ts'
 import { SocketProvider } from '../lib/socket/index.ts'
@@ -42,7 +42,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
   const locale = useLocale()
   const [queryClient] = useState(() => {
     const client = makeQueryClient()
-    client.setQueryData(currentUserKey, page?.user ?? null)
+    client.setQueryData(queryKeys.currentUser, page?.user ?? null)
     return client
   })
   return (

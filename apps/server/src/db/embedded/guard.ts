@@ -63,7 +63,7 @@ export async function startGuarded(
     await guarded.stop()
     throw error
   }
-  exited.then((code) => {
+  void exited.then((code) => {
     if (!stopping) options.log.warn(`The embedded database ended by itself (code ${code}).`)
   })
   return guarded

@@ -1,12 +1,11 @@
 import type { Client, User } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-
-export const currentUserKey = ['current-user'] as const
+import { queryKeys } from '../../lib/api/index.ts'
 
 /** `null` means that no user is signed in. */
 export function currentUserQuery(api: Client) {
   return queryOptions({
-    queryKey: currentUserKey,
+    queryKey: queryKeys.currentUser,
     queryFn: ({ signal }): Promise<User | null> => api.getCurrentUser({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -14,7 +13,7 @@ export function currentUserQuery(api: Client) {
 
 export function userQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: ['users', id] as const,
+    queryKey: [...queryKeys.users, id] as const,
     queryFn: ({ signal }) => api.getUser({ id }, { signal }),
   })
 }
@@ -22,7 +21,7 @@ export function userQuery(api: Client, id: string) {
 /** Hot pictures to decorate the login page. */
 export function artQuery(api: Client) {
   return queryOptions({
-    queryKey: ['art'] as const,
+    queryKey: queryKeys.art,
     queryFn: ({ signal }) => api.listHotPosts({ limit: 9, media_type: 'image' }, { signal }),
   })
 }
@@ -30,7 +29,7 @@ export function artQuery(api: Client) {
 /** The host's settings; they do not change while a page is open. */
 export function siteQuery(api: Client) {
   return queryOptions({
-    queryKey: ['site'] as const,
+    queryKey: queryKeys.site,
     queryFn: ({ signal }) => api.getSite({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,6 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 import type { CommentPages } from './comment-pages.ts'
 
 const pageSize = 20
@@ -9,7 +10,7 @@ const mentionSuggestions = 6
 /** Top-level comments of a post, or the replies of one with `parentId`. */
 export function commentsQuery(api: Client, postId: string, parentId?: string) {
   return infiniteQueryOptions({
-    queryKey: ['comments', postId, parentId ?? null] as const,
+    queryKey: [...queryKeys.comments, postId, parentId ?? null] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listComments({ post_id: postId, parent_id: parentId, limit: pageSize, cursor }, { signal }),
     initialPageParam: firstPage,
@@ -34,12 +35,12 @@ export function linkedCommentQuery(api: Client, postId: string, id: string) {
   })
 }
 
-export const linkedKey = (postId: string) => ['comments', postId, 'linked'] as const
+export const linkedKey = (postId: string) => [...queryKeys.comments, postId, 'linked'] as const
 
 /** Users to mention for the keyword typed after an @. */
 export function mentionsQuery(api: Client, keyword: string) {
   return queryOptions({
-    queryKey: ['mentions', keyword] as const,
+    queryKey: [...queryKeys.mentions, keyword] as const,
     queryFn: async ({ signal }) =>
       (await api.listUsers({ keyword, limit: mentionSuggestions }, { signal })).user_arr,
     placeholderData: keepPreviousData,

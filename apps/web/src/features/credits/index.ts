@@ -1,3 +1,3 @@
-export { balanceQuery, creditsKey } from './api.ts'
+export { balanceQuery } from './api.ts'
 export { AttemptsBadge } from './components/attempts-badge.tsx'
 export { reasonKey, signed } from './ledger-words.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { keptInBrowser } from '../../lib/api/index.ts'
+import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 import type { FeedPlace } from './feed-place.ts'
 
 const pageSize = 24
@@ -11,7 +11,7 @@ const slowlyChanging = 5 * 60_000
 
 export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'feed', tab, topicId ?? null, themeId ?? null] as const,
+    queryKey: [...queryKeys.posts, 'feed', tab, topicId ?? null, themeId ?? null] as const,
     queryFn: ({ pageParam: cursor, signal }) => {
       const page = { limit: pageSize, cursor }
       const order_by = tab === 'hot' ? ('hot' as const) : ('ts' as const)
@@ -29,7 +29,7 @@ export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
 /** Topics with the most posts, each with its best one. */
 export function topTopicsQuery(api: Client) {
   return queryOptions({
-    queryKey: ['topics', 'top'] as const,
+    queryKey: [...queryKeys.topics, 'top'] as const,
     queryFn: ({ signal }) => api.rankTopicPosts({ limit: 14, window: 'all' }, { signal }),
     staleTime: slowlyChanging,
   })
@@ -37,7 +37,7 @@ export function topTopicsQuery(api: Client) {
 
 export function topicQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: ['topics', 'one', id] as const,
+    queryKey: [...queryKeys.topics, 'one', id] as const,
     queryFn: ({ signal }) => api.getTopic({ id }, { signal }),
     staleTime: slowlyChanging,
   })
@@ -46,7 +46,7 @@ export function topicQuery(api: Client, id: string) {
 /** Suggested users, for viewers who follow none. */
 export function suggestedPeopleQuery(api: Client) {
   return queryOptions({
-    queryKey: ['people', 'suggested'] as const,
+    queryKey: [...queryKeys.people, 'suggested'] as const,
     queryFn: ({ signal }) => api.listUsers({ limit: 7 }, { signal }),
     staleTime: slowlyChanging,
   })
@@ -55,7 +55,7 @@ export function suggestedPeopleQuery(api: Client) {
 /** Whether the viewer muted a topic. */
 export function topicMutedQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: ['people', 'muted-topics'] as const,
+    queryKey: [...queryKeys.people, 'muted-topics'] as const,
     queryFn: ({ signal }) => api.listMutes({ limit: 100 }, { signal }),
     select: ({ mute_arr }) => mute_arr.some(({ topic }) => topic?.id === id),
   })

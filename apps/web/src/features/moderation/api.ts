@@ -1,7 +1,6 @@
 import type { CaseState, Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-
-export const casesKey = ['cases'] as const
+import { queryKeys } from '../../lib/api/index.ts'
 
 /** `mine`: cases in which the viewer is a party; the only view for users who are not moderators. */
 export type CaseView = 'waiting' | 'settled' | 'mine'
@@ -14,7 +13,7 @@ const statesOf: Record<CaseView, CaseState[] | undefined> = {
 
 export function casesQuery(api: Client, view: CaseView) {
   return infiniteQueryOptions({
-    queryKey: [...casesKey, 'list', view] as const,
+    queryKey: [...queryKeys.cases, 'list', view] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listCases(
         {
@@ -33,7 +32,7 @@ export function casesQuery(api: Client, view: CaseView) {
 /** `appealToken` replaces a session for a suspended account. */
 export function caseQuery(api: Client, id: string, appealToken?: string) {
   return queryOptions({
-    queryKey: [...casesKey, 'one', id] as const,
+    queryKey: [...queryKeys.cases, 'one', id] as const,
     queryFn: ({ signal }) => api.getCase({ id, appeal_token: appealToken }, { signal }),
   })
 }

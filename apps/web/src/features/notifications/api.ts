@@ -12,6 +12,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 import { throttle } from './throttle.ts'
 
 /** The two lists: results of works, and reactions of users or events of the account. */
@@ -26,9 +27,8 @@ const pageSize = 10
 /** Minimum time between fetches of new pages and refreshed lists, in ms. */
 export const fetchGapMs = 300
 
-const notificationsKey = ['notifications'] as const
-const listKey = (kind: NoticeKind) => [...notificationsKey, 'list', kind] as const
-const unreadKey = (kind: NoticeKind) => [...notificationsKey, 'unread', kind] as const
+const listKey = (kind: NoticeKind) => [...queryKeys.notifications, 'list', kind] as const
+const unreadKey = (kind: NoticeKind) => [...queryKeys.notifications, 'unread', kind] as const
 
 const shownStates: readonly number[] = Object.values(notificationStates)
 
@@ -80,7 +80,7 @@ const refreshers = new WeakMap<QueryClient, () => void>()
 export function refreshNotices(queryClient: QueryClient): void {
   const known =
     refreshers.get(queryClient) ??
-    throttle(() => void queryClient.invalidateQueries({ queryKey: notificationsKey }), fetchGapMs)
+    throttle(() => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }), fetchGapMs)
   refreshers.set(queryClient, known)
   known()
 }

@@ -5,6 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 
 type PostPage = Awaited<ReturnType<Client['listPosts']>>
 
@@ -15,7 +16,7 @@ const nextCursor = (page: PostPage) => page.next_cursor ?? undefined
 
 export function userPostsQuery(api: Client, userId: string) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'user', userId] as const,
+    queryKey: [...queryKeys.posts, 'user', userId] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listPosts({ limit: pageSize, cursor, user_id: userId }, { signal }),
     initialPageParam: firstPage,
@@ -26,7 +27,7 @@ export function userPostsQuery(api: Client, userId: string) {
 /** Posts that other users remixed from this post. */
 export function remixesQuery(api: Client, postId: string) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'remixes', postId] as const,
+    queryKey: [...queryKeys.posts, 'remixes', postId] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listPosts({ limit: pageSize, cursor, remix_of_post_id: postId }, { signal }),
     initialPageParam: firstPage,
@@ -36,7 +37,7 @@ export function remixesQuery(api: Client, postId: string) {
 
 export function postQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: ['posts', 'one', id] as const,
+    queryKey: [...queryKeys.posts, 'one', id] as const,
     queryFn: ({ signal }) => api.getPost({ id }, { signal }),
   })
 }
@@ -47,7 +48,7 @@ function isList(data: unknown): data is InfiniteData<PostPage> {
 
 /** Returns a post from the cache of any list, so that its page can show it at once. */
 export function knownPost(queryClient: QueryClient, id: string): Post | undefined {
-  for (const [, data] of queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: ['posts'] })) {
+  for (const [, data] of queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: queryKeys.posts })) {
     if (!isList(data)) continue
     const post = data.pages.flatMap((page) => page.post_arr).find((one) => one.id === id)
     if (post) return post
@@ -58,7 +59,7 @@ export function knownPost(queryClient: QueryClient, id: string): Post | undefine
 /** Changes a post in all caches. */
 export function changePost(queryClient: QueryClient, id: string, change: (post: Post) => Post): void {
   const changed = (post: Post) => (post.id === id ? change(post) : post)
-  queryClient.setQueriesData<InfiniteData<PostPage> | Post>({ queryKey: ['posts'] }, (data) => {
+  queryClient.setQueriesData<InfiniteData<PostPage> | Post>({ queryKey: queryKeys.posts }, (data) => {
     if (data === undefined) return data
     if (!isList(data)) return changed(data)
     return { ...data, pages: data.pages.map((page) => ({ ...page, post_arr: page.post_arr.map(changed) })) }

@@ -1,5 +1,6 @@
 import type { Client, Post } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 import { commentsQuery } from '../comments/index.ts'
 import { templateQuery } from '../templates/index.ts'
 import { postQuery, remixesQuery } from './api.ts'
@@ -10,7 +11,7 @@ const relatedShown = 12
 /** The posts that a post was remixed from, the nearest first. */
 export function lineageQuery(api: Client, post: Pick<Post, 'id' | 'remix_of'>) {
   return queryOptions({
-    queryKey: ['posts', 'lineage', post.id] as const,
+    queryKey: [...queryKeys.posts, 'lineage', post.id] as const,
     queryFn: async ({ signal }) => {
       const chain: Post[] = []
       let next = post.remix_of?.post_id
@@ -28,7 +29,7 @@ export function lineageQuery(api: Client, post: Pick<Post, 'id' | 'remix_of'>) {
 /** Posts made with the same template, the hottest first. */
 export function relatedPostsQuery(api: Client, post: Pick<Post, 'work_template_id'>) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'template', post.work_template_id] as const,
+    queryKey: [...queryKeys.posts, 'template', post.work_template_id] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listPosts(
         { work_template_id: post.work_template_id, order_by: 'hot', limit: relatedShown + 1, cursor },

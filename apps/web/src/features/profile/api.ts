@@ -1,5 +1,6 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 import { userPostsQuery } from '../posts/index.ts'
 import { ownWorksQuery, postedWorksQuery } from '../works/index.ts'
 import type { ProfileTab } from './tabs.ts'
@@ -13,7 +14,7 @@ const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ??
 
 export function likedPostsQuery(api: Client, userId: string) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'liked', userId] as const,
+    queryKey: [...queryKeys.posts, 'liked', userId] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listLikedPosts({ user_id: userId, limit: pageSize, cursor }, { signal }),
     initialPageParam: firstPage,
@@ -24,7 +25,7 @@ export function likedPostsQuery(api: Client, userId: string) {
 
 export function collectedQuery(api: Client, userId: string) {
   return infiniteQueryOptions({
-    queryKey: ['templates', 'collected', userId] as const,
+    queryKey: [...queryKeys.templates, 'collected', userId] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listLikedWorkTemplates({ user_id: userId, limit: pageSize, cursor }, { signal }),
     initialPageParam: firstPage,

@@ -1,5 +1,6 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 import type { Search } from './search-address.ts'
 
 const pageSize = 24
@@ -10,14 +11,14 @@ const paging = { initialPageParam: firstPage, getNextPageParam: nextCursor }
 /** A few results of each kind. */
 export function fewOfEachQuery(api: Client, keyword: string) {
   return queryOptions({
-    queryKey: ['search', 'few', keyword] as const,
+    queryKey: [...queryKeys.search, 'few', keyword] as const,
     queryFn: ({ signal }) => api.search({ keyword, limit: 6 }, { signal }),
   })
 }
 
 export function foundPostsQuery(api: Client, { keyword, media, order }: Search) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'search', keyword, media, order] as const,
+    queryKey: [...queryKeys.posts, 'search', keyword, media, order] as const,
     queryFn: ({ pageParam: cursor, signal }) => {
       const media_type = media === 'any' ? undefined : media
       return api.listPosts({ limit: pageSize, cursor, keyword, media_type, order_by: order }, { signal })
@@ -28,7 +29,7 @@ export function foundPostsQuery(api: Client, { keyword, media, order }: Search) 
 
 export function foundTemplatesQuery(api: Client, { keyword, media }: Search) {
   return infiniteQueryOptions({
-    queryKey: ['templates', 'search', keyword, media] as const,
+    queryKey: [...queryKeys.templates, 'search', keyword, media] as const,
     queryFn: ({ pageParam: cursor, signal }) => {
       const media_type = media === 'any' ? undefined : media
       return api.listWorkTemplates({ limit: pageSize, cursor, keyword, media_type }, { signal })
@@ -39,7 +40,7 @@ export function foundTemplatesQuery(api: Client, { keyword, media }: Search) {
 
 export function foundPeopleQuery(api: Client, keyword: string) {
   return infiniteQueryOptions({
-    queryKey: ['people', 'search', keyword] as const,
+    queryKey: [...queryKeys.people, 'search', keyword] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listUsers({ limit: pageSize, cursor, keyword }, { signal }),
     ...paging,
@@ -48,7 +49,7 @@ export function foundPeopleQuery(api: Client, keyword: string) {
 
 export function foundTopicsQuery(api: Client, keyword: string) {
   return infiniteQueryOptions({
-    queryKey: ['topics', 'search', keyword] as const,
+    queryKey: [...queryKeys.topics, 'search', keyword] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listTopics({ limit: pageSize, cursor, keyword }, { signal }),
     ...paging,
@@ -58,7 +59,7 @@ export function foundTopicsQuery(api: Client, keyword: string) {
 /** Suggested templates while the search is empty. */
 export function hotTemplatesQuery(api: Client) {
   return queryOptions({
-    queryKey: ['templates', 'few'] as const,
+    queryKey: [...queryKeys.templates, 'few'] as const,
     queryFn: ({ signal }) => api.listHotWorkTemplates({ limit: 8 }, { signal }),
     staleTime: 5 * 60_000,
   })

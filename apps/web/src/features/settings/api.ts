@@ -1,24 +1,25 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-
-export const settingKey = ['setting'] as const
-export const securityKey = ['security'] as const
+import { queryKeys } from '../../lib/api/index.ts'
 
 export function settingQuery(api: Client) {
-  return queryOptions({ queryKey: settingKey, queryFn: ({ signal }) => api.getSetting({}, { signal }) })
+  return queryOptions({
+    queryKey: queryKeys.setting,
+    queryFn: ({ signal }) => api.getSetting({}, { signal }),
+  })
 }
 
 /** Ways to sign in: password, authenticator apps, passkeys, recovery codes. */
 export function factorsQuery(api: Client) {
   return queryOptions({
-    queryKey: [...securityKey, 'factors'] as const,
+    queryKey: [...queryKeys.security, 'factors'] as const,
     queryFn: ({ signal }) => api.listSecondFactors({}, { signal }),
   })
 }
 
 export function devicesQuery(api: Client) {
   return queryOptions({
-    queryKey: [...securityKey, 'devices'] as const,
+    queryKey: [...queryKeys.security, 'devices'] as const,
     queryFn: ({ signal }) => api.listSessions({}, { signal }),
   })
 }
@@ -30,7 +31,7 @@ const renewMs = 30 * 60_000
 /** The first call starts the export, so nothing is fetched until the user asks for it. */
 export function exportQuery(api: Client, isWanted: boolean) {
   return queryOptions({
-    queryKey: ['account-export'] as const,
+    queryKey: queryKeys.accountExport,
     queryFn: ({ signal }) => api.exportAccount({}, { signal }),
     enabled: isWanted,
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? pollMs : renewMs),
@@ -40,7 +41,7 @@ export function exportQuery(api: Client, isWanted: boolean) {
 /** The call that starts an import also reports its progress. */
 export function importQuery(api: Client, id: string | undefined) {
   return queryOptions({
-    queryKey: ['account-import', id] as const,
+    queryKey: [...queryKeys.accountImport, id] as const,
     queryFn: ({ signal }) => api.importAccount({ id: id! as never }, { signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
@@ -50,7 +51,7 @@ export function importQuery(api: Client, id: string | undefined) {
 
 export function historyQuery(api: Client) {
   return infiniteQueryOptions({
-    queryKey: ['imported-history'] as const,
+    queryKey: queryKeys.importedHistory,
     queryFn: ({ pageParam: cursor, signal }) => api.listImportedHistory({ limit: 20, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

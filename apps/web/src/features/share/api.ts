@@ -1,5 +1,6 @@
 import type { Client, PosterFormat, PosterShape } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 
 interface PosterChoice {
   id: string
@@ -10,7 +11,7 @@ interface PosterChoice {
 /** The URL of the poster once it has been made; it is valid for a day. */
 export function posterQuery(api: Client, choice: PosterChoice, locale: string) {
   return queryOptions({
-    queryKey: ['posters', choice, locale] as const,
+    queryKey: [...queryKeys.posters, choice, locale] as const,
     queryFn: ({ signal }) => api.signPoster(choice, { signal }),
     staleTime: 3600_000,
   })

@@ -1,9 +1,8 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 
 /** Key prefix of all lists of users. */
-export const peopleKey = ['people'] as const
-
 const pageSize = 30
 const firstPage = undefined as string | undefined
 
@@ -14,7 +13,7 @@ export type Circle = 'followers' | 'following'
 /** The followers of a user, or the users they follow; newest first. */
 export function circleQuery(api: Client, userId: string, circle: Circle) {
   return infiniteQueryOptions({
-    queryKey: [...peopleKey, circle, userId] as const,
+    queryKey: [...queryKeys.people, circle, userId] as const,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const wish = { user_id: userId, limit: pageSize, cursor }
       if (circle === 'followers') {
@@ -31,7 +30,7 @@ export function circleQuery(api: Client, userId: string, circle: Circle) {
 
 export function blocksQuery(api: Client) {
   return infiniteQueryOptions({
-    queryKey: [...peopleKey, 'blocks'] as const,
+    queryKey: [...queryKeys.people, 'blocks'] as const,
     queryFn: ({ pageParam: cursor, signal }) => api.listBlocks({ limit: pageSize, cursor }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextCursor,
@@ -41,7 +40,7 @@ export function blocksQuery(api: Client) {
 /** Muted users and topics. */
 export function mutesQuery(api: Client) {
   return infiniteQueryOptions({
-    queryKey: [...peopleKey, 'mutes'] as const,
+    queryKey: [...queryKeys.people, 'mutes'] as const,
     queryFn: ({ pageParam: cursor, signal }) => api.listMutes({ limit: pageSize, cursor }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextCursor,

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { queryKeys } from '../../lib/api/index.ts'
 import { changeFollow, withFollow } from './standing.ts'
 
 const ann = { id: 'ann', nick_name: 'Ann', is_followed: false }
@@ -30,9 +31,9 @@ test('the count of followers moves once, however often it is said', () => {
 test('an answer that does not know of the person stays the very same', () => {
   const queryClient = new QueryClient()
   const users = { user_arr: [bob] }
-  queryClient.setQueryData(['people'], users)
-  queryClient.setQueryData(['users', 'ann'], ann)
+  queryClient.setQueryData(queryKeys.people, users)
+  queryClient.setQueryData([...queryKeys.users, 'ann'], ann)
   changeFollow(queryClient, 'ann', true)
-  expect(queryClient.getQueryData(['people'])).toBe(users)
-  expect(queryClient.getQueryData(['users', 'ann'])).toEqual({ ...ann, is_followed: true })
+  expect(queryClient.getQueryData(queryKeys.people)).toBe(users)
+  expect(queryClient.getQueryData([...queryKeys.users, 'ann'])).toEqual({ ...ann, is_followed: true })
 })

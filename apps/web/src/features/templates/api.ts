@@ -1,5 +1,6 @@
 import type { Client, WorkTemplate } from '@easel/contract/client'
 import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 import type { GalleryFilter } from './gallery-filter.ts'
 
 /** Enough for all templates of most hosts. */
@@ -24,7 +25,7 @@ export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilt
   }
   const isSearched = keyword !== '' && sort !== 'liked'
   return infiniteQueryOptions({
-    queryKey: ['templates', 'list', sort, isSearched && { keyword, media_type }] as const,
+    queryKey: [...queryKeys.templates, 'list', sort, isSearched && { keyword, media_type }] as const,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -34,7 +35,7 @@ export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilt
 
 export function templateQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: ['templates', 'one', id] as const,
+    queryKey: [...queryKeys.templates, 'one', id] as const,
     queryFn: ({ signal }) => api.getWorkTemplate({ id }, { signal }),
     staleTime: 60_000,
   })

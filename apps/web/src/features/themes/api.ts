@@ -1,12 +1,13 @@
 import type { Client, Theme } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
 
 const slowlyChanging = 5 * 60_000
 
 /** `all` includes themes that have ended, which may still be viewed. */
 export function themesQuery(api: Client, state: 'running' | 'all') {
   return queryOptions({
-    queryKey: ['themes', state] as const,
+    queryKey: [...queryKeys.themes, state] as const,
     queryFn: ({ signal }) =>
       api.listThemes(state === 'running' ? { limit: 3, state } : { limit: 100 }, { signal }),
     staleTime: slowlyChanging,

@@ -1,10 +1,8 @@
 import type { Client, Work } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { currentUserKey } from '../accounts/index.ts'
-import { creditsKey } from '../credits/index.ts'
+import { queryKeys } from '../../lib/api/index.ts'
 
-const worksKey = ['works'] as const
-export const runningKey = [...worksKey, 'running'] as const
+export const runningKey = [...queryKeys.works, 'running'] as const
 
 export function isRunning(work: Pick<Work, 'state'>): boolean {
   return work.state === 'queue' || work.state === 'doing'
@@ -12,7 +10,7 @@ export function isRunning(work: Pick<Work, 'state'>): boolean {
 
 export function ownWorksQuery(api: Client) {
   return infiniteQueryOptions({
-    queryKey: [...worksKey, 'own'] as const,
+    queryKey: [...queryKeys.works, 'own'] as const,
     queryFn: ({ pageParam: cursor, signal }) => api.listWorks({ limit: 24, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -22,7 +20,7 @@ export function ownWorksQuery(api: Client) {
 /** Progress of an own work, node by node. */
 export function taskStatusQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: [...worksKey, 'status', id] as const,
+    queryKey: [...queryKeys.works, 'status', id] as const,
     queryFn: ({ signal }) => api.getTaskStatus({ id }, { signal }),
   })
 }
@@ -30,7 +28,7 @@ export function taskStatusQuery(api: Client, id: string) {
 /** Works with a result, which can be sources of others. */
 export function finishedWorksQuery(api: Client) {
   return infiniteQueryOptions({
-    queryKey: [...worksKey, 'finished'] as const,
+    queryKey: [...queryKeys.works, 'finished'] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listWorks({ limit: 48, cursor, state_arr: ['done'] }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -40,7 +38,7 @@ export function finishedWorksQuery(api: Client) {
 
 export function postedWorksQuery(api: Client, userId: string) {
   return infiniteQueryOptions({
-    queryKey: [...worksKey, 'posted', userId] as const,
+    queryKey: [...queryKeys.works, 'posted', userId] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.listWorks({ user_id: userId, limit: 24, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -51,7 +49,7 @@ export function postedWorksQuery(api: Client, userId: string) {
 /** Null means that the work was deleted on this page, so it is not fetched again. */
 export function workQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: [...worksKey, 'one', id] as const,
+    queryKey: [...queryKeys.works, 'one', id] as const,
     queryFn: ({ signal }): Promise<Work | null> => api.getWork({ id }, { signal }),
     staleTime: 0,
   })
@@ -78,7 +76,7 @@ export function refreshWorks(queryClient: QueryClient): Promise<unknown> {
     refreshing.get(queryClient) ??
     new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
       refreshing.delete(queryClient)
-      const keys = [worksKey, creditsKey, currentUserKey]
+      const keys = [queryKeys.works, queryKeys.credits, queryKeys.currentUser]
       return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     })
   refreshing.set(queryClient, pending)

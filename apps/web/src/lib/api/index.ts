@@ -7,6 +7,7 @@ export { isRetryable } from './is-retryable.ts'
 export { type PageContext, pageContext } from './page-context.ts'
 export { prefetch } from './prefetch.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'
+export { queryKeys } from './query-keys.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
 export {
   isTokenOfOthers,

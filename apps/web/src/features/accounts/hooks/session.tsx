@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import {
+  queryKeys,
   readToken,
   removeToken,
   storeDeviceToken,
@@ -24,7 +25,7 @@ import {
 import { draftOwner } from '../../../lib/drafts/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey, currentUserQuery } from '../api.ts'
+import { currentUserQuery } from '../api.ts'
 import type { FoundSession } from '../find-session.ts'
 import { loginAddress } from '../login-address.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
@@ -94,7 +95,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
       storeToken(answer.token)
       storeDeviceToken(answer.device_token)
       queryClient.clear()
-      queryClient.setQueryData(currentUserKey, answer.user)
+      queryClient.setQueryData(queryKeys.currentUser, answer.user)
       setToken(answer.token)
     },
     [queryClient],
@@ -121,15 +122,15 @@ function useLeaving(setToken: (token: null) => void) {
     removeToken()
     setToken(null)
     queryClient.removeQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] && queryKey[0] !== 'templates',
+      predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] && queryKey[0] !== 'templates',
     })
-    queryClient.setQueryData(currentUserKey, null)
+    queryClient.setQueryData(queryKeys.currentUser, null)
   }, [queryClient, setToken])
   const leave = useCallback(() => {
     expire()
     const { pathname, search } = location
     // A 401 for a request from before the sign-out may arrive on the login page: then there is no page to return to.
-    if (pathname !== path('/login')) navigate(path(loginAddress(`${pathname}${search}`)))
+    if (pathname !== path('/login')) void navigate(path(loginAddress(`${pathname}${search}`)))
   }, [expire, navigate, path])
   return { expire, leave }
 }
@@ -172,7 +173,7 @@ export function useOwnPage(): User | null {
     const isLeft = location.pathname !== pathname
     // The stored token is first checked after this effect, in the same tick, so it is read here as well.
     if (missing && !isLeft && !readToken())
-      navigate(path(loginAddress(`${pathname}${search}`)), { replace: true })
+      void navigate(path(loginAddress(`${pathname}${search}`)), { replace: true })
   }, [missing, navigate, path, pathname, search])
   return user
 }

@@ -6,10 +6,10 @@ import {
   isTokenOfOthers,
   onUnauthorized,
   ownerOf,
+  queryKeys,
   readToken,
   storeToken,
 } from '../../../lib/api/index.ts'
-import { currentUserKey } from '../api.ts'
 
 interface OtherTabs {
   setToken: (token: string) => void
@@ -57,13 +57,13 @@ async function takeUp(queryClient: QueryClient): Promise<string | undefined> {
   const owner = token === undefined ? undefined : await ownerOf(token)
   // The token changed again meanwhile; that change triggers its own check.
   if (readToken() !== token || !isTokenOfOthers()) return undefined
-  const shown = queryClient.getQueryData<User | null>(currentUserKey)
+  const shown = queryClient.getQueryData<User | null>(queryKeys.currentUser)
   if (!token || !owner || (shown && shown.id !== owner.id)) {
     location.reload()
     return undefined
   }
   storeToken(token)
-  queryClient.setQueryData(currentUserKey, owner)
+  queryClient.setQueryData(queryKeys.currentUser, owner)
   // A signed-in user may see more than a visitor.
   if (!shown) void queryClient.invalidateQueries()
   return token

@@ -16,7 +16,7 @@ export function useRequireLogin(): () => boolean {
   return useCallback(() => {
     if (user) return true
     toastError(t('error.loginRequired'))
-    navigate(path(loginAddress(`${pathname}${search}`)))
+    void navigate(path(loginAddress(`${pathname}${search}`)))
     return false
   }, [user, t, navigate, path, pathname, search])
 }

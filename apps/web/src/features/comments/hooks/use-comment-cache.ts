@@ -1,5 +1,6 @@
 import type { Comment } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../../lib/api/index.ts'
 import { linkedKey } from '../api.ts'
 import { type CommentPages, withChange, withComment, withoutComment } from '../comment-pages.ts'
 import { useCommentedPost } from '../comments-context.ts'
@@ -8,7 +9,7 @@ import { useCommentedPost } from '../comments-context.ts'
 export function useCommentCache() {
   const queryClient = useQueryClient()
   const post = useCommentedPost()
-  const listKey = (parentId: string | null) => ['comments', post.id, parentId]
+  const listKey = (parentId: string | null) => [...queryKeys.comments, post.id, parentId] as const
   const inList = (parentId: string | null, change: (pages: CommentPages) => CommentPages) =>
     queryClient.setQueryData<CommentPages>(listKey(parentId), (pages) => pages && change(pages))
   const inLinked = (change: (pages: CommentPages) => CommentPages) =>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
@@ -37,7 +37,7 @@ export function StartBar({ template, items, params, isStarting, onStart }: Start
     quoteAfterMs,
   )
   const { data: quote } = useQuery({
-    queryKey: ['quote', user?.id, template.id, asked],
+    queryKey: [...queryKeys.quote, user?.id, template.id, asked],
     queryFn: ({ signal }) =>
       api.quoteWork({ work_template_id: template.id, ...(JSON.parse(asked) as Asked) }, { signal }),
     enabled: user !== null,

@@ -86,7 +86,7 @@ function useSending() {
   useEffect(() => {
     if (!user) return
     // An upload that was running when its session ended has stopped, and starts again here.
-    for (const item of items) if (isOnItsWay(item)) upload(item)
+    for (const item of items) if (isOnItsWay(item)) void upload(item)
   }, [upload, user, items])
 }
 

@@ -42,7 +42,7 @@ export function useStart(template: WorkTemplate) {
       draftStore.dispatch({ kind: 'started' })
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
-      refreshWorks(queryClient)
+      void refreshWorks(queryClient)
       if (themeId !== undefined) keptThemes.keep(work.id, themeId)
     },
     onError: (error) => {

@@ -27,7 +27,7 @@ export function useFeed(place: FeedPlace) {
     const { pages, pageParams } = known.data
     queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })
     // `all` includes inactive queries: this effect runs before the list subscribes.
-    queryClient.refetchQueries({ queryKey, exact: true, type: 'all' })
+    void queryClient.refetchQueries({ queryKey, exact: true, type: 'all' })
   })
   const address = placeAddress(place)
   useEffect(() => arrive(address), [address])

@@ -1,7 +1,7 @@
 import type { Topic } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useRequireLogin, useSession } from '../../accounts/index.ts'
 import { topicMutedQuery } from '../api.ts'
@@ -19,8 +19,8 @@ export function useMuteTopic({ id, name }: Topic) {
     mutationFn: (muted: boolean) => (muted ? api.mute({ topic_id: id }) : api.unmute({ topic_id: id })),
     onSuccess: async (_, muted) => {
       toastSuccess(t(muted ? 'feed.topicMuted' : 'feed.topicUnmuted', { name }))
-      queryClient.invalidateQueries({ queryKey: ['posts', 'feed'], refetchType: 'none' })
-      await queryClient.invalidateQueries({ queryKey: ['people'] })
+      void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'feed'], refetchType: 'none' })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.people })
     },
     onError: (error) => toastError(errorText(error)),
   })

@@ -1,9 +1,9 @@
 import type { Case, CaseAction } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { errorCode, queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { caseQuery, casesKey } from '../api.ts'
+import { caseQuery } from '../api.ts'
 
 function useKeepCase() {
   const api = useApi()
@@ -11,12 +11,12 @@ function useKeepCase() {
   return {
     keep: (found: Case) => {
       queryClient.setQueryData(caseQuery(api, found.id).queryKey, found)
-      queryClient.invalidateQueries({ queryKey: [...casesKey, 'list'] })
+      void queryClient.invalidateQueries({ queryKey: [...queryKeys.cases, 'list'] })
       // The case no longer waits for other moderators, and its notifications are gone.
-      queryClient.invalidateQueries({ queryKey: ['notifications'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
     },
     /** Refetches a case that another moderator decided first, so that its outcome shows instead. */
-    look: (id: string) => queryClient.invalidateQueries({ queryKey: [...casesKey, 'one', id] }),
+    look: (id: string) => queryClient.invalidateQueries({ queryKey: [...queryKeys.cases, 'one', id] }),
   }
 }
 
@@ -34,7 +34,7 @@ export function useDecide(id: string) {
     onError: (error) => {
       // The form with its error message may disappear together with the decision it was for.
       if (errorCode(error) === 'A0440') toastError(errorText(error))
-      look(id)
+      void look(id)
     },
   })
 }

@@ -2,6 +2,7 @@ import { notificationStates, type WorkNotification } from '@easel/contract/clien
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
@@ -30,10 +31,10 @@ export function useNotificationPush(): void {
   useSocketTask('notification', user ? 'notification' : null, (message) => {
     if (message.type === 'keepalive' || message.type === 'work_progress') return
     if (message.type === 'case_waiting' || message.type === 'case_decided')
-      queryClient.invalidateQueries({ queryKey: ['cases'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.cases })
     if (message.type !== 'work_state') return refreshNotices(queryClient)
     const { data: notice } = message
-    refreshWorks(queryClient)
+    void refreshWorks(queryClient)
     if (notice.content.state === notificationStates.running) return showRunning(notice)
     refreshNotices(queryClient)
     if (notice.content.state !== notificationStates.finished || told.current.has(notice.id)) return
@@ -64,8 +65,8 @@ function useCatchUp(): void {
     const timer = setTimeout(() => {
       if (wasOpen.current) return refreshNotices(queryClient)
       wasOpen.current = true
-      refreshUnread(queryClient, 'work_state')
-      refreshUnread(queryClient, 'social')
+      void refreshUnread(queryClient, 'work_state')
+      void refreshUnread(queryClient, 'social')
     }, askedAfterMs)
     return () => clearTimeout(timer)
   }, [isOpen, queryClient])
@@ -80,7 +81,7 @@ function useShowRunning(): (notice: Pick<WorkNotification, 'id'>) => void {
         ? { ...one, is_read: true, content: { ...one.content, state: notificationStates.running } }
         : one,
     )
-    refreshUnread(queryClient, 'work_state')
+    void refreshUnread(queryClient, 'work_state')
   }
 }
 

@@ -27,7 +27,7 @@ function useMask(postId: string | null): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (postId === null || location.mask) return
-    navigate(createPath(location), {
+    void navigate(createPath(location), {
       replace: true,
       // With the fragment of the comment that the address may link to.
       mask: path(`/post/${postId}${location.hash}`),

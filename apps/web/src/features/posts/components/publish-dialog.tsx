@@ -9,12 +9,11 @@ import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultMedia, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { queryKeys, resultMedia, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
-import { currentUserKey } from '../../accounts/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
 import { useAltDraft } from '../hooks/use-alt-draft.ts'
 import { useDownload } from '../hooks/use-download.ts'
@@ -138,9 +137,13 @@ function usePublish(work: Work, onDone: () => void) {
     },
     onSuccess: async (post) => {
       toastMessage({ title: t('publish.successTitle'), text: t('publish.successText') })
-      queryClient.setQueryData(['works', 'one', work.id], { ...work, is_post: true, post_id: post.id })
-      for (const queryKey of [['posts'], ['works'], currentUserKey])
-        queryClient.invalidateQueries({ queryKey })
+      queryClient.setQueryData([...queryKeys.works, 'one', work.id], {
+        ...work,
+        is_post: true,
+        post_id: post.id,
+      })
+      for (const queryKey of [queryKeys.posts, queryKeys.works, queryKeys.currentUser])
+        void queryClient.invalidateQueries({ queryKey })
       onDone()
       const media = resultMedia(work.result_info)
       if (media) await download(media.main, post.id).catch((error) => toastError(errorText(error)))
@@ -148,7 +151,7 @@ function usePublish(work: Work, onDone: () => void) {
     onError: (error, { theme_id }) => {
       if (error instanceof CodeError) keyOf.forget()
       // Its theme may have ended meanwhile.
-      if (theme_id !== undefined) queryClient.invalidateQueries({ queryKey: ['themes'] })
+      if (theme_id !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.themes })
       toastError(errorText(error))
     },
   })

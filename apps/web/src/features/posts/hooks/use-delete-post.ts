@@ -2,11 +2,10 @@ import type { Post } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey } from '../../accounts/index.ts'
 
 /** Asks for confirmation first. Then leaves the post's own page for the author's posts, or closes the dialog with `onLeave`. */
 export function useDeletePost(post: Post, onLeave: (() => void) | undefined): () => Promise<void> {
@@ -31,7 +30,7 @@ export function useDeletePost(post: Post, onLeave: (() => void) | undefined): ()
     // Queries of the deleted post are not refetched; lists reload without it.
     const isOfPost = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       (queryKey[0] === 'posts' || queryKey[0] === 'comments') && queryKey.includes(post.id)
-    for (const queryKey of [['posts'], ['works'], currentUserKey])
-      queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfPost(query) })
+    for (const queryKey of [queryKeys.posts, queryKeys.works, queryKeys.currentUser])
+      void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfPost(query) })
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 
@@ -17,7 +17,8 @@ export function useMuteTopic(): (topic: Topic) => void {
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
   const refresh = () => {
-    for (const queryKey of [['posts'], ['people']]) queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [queryKeys.posts, queryKeys.people])
+      void queryClient.invalidateQueries({ queryKey })
   }
   const onError = (error: Error) => toastError(errorText(error))
   const unmute = useMutation({

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { useAvatarUpload } from '../hooks/use-avatar-upload.ts'
@@ -29,7 +29,7 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
   const [chosen, setChosen] = useState<ChosenAvatar>()
   const { send, isPending } = useAvatarUpload(onSelect)
   const { data, isError, refetch } = useQuery({
-    queryKey: ['avatars'],
+    queryKey: queryKeys.avatars,
     queryFn: ({ signal }) => api.listAvatars({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

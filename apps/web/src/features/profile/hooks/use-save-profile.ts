@@ -1,9 +1,9 @@
 import type { Client } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey, fieldErrors } from '../../accounts/index.ts'
+import { fieldErrors } from '../../accounts/index.ts'
 
 /** Saves the profile. The server's messages about fields are in `wrong`; any other error is shown as a toast. */
 export function useSaveProfile(onDone: () => void) {
@@ -14,9 +14,9 @@ export function useSaveProfile(onDone: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (change: Parameters<Client['updateCurrentUser']>[0]) => api.updateCurrentUser(change),
     onSuccess: (user) => {
-      queryClient.setQueryData(currentUserKey, user)
-      queryClient.invalidateQueries({ queryKey: ['posts'] })
-      queryClient.invalidateQueries({ queryKey: ['users'] })
+      queryClient.setQueryData(queryKeys.currentUser, user)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.users })
       toastSuccess(t('profile.saved'))
       onDone()
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { PushServiceError, type PushState, pushState, switchOff, switchOn } from '../../../lib/push/index.ts'
 import { useSession } from '../../accounts/index.ts'
@@ -22,7 +22,7 @@ export function usePush(): DevicePush {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const userId = useSession().user?.id ?? ''
-  const queryKey = ['push', userId]
+  const queryKey = [...queryKeys.push, userId] as const
   const { data: state } = useQuery({
     queryKey,
     queryFn: () => pushState(userId),

@@ -42,7 +42,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
   const go = (to: string, keyword?: string) => {
     if (keyword) add(keyword)
     setOpen(false)
-    navigate(path(to))
+    void navigate(path(to))
   }
   const submit = () => {
     const keyword = text.trim()

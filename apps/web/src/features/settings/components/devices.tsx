@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { devicesQuery, securityKey } from '../api.ts'
+import { devicesQuery } from '../api.ts'
 import { useSignOutOthers } from '../hooks/use-sign-out-others.ts'
 import { Card, Row } from './block.tsx'
 
@@ -20,7 +20,7 @@ export function Devices() {
     mutationFn: (id: string) => api.deleteSession({ id }),
     onSuccess: () => toastSuccess(t('settings.deviceEnded')),
     onError: (error) => toastError(errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.security }),
   })
   const { signOutOthers, busy } = useSignOutOthers()
   if (isError && !data) return <LoadFailed onRetry={() => refetch()} />

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { PasskeyDismissed } from '../../accounts/index.ts'
-import { securityKey } from '../api.ts'
 import { NotProven, useProven } from './proof.tsx'
 
 /** Changes how the user signs in: one change at a time, confirmed, with messages. Returns undefined if the change was not made. */
@@ -28,7 +27,7 @@ export function useSecurityChange() {
       } finally {
         setBusy(false)
         // Also after an error: the shown state may be stale.
-        void queryClient.invalidateQueries({ queryKey: securityKey })
+        void queryClient.invalidateQueries({ queryKey: queryKeys.security })
       }
     },
     [proven, errorText, queryClient, t],

@@ -1,9 +1,9 @@
 import type { InputOf, Routes, Setting } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { settingKey, settingQuery } from '../api.ts'
+import { settingQuery } from '../api.ts'
 import { applied } from '../applied.ts'
 
 /** The user's settings. Optimistic: a change shows at once; if it cannot be saved, the stored settings are refetched. */
@@ -19,16 +19,16 @@ export function useSetting() {
     // Serial: the answer to an earlier change must not undo a later one.
     scope: { id: 'setting' },
     onMutate: async (wish) => {
-      await queryClient.cancelQueries({ queryKey: settingKey })
-      queryClient.setQueryData<Setting>(settingKey, (now) => now && applied(now, wish))
+      await queryClient.cancelQueries({ queryKey: queryKeys.setting })
+      queryClient.setQueryData<Setting>(queryKeys.setting, (now) => now && applied(now, wish))
     },
     onError: (error) => {
       toastError(errorText(error))
-      void queryClient.invalidateQueries({ queryKey: settingKey })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.setting })
     },
     onSettled: () => {
       // Lists of posts depend on the settings.
-      void queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.posts, refetchType: 'none' })
     },
   })
   return {

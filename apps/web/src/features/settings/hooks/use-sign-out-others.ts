@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { devicesQuery, securityKey } from '../api.ts'
+import { devicesQuery } from '../api.ts'
 
 /** Signs out all other devices. `offer` asks first, if there are any, after a change of how the user signs in. */
 export function useSignOutOthers() {
@@ -23,7 +23,7 @@ export function useSignOutOthers() {
       toastError(errorText(error))
     }
     setBusy(false)
-    await queryClient.invalidateQueries({ queryKey: securityKey })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.security })
   }, [api, errorText, queryClient, t])
   const offer = useCallback(async () => {
     // If the devices cannot be fetched, the question is skipped: the list of devices offers the same.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useShareReward } from '../../tasks/index.ts'
 import type { Shared } from '../subject.ts'
@@ -16,7 +16,7 @@ export function useToldShare({ postId }: Pick<Shared, 'postId'>): (target: strin
     if (!postId) return
     api
       .sharePost({ id: postId, target })
-      .then(() => queryClient.invalidateQueries({ queryKey: ['posts', 'one', postId] }))
+      .then(() => queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'one', postId] }))
       // The share itself has happened; only its count is missing.
       .catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import { IconHash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { blocksQuery, mutesQuery } from '../api.ts'
 import { type Named, useBlock, useMute } from '../hooks/use-block.ts'
@@ -97,8 +97,8 @@ function useUnmuteTopic({ id, name }: NonNullable<Mute['topic']>) {
     mutationFn: () => api.unmute({ topic_id: id }),
     onSuccess: () => {
       toastSuccess(t('people.unmutedNow', { name }))
-      queryClient.invalidateQueries({ queryKey: mutesQuery(api).queryKey })
-      queryClient.invalidateQueries({ queryKey: ['posts'] })
+      void queryClient.invalidateQueries({ queryKey: mutesQuery(api).queryKey })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
     },
     onError: (error) => toastError(errorText(error)),
   })

@@ -1,11 +1,10 @@
 import type { User } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey, useRequireLogin, userQuery } from '../../accounts/index.ts'
-import { peopleKey } from '../api.ts'
+import { useRequireLogin, userQuery } from '../../accounts/index.ts'
 
 export interface Named {
   id: string
@@ -29,8 +28,14 @@ function useStandingChange() {
     mutationFn: ({ call }: StandingChange) => call(),
     onSuccess: (_, { person, now, said }) => {
       queryClient.setQueryData(userQuery(api, person.id).queryKey, (user) => user && { ...user, ...now })
-      for (const queryKey of [peopleKey, ['users'], ['posts'], ['comments'], currentUserKey])
-        queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [
+        queryKeys.people,
+        queryKeys.users,
+        queryKeys.posts,
+        queryKeys.comments,
+        queryKeys.currentUser,
+      ])
+        void queryClient.invalidateQueries({ queryKey })
       toastSuccess(t(`people.${said}`, { name: person.nick_name }))
     },
     onError: (error) => toastError(errorText(error)),

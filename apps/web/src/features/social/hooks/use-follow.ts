@@ -1,10 +1,9 @@
 import type { User } from '@easel/contract/client'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { applyOptimistically, useApi } from '../../../lib/api/index.ts'
+import { applyOptimistically, queryKeys, useApi } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { currentUserKey, useRequireLogin } from '../../accounts/index.ts'
-import { peopleKey } from '../api.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
 import { changeFollow } from '../standing.ts'
 
 export interface Followable {
@@ -32,7 +31,7 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
     applyOptimistically(queryClient, () => changeFollow(queryClient, id, followed))
   const count = (followed: boolean) =>
     queryClient.setQueryData<User | null>(
-      currentUserKey,
+      queryKeys.currentUser,
       (me) => me && { ...me, followee_count: Math.max(0, me.followee_count + (followed ? 1 : -1)) },
     )
   const mutation = useMutation({
@@ -52,8 +51,8 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
       show(followed)
       toastSuccess(t(followed ? 'people.followed' : 'people.unfollowed', { name: nick_name }))
       // Marked as stale only: lists must not rearrange while the viewer looks at them.
-      for (const queryKey of [peopleKey, ['posts', 'feed', 'following']])
-        queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      for (const queryKey of [queryKeys.people, [...queryKeys.posts, 'feed', 'following'] as const])
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
   })
   return () => {

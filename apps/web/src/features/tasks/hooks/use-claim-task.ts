@@ -1,7 +1,7 @@
 import type { Task, TaskInfo, TaskType } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorCode, useApi } from '../../../lib/api/index.ts'
+import { errorCode, queryKeys, useApi } from '../../../lib/api/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { tasksQuery } from '../api.ts'
 
@@ -25,8 +25,8 @@ export function useClaimTask(type: TaskType, onError: (error: unknown) => void) 
       if (errorCode(error) !== 'A0506') onError(error)
     },
     onSettled: () => {
-      queryClient.invalidateQueries({ queryKey })
-      queryClient.invalidateQueries({ queryKey: ['credits'] })
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.credits })
     },
   })
 }

@@ -2,9 +2,9 @@ import type { User } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { fetchPart } from '../../../lib/part/index.ts'
-import { currentUserKey, useSession } from '../../accounts/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { isSeenHere, setSeenHere } from '../seen-here.ts'
 
 const delayMs = 3000
@@ -39,7 +39,7 @@ function useRemember(): () => void {
     setSeenHere(false)
     const guide = { novice_guide: { web: 1 } } as const
     queryClient.setQueryData<User | null>(
-      currentUserKey,
+      queryKeys.currentUser,
       (one) => one && { ...one, additional_information: guide },
     )
     // If the request fails, the tour is offered once more.

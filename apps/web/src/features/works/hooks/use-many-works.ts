@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -17,8 +17,8 @@ export function useDeleteWorks(onDone: () => void) {
     onSuccess: () => {
       toastSuccess(t('work.deleteDone'))
       onDone()
-      refreshWorks(queryClient)
-      queryClient.invalidateQueries({ queryKey: ['posts'] })
+      void refreshWorks(queryClient)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
     },
     onError: () => toastError(t('work.deleteFailed')),
   })

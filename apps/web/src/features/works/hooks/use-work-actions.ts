@@ -1,7 +1,7 @@
 import { CodeError, type Work } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../api.ts'
@@ -29,7 +29,7 @@ export function useRetryWork() {
     onSuccess: (work) => {
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
-      refreshWorks(queryClient)
+      void refreshWorks(queryClient)
     },
     onError: (error) => toastError(retryText(error)),
   })
@@ -45,11 +45,11 @@ export function useCancelWork() {
     onSuccess: (work) => {
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, null)
-      refreshWorks(queryClient)
+      void refreshWorks(queryClient)
       toastSuccess(t('work.cancelled'))
     },
     onError: (error) => {
-      refreshWorks(queryClient)
+      void refreshWorks(queryClient)
       toastError(errorText(error))
     },
   })
@@ -73,7 +73,7 @@ export function useDeleteWork(onDone: () => void) {
     toastSuccess(t('work.deleteDone'))
     queryClient.setQueryData(workQuery(api, work.id).queryKey, null)
     onDone()
-    refreshWorks(queryClient)
-    queryClient.invalidateQueries({ queryKey: ['posts'] })
+    void refreshWorks(queryClient)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
   }
 }

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applyOptimistically } from './apply-optimistically.ts'
+import { queryKeys } from './query-keys.ts'
 
-const queryKey = ['likes']
+const queryKey = queryKeys.posts
 
 /** Starts a refetch of a list; `arrives` delivers its answer, which lacks the like. */
 function askedFor(queryClient: QueryClient) {

@@ -1,0 +1,38 @@
+/**
+ * The kinds of things that pages read: each query key begins with one of them. A change invalidates a kind, or a part of it.
+ */
+export const queryKeys = {
+  accountExport: ['account-export'],
+  accountImport: ['account-import'],
+  art: ['art'],
+  avatars: ['avatars'],
+  cases: ['cases'],
+  comments: ['comments'],
+  credits: ['credits'],
+  currentUser: ['current-user'],
+  importedHistory: ['imported-history'],
+  mentions: ['mentions'],
+  notifications: ['notifications'],
+  people: ['people'],
+  posters: ['posters'],
+  posts: ['posts'],
+  push: ['push'],
+  quote: ['quote'],
+  search: ['search'],
+  security: ['security'],
+  setting: ['setting'],
+  site: ['site'],
+  tasks: ['tasks'],
+  templates: ['templates'],
+  themes: ['themes'],
+  topics: ['topics'],
+  users: ['users'],
+  works: ['works'],
+} as const
+
+/** Makes a key that begins with anything else not compile. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [(typeof queryKeys)[keyof typeof queryKeys][0], ...unknown[]]
+  }
+}
