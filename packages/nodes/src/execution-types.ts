@@ -1,4 +1,4 @@
-import type { LocalText } from './templates/types.ts'
+import type { LocalText } from './local-text.ts'
 
 /** Pixels: RGBA, 8 bit, sRGB, straight alpha, rows from the top, no padding. */
 export interface ImageValue {

@@ -1,10 +1,5 @@
 import type { Graph } from '@easel/engine'
-
-/** A text in every language of the product. */
-export interface LocalText {
-  readonly en: string
-  readonly zh: string
-}
+import type { LocalText } from '../local-text.ts'
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
