@@ -57,11 +57,14 @@ describe.each(formats)('%s', (name) => {
     expect(await shown(labelled, file.mime_type)).toEqual(await shown(file.bytes, file.mime_type))
   })
 
-  test('says no more in a small form than how it came to be', () => {
+  test('stays as it is in a small form of unknown origin', () => {
     const file = fileOf(name)
     expect(labelSmallForm(file, undefined)).toBe(file.bytes)
-    // The packet of an AVIF can only be written by its encoder.
-    if (name === 'avif') return
+  })
+
+  // The packet of an AVIF can only be written by its encoder.
+  test.skipIf(name === 'avif')('says no more in a small form than how it came to be', () => {
+    const file = fileOf(name)
     expect(readLabels(labelSmallForm(file, labels.sourceType))).toEqual({
       mime_type: file.mime_type,
       sourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
