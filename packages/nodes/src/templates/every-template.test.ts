@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { frameToImage } from '../download/planes.ts'
 import type { ImageValue } from '../execution-types.ts'
 import { encodeImage, isOpaque } from '../ground/codec/image-codec.ts'
+import { declarations } from '../index.ts'
 import { closeKernels, configureKernels } from '../kernels/pool.ts'
 import { distance, goldenOf, storedGolden, storeGoldens } from '../testing/goldens.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
@@ -120,24 +121,47 @@ for (const template of builtInTemplates) {
       }
     })
   }
+}
 
-  test(`${key}: lets go when it is cancelled`, async () => {
+/** Has a transparent part, so that its subject is known without a search, which takes a second. */
+const cutOut = drawPicture(400, 320, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255])
+const effects = declarations.filter(({ category }) => category !== 'source' && category !== 'output')
+
+test.each(effects)(
+  '$class_type: cancelled in its middle, it ends as cancelled, and soon',
+  async ({ class_type }) => {
+    const uses = ({ graph }: BuiltInTemplate) =>
+      Object.values(graph).some((node) => node.class_type === class_type)
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(new Error('cancelled')), 25)
+    let isRunning = false
+    let hasFinished = false
     let cancelledAt = Number.POSITIVE_INFINITY
-    abort.signal.addEventListener('abort', () => {
+    const cancel = () => {
+      if (!isRunning || abort.signal.aborted) return
       cancelledAt = performance.now()
-    })
-    const ended = await see(template, [scenery(500, 400)], {
-      side: 500,
-      context: { signal: abort.signal },
+      abort.abort(new Error('cancelled'))
+    }
+    const source = class_type === 'SegmentPerson' ? scenery(400, 320) : cutOut
+    const ended = await see(builtInTemplates.find(uses)!, [source], {
+      side: 400,
+      onStart: (node) => {
+        isRunning = node.class_type === class_type
+      },
+      onNode: () => {
+        hasFinished ||= isRunning
+      },
+      context: {
+        signal: abort.signal,
+        progress: (fraction) => fraction < 1 && cancel(),
+        preview: cancel,
+      },
     }).then(
       () => 'done',
       (error: Error) => error.message,
     )
-    clearTimeout(timer)
-    // Fast templates finish before the abort.
-    expect(ended).toBe(abort.signal.aborted && ended !== 'done' ? 'cancelled' : 'done')
-    if (ended === 'cancelled') expect(performance.now() - cancelledAt).toBeLessThan(letGoMs)
-  })
-}
+    expect(cancelledAt, 'it reports no progress before its end').toBeLessThan(Number.POSITIVE_INFINITY)
+    expect(hasFinished, 'it ignores its signal').toBe(false)
+    expect(ended).toBe('cancelled')
+    expect(performance.now() - cancelledAt).toBeLessThan(letGoMs)
+  },
+)

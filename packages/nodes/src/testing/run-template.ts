@@ -13,6 +13,8 @@ export interface TemplateRun {
   /** Longest side of loaded and of generated pictures; by default the graph's own. */
   readonly side?: number
   readonly context?: Partial<Omit<ExecutionContext, 'readSource'>>
+  /** Called before every node. */
+  readonly onStart?: (node: GraphNode) => void
   /** Called after every executed node, with its duration in milliseconds. */
   readonly onNode?: (node: GraphNode, milliseconds: number) => void
 }
@@ -34,6 +36,7 @@ export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): 
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     const node = graph[id]!
     context.signal.throwIfAborted()
+    run.onStart?.(node)
     const startedAt = performance.now()
     const outputs = await executions.get(node.class_type)!(resolveInputs(node, values), context)
     run.onNode?.(node, performance.now() - startedAt)

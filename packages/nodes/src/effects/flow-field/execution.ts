@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Execution } from '../../execution-types.ts'
 import { paletteNames } from '../../ground/colour/palette-names.ts'
 import { paletteOf } from '../../ground/colour/palettes.ts'
@@ -33,6 +34,8 @@ export const executeFlowField: Execution = async (inputs, context) => {
     const small = { width: Math.ceil(size.width * shrink), height: Math.ceil(size.height * shrink) }
     context.preview(drawFlow(lines, plan, ink, small))
   }
+  await setImmediate()
+  context.signal.throwIfAborted()
   const image = drawFlow(lines, plan, ink, size)
   context.progress(1)
   return [image]

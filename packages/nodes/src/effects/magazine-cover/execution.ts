@@ -8,8 +8,8 @@ import { designs } from './design.ts'
 
 export const executeMagazineCover: Execution = async (inputs, context) => {
   const page = await layPage(imageOf(inputs, 'image'), imageOf(inputs, 'subject'), 3 / 4)
-  context.signal.throwIfAborted()
   context.progress(0.4)
+  context.signal.throwIfAborted()
   const image = await composeCover(page, designs[choiceOf(inputs, 'style', magazineStyles)], {
     title: textOf(inputs, 'title'),
     headline: textOf(inputs, 'headline'),

@@ -8,8 +8,8 @@ import { posterStyles } from './looks.ts'
 
 export const executeMoviePoster: Execution = async (inputs, context) => {
   const page = await layPage(imageOf(inputs, 'image'), imageOf(inputs, 'subject'), 2 / 3)
-  context.signal.throwIfAborted()
   context.progress(0.3)
+  context.signal.throwIfAborted()
   const image = composePoster(page, posterStyles[choiceOf(inputs, 'look', posterLooks)], {
     title: textOf(inputs, 'title'),
     tagline: textOf(inputs, 'tagline'),

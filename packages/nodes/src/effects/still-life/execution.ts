@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Execution } from '../../execution-types.ts'
 import { sizeOf } from '../../ground/inputs/format.ts'
@@ -18,6 +19,8 @@ export const executeStillLife: Execution = async (inputs, context) => {
   const brush = canvas.getContext('2d')
   const room = planRoom({ width, height }, random)
   drawRoom(brush, room)
+  context.progress(0.3)
+  await setImmediate()
   context.signal.throwIfAborted()
   if (subject === 'flowers' || (subject === 'any' && flowers)) drawBouquet(brush, room)
   else drawFruit(brush, room)

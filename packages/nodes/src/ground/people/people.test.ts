@@ -128,10 +128,10 @@ test('a rough mask finds the edge, and mixed pixels lose the ground', async () =
 
 test('what is transparent already is the subject; what cannot be told apart stays whole', async () => {
   const clear = drawPicture(48, 48, (x) => [200, 80, 40, x < 0.5 ? 255 : 0])
-  expect(await findSubject(clear, never)).toEqual({ kind: 'transparent', image: clear })
+  expect(await findSubject(clear, { signal: never })).toEqual({ kind: 'transparent', image: clear })
   const flat = await findSubject(
     drawPicture(16, 16, () => [80, 160, 120]),
-    never,
+    { signal: never },
   )
   expect(flat.kind).toBe('whole')
   expect(isWhole(flat.image)).toBe(true)
@@ -140,15 +140,15 @@ test('what is transparent already is the subject; what cannot be told apart stay
 
 test('a bright thing is cut out along its outline, alike every time', async () => {
   const image = disc(96)
-  const first = await findSubject(image, never)
+  const first = await findSubject(image, { signal: never })
   expect(['thing', 'person']).toContain(first.kind)
   expect(first.image.data[3]).toBe(0)
   expect(first.image.data[(48 * 96 + 48) * 4 + 3]).toBe(255)
-  expect((await findSubject(image, never)).image.data).toEqual(first.image.data)
+  expect((await findSubject(image, { signal: never })).image.data).toEqual(first.image.data)
 })
 
 test('a cancelled search ends with its reason', async () => {
   const controller = new AbortController()
   controller.abort(new Error('enough'))
-  await expect(findSubject(scenery(64, 64), controller.signal)).rejects.toThrow('enough')
+  await expect(findSubject(scenery(64, 64), { signal: controller.signal })).rejects.toThrow('enough')
 })

@@ -65,10 +65,14 @@ async function roughSubject(
  * Cuts out the main subject: the opaque parts of a picture with transparency, else a person,
  * else the most salient thing. If none is found, the picture stays whole.
  */
-export async function findSubject(image: ImageValue, signal: AbortSignal): Promise<Subject> {
+export async function findSubject(
+  image: ImageValue,
+  hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
+): Promise<Subject> {
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }
-  const rough = await roughSubject(image, signal)
-  signal.throwIfAborted()
+  const rough = await roughSubject(image, hooks.signal)
+  hooks.progress?.(0.6)
+  hooks.signal.throwIfAborted()
   if (!rough) return { kind: 'whole', image: opaque(image) }
   const matte = await refineMatte(image, rough.mask, rough.kind === 'person' ? 0.014 : 0.02)
   return { kind: rough.kind, image: cutOut(image, matte) }
