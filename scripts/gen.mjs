@@ -59,6 +59,13 @@ async function typeface() {
   )
 }
 
+/** Columns whose texts are values of the engine; constraints of the database allow no others. */
+const typedColumns = {
+  'runs.state': "Generated<import('@easel/engine').RunState>",
+  'runs.error_reason': "import('@easel/engine').FailureReason | null",
+  'run_nodes.error': "import('@easel/engine').FailureReason | null",
+}
+
 async function rowTypes() {
   const folder = await mkdtemp(join(tmpdir(), 'easel-gen-'))
   const log = { info() {}, warn: console.warn }
@@ -74,6 +81,7 @@ async function rowTypes() {
       // The pool's parser reads int8 as a number too.
       '--type-mapping={"int8":"number"}',
       '--exclude-pattern=migrations',
+      `--overrides=${JSON.stringify({ columns: typedColumns })}`,
     ])
     return await readFile(target, 'utf8')
   } finally {

@@ -453,7 +453,7 @@ export interface RunNodes {
   class_type: string;
   content_key: string;
   duration_ms: number;
-  error: string | null;
+  error: import('@easel/engine').FailureReason | null;
   node_id: string;
   round: Generated<number>;
   run_id: string;
@@ -468,7 +468,7 @@ export interface RunPreviews {
 export interface Runs {
   cost: number;
   effort: number | null;
-  error_reason: string | null;
+  error_reason: import('@easel/engine').FailureReason | null;
   error_text: Json | null;
   finish_ts: number | null;
   graph: Json;
@@ -482,7 +482,7 @@ export interface Runs {
   queue_ts: Generated<number>;
   round: Generated<number>;
   start_ts: number | null;
-  state: Generated<string>;
+  state: Generated<import('@easel/engine').RunState>;
   timing_key: string;
   user_id: string;
 }

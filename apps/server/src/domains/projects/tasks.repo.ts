@@ -1,5 +1,4 @@
 import type { Params } from '@easel/contract'
-import type { RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -47,7 +46,7 @@ function withRun(db: Database | Tx) {
     .select(['task.create_ts', 'run.cost', 'run.phase', 'run.node', 'run.error_reason', 'run.error_text'])
     .select(['run.queue_ts', 'run.start_ts', 'run.finish_ts', 'run.timing_key', 'run.effort'])
     .select([
-      sql<RunState>`run.state`.as('state'),
+      'run.state',
       sql<Params>`task.params`.as('params'),
       sql<number>`run.percent::float8`.as('percent'),
     ])

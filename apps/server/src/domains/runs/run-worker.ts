@@ -133,7 +133,7 @@ export class RunWorker {
       if (!run || run.round !== job.round) return undefined
       const graph = await findRunGraph(tx, run.id)
       if (run.state === 'doing') return { ...run, graph }
-      if (!nextRunState(run.state as never, { type: 'start' })) return undefined
+      if (!nextRunState(run.state, { type: 'start' })) return undefined
       await changeRun(tx, run.id, { state: 'doing', start_ts: Date.now() })
       await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0, state: 'doing' })
       return { ...run, graph }
@@ -225,8 +225,8 @@ export class RunWorker {
   async #requeue(job: StageJob): Promise<void> {
     await transact(this.#deps.db, async (tx) => {
       const run = await lockRun(tx, job.run_id)
-      if (!run || run.round !== job.round || !isActive(run.state as never)) return
-      if (nextRunState(run.state as never, { type: 'yield' }))
+      if (!run || run.round !== job.round || !isActive(run.state)) return
+      if (nextRunState(run.state, { type: 'yield' }))
         await changeRun(tx, run.id, { state: 'queue', start_ts: null })
       await sendStage(tx, this.#deps.jobs, run.priority, job, 1)
     })
@@ -240,7 +240,7 @@ export class RunWorker {
 
 async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>): Promise<void> {
   const run = await lockRun(tx, ref.id)
-  if (!run || run.round !== ref.round || !nextRunState(run.state as never, { type: 'finish' })) return
+  if (!run || run.round !== ref.round || !nextRunState(run.state, { type: 'finish' })) return
   await changeRun(tx, run.id, {
     state: 'done',
     phase: 'completed',

@@ -164,7 +164,7 @@ export async function recordNode(db: Database, record: NodeRecord): Promise<void
 export async function findNodeRecords(db: Database, runId: string, round: number) {
   return await db
     .selectFrom('run_nodes')
-    .select(['node_id', 'cached', 'duration_ms', sql<FailureReason | null>`error`.as('error')])
+    .select(['node_id', 'cached', 'duration_ms', 'error'])
     .where('run_id', '=', runId)
     .where('round', '=', round)
     .execute()
@@ -176,12 +176,7 @@ export async function findStatus(db: Database, userId: string, id: string) {
     .selectFrom('runs as run')
     .leftJoin('works as work', 'work.id', 'run.id')
     .leftJoin('project_tasks as task', 'task.id', 'run.id')
-    .select([
-      'run.round',
-      'run.node',
-      sql<RunState>`run.state`.as('state'),
-      sql<StoredGraph>`run.graph::text`.as('graph'),
-    ])
+    .select(['run.round', 'run.node', 'run.state', sql<StoredGraph>`run.graph::text`.as('graph')])
     .select([
       sql<number>`run.percent::float8`.as('percent'),
       sql<number>`run.node_percent::float8`.as('node_percent'),

@@ -82,7 +82,7 @@ export async function retryRun(
 ): Promise<void> {
   const run = await lockRun(tx, id)
   if (!run) throw new DomainError('A0404')
-  if (!nextRunState(run.state as never, { type: 'retry' })) {
+  if (!nextRunState(run.state, { type: 'retry' })) {
     throw new DomainError('A0440', {
       cause: run.state === 'done' ? 'work_already_generated' : 'work_already_running',
     })
@@ -111,7 +111,7 @@ export async function retryRun(
 /** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */
 export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   const run = await lockRun(tx, id)
-  if (!run || !nextRunState(run.state as never, { type: 'stop' })) return false
+  if (!run || !nextRunState(run.state, { type: 'stop' })) return false
   await changeRun(tx, id, { state: 'break', finish_ts: Date.now() })
   await leave(tx, run, 'break')
   await publish(tx, { type: 'cancel', run_id: id })
@@ -131,7 +131,7 @@ export async function failRun(
 ): Promise<boolean> {
   const run = await lockRun(tx, failure.runId)
   if (!run || run.round !== failure.round) return false
-  const state = nextRunState(run.state as never, { type: 'fail', reason: failure.reason })
+  const state = nextRunState(run.state, { type: 'fail', reason: failure.reason })
   if (state !== 'fail' && state !== 'break') return false
   const error_text = failure.text ? JSON.stringify(failure.text) : null
   await changeRun(tx, run.id, { state, error_reason: failure.reason, error_text, finish_ts: Date.now() })

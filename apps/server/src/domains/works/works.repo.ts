@@ -103,7 +103,7 @@ function withRun(db: Database | Tx) {
       'post.image_key as post_image_key',
       'post.video_key as post_video_key',
       'post.thumbnail_key as post_thumbnail_key',
-      sql<RunState>`run.state`.as('state'),
+      'run.state',
       sql<Params>`work.params`.as('params'),
       sql<number>`run.percent::float8`.as('percent'),
     ])
@@ -135,7 +135,7 @@ export async function listWorks(db: Database, filter: WorkFilter, page: PageInpu
     // Filters by the index of runs: of many works few wait or run, and every page load asks for these.
     query = query
       .where('run.user_id', '=', filter.userId)
-      .where('run.state', '=', sql<string>`any(${filter.state_arr})`)
+      .where('run.state', '=', sql<RunState>`any(${filter.state_arr})`)
   if (filter.onlyPosted)
     query = query
       .where('post.visibility', '=', 'public')
