@@ -65,8 +65,9 @@ describe.each([
 })
 
 test('a bucket with other keys, or another one, says so', async () => {
-  await expect(bucketStore({ secretAccessKey: 'wrong' }).check()).rejects.toThrow()
-  await expect(bucketStore({ bucket: 'other' }).check()).rejects.toThrow()
+  const answered = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } })
+  await expect(bucketStore({ secretAccessKey: 'wrong' }).check()).rejects.toMatchObject(answered(403))
+  await expect(bucketStore({ bucket: 'other' }).check()).rejects.toMatchObject(answered(404))
 })
 
 describe('an address to bring an upload to', () => {

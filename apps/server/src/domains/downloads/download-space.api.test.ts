@@ -57,7 +57,7 @@ test('downloads used longest ago go first, with their bytes, until the others ha
   await boundDownloads(server.context, 25)
   expect(await left()).toEqual(['three', 'four'])
   const { store } = server.context
-  await expect(store.read(objectOf('two'))).rejects.toThrow()
+  await expect(store.read(objectOf('two'))).rejects.toThrow('ENOENT')
   expect(await store.read(objectOf('three'))).toHaveLength(10)
 })
 

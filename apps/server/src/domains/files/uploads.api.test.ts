@@ -164,7 +164,7 @@ describe('an upload', () => {
       .where('id', '=', id.split('.')[0]!)
       .execute()
     await runHousekeeping(server.context)
-    await expect(store.read(object_name)).rejects.toThrow()
+    await expect(store.read(object_name)).rejects.toThrow('ENOENT')
     expect((await refusalOf(api.signTargetDownload({ key: `source/${id}` }))).code).toBe('A0404')
   })
 

@@ -64,7 +64,7 @@ describe('the database', () => {
     )
     await expect(change(id, { state: 'done', finish_ts: 1 })).rejects.toThrow('cannot go from queue to done')
     await api.setWorkState({ id, state: 'break' })
-    await expect(change(id, { state: 'doing' })).rejects.toThrow()
+    await expect(change(id, { state: 'doing' })).rejects.toThrow('cannot go from break to doing')
     await expect(change(id, { state: 'queue', finish_ts: null })).rejects.toThrow(
       'cannot go from break to queue',
     )

@@ -20,19 +20,32 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function work(
-  { api }: Joined,
-  state: 'done' | 'break' = 'done',
-): Promise<{ id: string; source: string }> {
+async function work({ api }: Joined): Promise<{ id: string; source: string }> {
   const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
   const { id } = await api.createWork({
     work_template_id: oil,
     source_arr: [{ id: source }],
     params: { seed: 1 },
   })
-  if (state === 'done') await workIn(api, id, ['done'])
-  else await api.setWorkState({ id, state }).catch(() => {})
+  await workIn(api, id, ['done'])
   return { id, source }
+}
+
+/** A work that was stopped before the worker finished it. */
+async function stoppedWork({ api }: Joined): Promise<{ id: string }> {
+  for (;;) {
+    const { id } = await api.createWork({
+      work_template_id: oil,
+      source_arr: [{ id: await upload(api, await samplePhoto({ width: 900, height: 900 })) }],
+    })
+    const [outcome] = await outcomes([api.setWorkState({ id, state: 'break' })])
+    if (outcome === 'ok') return { id }
+  }
+}
+
+async function attempts({ api }: Joined): Promise<number> {
+  const { balance_arr } = await api.listBalances()
+  return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Returns `ok` or the refusal's code for each call; no call may fail with a 5xx. */
@@ -58,7 +71,7 @@ test('a work that is posted and deleted at once is not on view afterwards', asyn
 test('a work that is retried and deleted at once does not run afterwards', async () => {
   const ann = await server.join()
   for (let round = 0; round < 5; round += 1) {
-    const { id } = await work(ann, 'break')
+    const { id } = await stoppedWork(ann)
     await outcomes([ann.api.commandWork({ id, command_type: 'retry' }), ann.api.deleteWork({ id })])
     const run = await server.context.db
       .selectFrom('runs')
@@ -72,28 +85,62 @@ test('a work that is retried and deleted at once does not run afterwards', async
 
 test('an upload that goes with its only work in the moment when another work takes it is refused or kept', async () => {
   const ann = await server.join()
-  const { id, source } = await work(ann)
-  const again = ann.api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
-  const [created, deleted] = await outcomes([again, ann.api.deleteWork({ id })])
-  expect(['ok', 'A0700']).toContain(created)
-  expect(deleted).toBe('ok')
+  const { db } = server.context
+  for (let round = 0; round < 5; round += 1) {
+    const { id, source } = await work(ann)
+    const again = ann.api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
+    const [created, deleted] = await outcomes([again, ann.api.deleteWork({ id })])
+    expect(['ok', 'A0700']).toContain(created)
+    expect(deleted).toBe('ok')
+    const uploads = await db
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', source.split('.')[0]!)
+      .execute()
+    const files = await db.selectFrom('files').select('key').where('key', '=', `source/${source}`).execute()
+    const kept = created === 'ok' ? 1 : 0
+    expect([uploads.length, files.length]).toEqual([kept, kept])
+    if (created === 'ok') {
+      const next = (await again).id
+      expect((await ann.api.getWork({ id: next })).source_arr).toHaveLength(1)
+      await workIn(ann.api, next, ['done'])
+    }
+  }
 })
 
-test('a post that is liked by many while it goes answers with likes and with nothing there', async () => {
+test('a post that is liked by many while it goes answers with likes and with nothing there, and leaves no like', async () => {
   const [ann, ...fans] = await Promise.all(Array.from({ length: 6 }, () => server.join()))
   const { id } = await ann!.api.createPost({ title: 'Going', work_id: (await work(ann!)).id })
   const codes = await outcomes([...fans.map(({ api }) => api.likePost({ id })), ann!.api.deletePost({ id })])
+  expect(codes.at(-1)).toBe('ok')
   for (const code of codes) expect(['ok', 'A0404']).toContain(code)
+  expect((await refusalOf(server.visitor.getPost({ id }))).code).toBe('A0404')
+  const likes = await server.context.db
+    .selectFrom('post_likes')
+    .select('user_id')
+    .where('post_id', '=', id)
+    .execute()
+  expect(likes).toEqual([])
 })
 
 test('of eight retries at once one runs, and the others hear that it does', async () => {
   const ann = await server.join()
-  const { id } = await work(ann, 'break')
+  const { id } = await stoppedWork(ann)
+  const before = await attempts(ann)
   const calls = Array.from({ length: 8 }, () => ann.api.commandWork({ id, command_type: 'retry' }))
   const settled = await Promise.allSettled(calls)
   const refused = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toHaveLength(7)
   for (const { code, message } of refused)
     expect([code, ['1', '5'].includes(message)]).toEqual(['A0440', true])
+  await workIn(ann.api, id, ['done'])
+  const { round } = await server.context.db
+    .selectFrom('runs')
+    .select('round')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(round).toBe(2)
+  expect(await attempts(ann)).toBe(before - 1)
 })
 
 test("others see a posted work by the post's address, which dies with the post", async () => {

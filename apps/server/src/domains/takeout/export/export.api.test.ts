@@ -159,7 +159,7 @@ test('it is kept for a week, then its bytes go', async () => {
   await db.updateTable('objects').set({ touch_ts: 0 }).where('name', '=', object_name).execute()
   await runHousekeeping(server.context)
   expect((await fetch(url!)).status).toBe(404)
-  await expect(store.read(object_name)).rejects.toThrow()
+  await expect(store.read(object_name)).rejects.toThrow('ENOENT')
 })
 
 test('a picture that the disk has lost keeps nobody from the rest', async () => {

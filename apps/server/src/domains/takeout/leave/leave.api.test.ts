@@ -107,13 +107,13 @@ async function lively() {
 
 describe('an account that is left', () => {
   test('asks for the password where it has one', async () => {
-    const { api } = await server.join()
+    const { api, userId } = await server.join()
     expect(await refusalOf(api.deleteAccount({}))).toMatchObject({ code: 'A0400', paths: ['password'] })
     expect(await refusalOf(api.deleteAccount({ password: 'wrong one' }))).toMatchObject({
       code: 'A0400',
       paths: ['password'],
     })
-    expect((await api.getCurrentUser()).id).toBeDefined()
+    expect((await api.getCurrentUser()).id).toBe(userId)
   })
 
   test('asks for a sign-in of just now where it has none', async () => {
