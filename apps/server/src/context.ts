@@ -4,14 +4,14 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
-import { preCheckQueues } from './domains/moderation/index.ts'
+import { preCheckQueue } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
 import { createInspection, type Inspect } from './inspections.ts'
-import { JobQueue } from './jobs/job-queue.ts'
+import { JobQueue, noData, type Queue } from './jobs/job-queue.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import type { Settings } from './settings.ts'
 import { FreeDisk } from './storage/free-disk.ts'
@@ -47,7 +47,7 @@ export interface Context extends AsyncDisposable {
   events: EventBus
 }
 
-export const housekeepingQueue = 'housekeeping'
+export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: noData }
 
 export interface ContextOptions {
   now?: () => number
@@ -98,8 +98,8 @@ export async function createContext(
   const origin = await originPolicy(settings, dataDir, signer)
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
-  const ownQueues = [...exportQueues, ...importQueues, { name: eraseQueue }, { name: housekeepingQueue }]
-  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, ...preCheckQueues, ...ownQueues])
+  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, housekeepingQueue]
+  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, preCheckQueue, ...ownQueues])
   return {
     now,
     settings,

@@ -3,7 +3,7 @@ import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
-import { type PreCheckJob, preCheckQueue } from './domains/moderation/index.ts'
+import { preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
 import { checkAvatar, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
 import { preCheckPost } from './domains/posts/worker.ts'
@@ -11,13 +11,7 @@ import { taskRunOwner } from './domains/projects/worker.ts'
 import { RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { coverRunOwner } from './domains/studio/worker.ts'
-import {
-  type EraseJob,
-  eraseFiles,
-  eraseQueue,
-  startExporter,
-  startImporter,
-} from './domains/takeout/worker.ts'
+import { eraseFiles, eraseQueue, startExporter, startImporter } from './domains/takeout/worker.ts'
 import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -41,7 +35,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     log: report,
   })
   await worker.start()
-  const looks = await jobs.work<PreCheckJob>(preCheckQueue, 1, async (job) => {
+  const looks = await jobs.work(preCheckQueue, 1, async (job) => {
     if ('post_id' in job) await preCheckPost(looking, job.post_id)
     else if ('face' in job) await checkAvatar(looking, job.face)
     else await preCheckTemplate(looking, job.work_template_id)
@@ -54,9 +48,9 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     ...looking,
     siteName: settings.SITE_NAME,
     moderators: settings.MODERATORS,
-    queueAvatarCheck: (tx, user_id) => jobs.send(tx, preCheckQueue, { user_id }),
+    queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),
   })
-  const erasing = await jobs.work(eraseQueue, 1, (job: EraseJob) => eraseFiles(context, job))
+  const erasing = await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
   const stop = new AbortController()
   const filling =

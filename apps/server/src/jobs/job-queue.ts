@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
+import { z } from 'zod'
 import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
-export interface QueueDefinition {
-  name: string
+/** A queue and the form of its jobs. */
+export interface Queue<Data extends object> {
+  readonly name: string
+  /** Parses a stored job: a version that is older or newer may have sent it. */
+  readonly data: { parse(stored: unknown): Data }
   /** Queue for a job whose worker died again and again. */
-  deadLetter?: string
-  retryLimit?: number
+  readonly deadLetter?: Queue<Data>
+  readonly retryLimit?: number
   /** Delay before the first retry, doubled for each further one; no delay by default. */
-  retryDelaySeconds?: number
+  readonly retryDelaySeconds?: number
 }
+
+/** The data of a scheduled job, which says nothing. */
+export const noData = z
+  .looseObject({})
+  .nullish()
+  .transform(() => ({}))
 
 export interface QueueMeasure {
   queue: string
@@ -49,7 +59,7 @@ export class JobQueue {
     this.#boss.on('error', log)
   }
 
-  async start(queues: readonly QueueDefinition[]): Promise<void> {
+  async start(queues: readonly Queue<object>[]): Promise<void> {
     await this.#boss.start()
     this.#queues.push(...queues.map(({ name }) => name))
     for (const { name, deadLetter, retryLimit = 2, retryDelaySeconds = 0 } of queues) {
@@ -62,7 +72,7 @@ export class JobQueue {
         notify: true,
         deleteAfterSeconds: 3600,
       }
-      await this.#boss.createQueue(name, { ...options, ...(deadLetter && { deadLetter }) })
+      await this.#boss.createQueue(name, { ...options, ...(deadLetter && { deadLetter: deadLetter.name }) })
     }
   }
 
@@ -85,13 +95,13 @@ export class JobQueue {
   }
 
   /** Sends a job, which exists once the transaction commits. */
-  async send(
+  async send<Data extends object>(
     tx: Tx,
-    queue: string,
-    data: object,
+    queue: Queue<Data>,
+    data: NoInfer<Data>,
     { delaySeconds, group }: { delaySeconds?: number; group?: string } = {},
   ): Promise<void> {
-    await this.#boss.send(queue, data, {
+    await this.#boss.send(queue.name, data, {
       db: fromKysely(tx),
       ...(delaySeconds && { startAfter: delaySeconds }),
       ...(group && { group: { id: group } }),
@@ -103,7 +113,7 @@ export class JobQueue {
    * limits the concurrent jobs of the same group; jobs of other groups do not wait for them.
    */
   async work<Data extends object>(
-    queue: string,
+    { name, data }: Queue<Data>,
     concurrency: number,
     handler: (data: Data) => Promise<void>,
     { perGroup }: { perGroup?: number } = {},
@@ -115,15 +125,15 @@ export class JobQueue {
       notifyPollingIntervalSeconds: 1,
       heartbeatRefreshSeconds: 3,
     }
-    const id = await this.#boss.work<Data>(queue, options, async ([job]) => {
-      if (job) await handler(job.data)
+    const id = await this.#boss.work(name, options, async ([job]) => {
+      if (job) await handler(data.parse(job.data))
     })
-    return { [Symbol.asyncDispose]: () => this.#boss.offWork(queue, { id, wait: true }) }
+    return { [Symbol.asyncDispose]: () => this.#boss.offWork(name, { id, wait: true }) }
   }
 
   /** Runs the handler on a schedule, once for all processes together. */
-  async schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<AsyncDisposable> {
-    await this.#boss.schedule(queue, cron)
+  async schedule(queue: Queue<object>, cron: string, handler: () => Promise<void>): Promise<AsyncDisposable> {
+    await this.#boss.schedule(queue.name, cron)
     return await this.work(queue, 1, handler)
   }
 

@@ -37,19 +37,22 @@ export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
 }
 
 /** Concurrent jobs per queue: two for members, so that a picture does not wait behind a film, which takes seconds. */
-const atOnce = { [variantQueue]: 2, [visitorVariantQueue]: 1 }
+const atOnce = [
+  [variantQueue, 2],
+  [visitorVariantQueue, 1],
+] as const
 /** Concurrent jobs per requester, so that the forms of others come in between. */
 const perCaller = 1
 
 /** Makes forms of files in this process until it is disposed. */
 export async function startVariantMaker(deps: MakerDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
-  const making = Object.entries(atOnce).map(([queue, places]) =>
-    deps.jobs.work<VariantJob>(queue, places, (job) => make(deps, job, stop.signal), { perGroup: perCaller }),
+  const making = atOnce.map(([queue, places]) =>
+    deps.jobs.work(queue, places, (job) => make(deps, job, stop.signal), { perGroup: perCaller }),
   )
   const makers = await Promise.all(making)
   // Dead-letter queue: makers died at this job until no retry was left.
-  const giving = await deps.jobs.work<VariantJob>(deadVariantQueue, 1, (job) =>
+  const giving = await deps.jobs.work(deadVariantQueue, 1, (job) =>
     settle(deps.db, job, { state: 'failed', failure: 'broken' }),
   )
   return {

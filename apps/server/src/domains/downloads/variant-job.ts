@@ -1,26 +1,40 @@
+import { DownloadQuality, PosterShape } from '@easel/contract'
+import { z } from 'zod'
+import type { Queue } from '../../jobs/job-queue.ts'
 import type { VariantWish } from './variant-spec.ts'
 
+const Wish: z.ZodType<VariantWish> = z.object({
+  format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'mp4', 'webm', 'moving_webp']),
+  quality: DownloadQuality,
+  side: z.number().optional(),
+  mark: z.string().optional(),
+  poster: z
+    .object({
+      shape: PosterShape,
+      texts: z.object({ title: z.string(), maker: z.string(), scan: z.string(), site: z.string() }),
+      link: z.string(),
+    })
+    .optional(),
+})
+
 /** Job that makes a form of a file. */
-export interface VariantJob {
-  readonly source_name: string
-  readonly spec: string
-  /** `clip`: the form of a film for lists. */
-  readonly wish: VariantWish | 'clip'
-}
+const VariantJob = z
+  .object({
+    source_name: z.string(),
+    spec: z.string(),
+    /** `clip`: the form of a film for lists. */
+    wish: z.union([z.literal('clip'), Wish]),
+  })
+  .readonly()
+export type VariantJob = z.output<typeof VariantJob>
 
-export const variantQueue = 'variant'
+export const deadVariantQueue: Queue<VariantJob> = { name: 'dead-variant', data: VariantJob }
+const each = { data: VariantJob, deadLetter: deadVariantQueue, retryLimit: 3 }
+export const variantQueue: Queue<VariantJob> = { name: 'variant', ...each }
 /** Queue for visitors and demo accounts, whose number is unlimited: members do not wait behind them. */
-export const visitorVariantQueue = 'visitor-variant'
-export const deadVariantQueue = 'dead-variant'
+export const visitorVariantQueue: Queue<VariantJob> = { name: 'visitor-variant', ...each }
 
-export const variantQueues = [
-  { name: deadVariantQueue },
-  ...[variantQueue, visitorVariantQueue].map((name) => ({
-    name,
-    deadLetter: deadVariantQueue,
-    retryLimit: 3,
-  })),
-]
+export const variantQueues = [deadVariantQueue, variantQueue, visitorVariantQueue]
 
 /** Timeout of a job: a maker whose claim is much older has died. */
 export const variantTimeLimitMs = 5 * 60_000

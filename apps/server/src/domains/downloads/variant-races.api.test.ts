@@ -40,7 +40,9 @@ const member = (id: string) => ({ id, isMember: true })
 async function jobCount(): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from pgboss.job where name = ${variantQueue}`.execute(server.context.db)
+  }>`select count(*)::int as count from pgboss.job where name = ${variantQueue.name}`.execute(
+    server.context.db,
+  )
   return rows[0]!.count
 }
 
@@ -158,7 +160,7 @@ test('a maker that dies in the middle holds nobody up for ever', async () => {
   })
   await dead.start()
   const [taken] = await until(async () => {
-    const jobs = await dead.fetch(variantQueue)
+    const jobs = await dead.fetch(variantQueue.name)
     return jobs.length > 0 ? jobs : undefined
   })
   await dead.stop({ graceful: false })

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/pool.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { findFiles } from '../files/index.ts'
-import { type PreCheckJob, preCheckQueue } from './pre-check/pre-check-job.ts'
+import { preCheckQueue } from './pre-check/pre-check-job.ts'
 
 /** Queues a pre-check of a new avatar. */
 export async function queueAvatarCheck(tx: Tx, jobs: JobQueue, avatarKey: string): Promise<void> {
   const [file] = await findFiles(tx, [avatarKey])
-  if (file) await jobs.send(tx, preCheckQueue, { face: file.object_name } satisfies PreCheckJob)
+  if (file) await jobs.send(tx, preCheckQueue, { face: file.object_name })
 }

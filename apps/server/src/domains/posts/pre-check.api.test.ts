@@ -1,5 +1,6 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveOf, importInto, rewrite, zip } from '../../../test/archive.ts'
 import { doubtfulPicture } from '../../../test/doubtful-picture.ts'
 import {
   type Joined,
@@ -14,6 +15,7 @@ import {
 import { joinModerator } from '../../../test/moderation.ts'
 import { transact } from '../../db/pool.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
+import { newId } from '../../ids.ts'
 import { classNames } from '../moderation/pre-check/scores.ts'
 import { PreCheck } from '../moderation/worker.ts'
 import { workRunOwner } from '../works/worker.ts'
@@ -166,6 +168,20 @@ describe('where there are moderators', () => {
     await mod.api.decideCase({ id: found.id, action: 'none', reason: 'Balls' })
     expect(await faceNow()).toBe(avatar_url)
     expect((await fetch(avatar_url)).status).toBe(200)
+  })
+
+  test('an unfit avatar that an import brings is taken away, too', async () => {
+    const account_id = newId()
+    const path = 'media/avatar.png'
+    const archive = archiveOf(account_id, {}, { [path]: await doubtfulPicture('unfit') })
+    const profile = Buffer.from(JSON.stringify({ account_id, avatar: { path } }))
+    await importInto(ann, await zip(rewrite(archive, 'profile.json', profile)))
+    const found = await until(async () => {
+      const { case_arr } = await mod.api.listCases({ target_type: 'user', state_arr: ['open'] })
+      return case_arr.find(({ target }) => target.id === ann.userId)
+    })
+    expect(found).toMatchObject({ is_provisional: true, origin: 'pre_check' })
+    expect((await ann.api.getCurrentUser()).avatar_url).toContain('/system/avatar/')
   })
 })
 

@@ -13,7 +13,7 @@ import { executions, MaterialError } from '@easel/nodes/execution'
 import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { type EventBus, publish } from '../../events/event-bus.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobQueue, Queue } from '../../jobs/job-queue.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { executeStage } from './execute-stage.ts'
 import { storedOutputs } from './output-cache.ts'
@@ -83,8 +83,8 @@ export class RunWorker {
       for (const active of [this.#people, this.#background]) active.get(event.run_id)?.abort(new Cancelled())
     })
     this.#resources.defer(() => void stopListening())
-    const take = async (queue: string, atOnce: number, handler: (job: StageJob) => Promise<void>) =>
-      this.#resources.use(await jobs.work<StageJob>(queue, atOnce, handler))
+    const take = async (queue: Queue<StageJob>, atOnce: number, handler: (job: StageJob) => Promise<void>) =>
+      this.#resources.use(await jobs.work(queue, atOnce, handler))
     await take(stageQueues.person, concurrency, (job) => this.#runForPerson(job))
     await take(stageQueues.background, 1, (job) => this.#runInBackground(job))
     await take(deadStageQueue, 1, (job) => this.#fail(job, 'system'))

@@ -1,4 +1,4 @@
 export { startExporter } from './export/make-export.ts'
 export { startImporter } from './import/run-import.ts'
 export { eraseFiles } from './leave/erase-files.ts'
-export { type EraseJob, eraseQueue } from './leave/erase-job.ts'
+export { eraseQueue } from './leave/erase-job.ts'

@@ -1,12 +1,16 @@
+import { z } from 'zod'
+import type { Queue } from '../../../jobs/job-queue.ts'
+
 /**
  * Queue entry for something already shown that the pre-check has to look at: a post, the cover of a template, or an
  * avatar. The avatar is named by the hash of its content, since jobs outlive accounts for a while and must not name a
  * user.
  */
-export type PreCheckJob =
-  | { readonly post_id: string }
-  | { readonly face: string }
-  | { readonly work_template_id: string }
+const PreCheckJob = z.union([
+  z.object({ post_id: z.string() }).readonly(),
+  z.object({ face: z.string() }).readonly(),
+  z.object({ work_template_id: z.string() }).readonly(),
+])
+type PreCheckJob = z.output<typeof PreCheckJob>
 
-export const preCheckQueue = 'look'
-export const preCheckQueues = [{ name: preCheckQueue }]
+export const preCheckQueue: Queue<PreCheckJob> = { name: 'look', data: PreCheckJob }

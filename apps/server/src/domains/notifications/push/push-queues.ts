@@ -1,17 +1,27 @@
-import type { QueueDefinition } from '../../../jobs/job-queue.ts'
+import { z } from 'zod'
+import { noData, type Queue } from '../../../jobs/job-queue.ts'
 
-export const pushQueue = 'push'
-export const pushSweepQueue = 'push_sweep'
-
-export interface PushJob {
-  notification_id: string
-  subscription_id: string
+const PushJob = z.object({
+  notification_id: z.string(),
+  subscription_id: z.string(),
   /** Snapshot of the subscription, where the message has to outlive it; otherwise it is looked up, and may be gone. */
-  subscription?: { user_id: string; endpoint: string; p256dh: string; auth: string; locale: string }
-}
+  subscription: z
+    .object({
+      user_id: z.string(),
+      endpoint: z.string(),
+      p256dh: z.string(),
+      auth: z.string(),
+      locale: z.string(),
+    })
+    .optional(),
+})
+export type PushJob = z.output<typeof PushJob>
 
 /** A failing push service is retried after 30 seconds, then with growing delays. */
-export const pushQueues: readonly QueueDefinition[] = [
-  { name: pushQueue, retryLimit: 4, retryDelaySeconds: 30 },
-  { name: pushSweepQueue },
-]
+export const pushQueue: Queue<PushJob> = {
+  ...{ name: 'push', data: PushJob },
+  ...{ retryLimit: 4, retryDelaySeconds: 30 },
+}
+export const pushSweepQueue: Queue<object> = { name: 'push_sweep', data: noData }
+
+export const pushQueues = [pushQueue, pushSweepQueue]

@@ -46,7 +46,7 @@ export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDispos
     forwarding = forwarding.then(() => forwardAll(deps)).catch(log)
     return forwarding
   }
-  const pushing = await jobs.work<PushJob>(pushQueue, places.all, (job) => push(deps, job), {
+  const pushing = await jobs.work(pushQueue, places.all, (job) => push(deps, job), {
     perGroup: places.perService,
   })
   // Catches up on notifications that were recorded while no worker listened.

@@ -1,12 +1,14 @@
+import { z } from 'zod'
+import type { Queue } from '../../../jobs/job-queue.ts'
+
 /** Queue entry for an export. */
-export interface ExportJob {
-  readonly export_id: string
+const ExportJob = z.object({ export_id: z.string() }).readonly()
+export type ExportJob = z.output<typeof ExportJob>
+
+export const deadExportQueue: Queue<ExportJob> = { name: 'dead-account-export', data: ExportJob }
+export const exportQueue: Queue<ExportJob> = {
+  ...{ name: 'account-export', data: ExportJob },
+  ...{ deadLetter: deadExportQueue, retryLimit: 5 },
 }
 
-export const exportQueue = 'account-export'
-export const deadExportQueue = 'dead-account-export'
-
-export const exportQueues = [
-  { name: deadExportQueue },
-  { name: exportQueue, deadLetter: deadExportQueue, retryLimit: 5 },
-]
+export const exportQueues = [deadExportQueue, exportQueue]

@@ -25,8 +25,8 @@ const timeLimitMs = 50 * 60_000
 /** Makes exports in this process, until it is disposed. */
 export async function startExporter(deps: ExporterDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
-  const making = await deps.jobs.work<ExportJob>(exportQueue, 1, (job) => makeExport(deps, job, stop.signal))
-  const giving = await deps.jobs.work<ExportJob>(deadExportQueue, 1, ({ export_id }) =>
+  const making = await deps.jobs.work(exportQueue, 1, (job) => makeExport(deps, job, stop.signal))
+  const giving = await deps.jobs.work(deadExportQueue, 1, ({ export_id }) =>
     transact(deps.db, (tx) => settleExport(tx, export_id, { state: 'failed' })),
   )
   return {

@@ -16,7 +16,7 @@ export interface ImportDeps extends ReceiveDeps, ProtectedNames {
   jobs: JobQueue
   now: () => number
   preCheck: Pick<PreCheck, 'lookAtPictures'>
-  queueAvatarCheck: (tx: Tx, userId: string) => Promise<void>
+  queueAvatarCheck: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
 /** State of the import of one archive into one account. */

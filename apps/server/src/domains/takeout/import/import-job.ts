@@ -1,12 +1,14 @@
+import { z } from 'zod'
+import type { Queue } from '../../../jobs/job-queue.ts'
+
 /** Queue entry for an import. */
-export interface ImportJob {
-  readonly import_id: string
+const ImportJob = z.object({ import_id: z.string() }).readonly()
+export type ImportJob = z.output<typeof ImportJob>
+
+export const deadImportQueue: Queue<ImportJob> = { name: 'dead-account-import', data: ImportJob }
+export const importQueue: Queue<ImportJob> = {
+  ...{ name: 'account-import', data: ImportJob },
+  ...{ deadLetter: deadImportQueue, retryLimit: 10 },
 }
 
-export const importQueue = 'account-import'
-export const deadImportQueue = 'dead-account-import'
-
-export const importQueues = [
-  { name: deadImportQueue },
-  { name: importQueue, deadLetter: deadImportQueue, retryLimit: 10 },
-]
+export const importQueues = [deadImportQueue, importQueue]

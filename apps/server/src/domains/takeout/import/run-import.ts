@@ -26,10 +26,8 @@ const timeLimitMs = 50 * 60_000
 /** Runs imports in this process, until it is disposed. */
 export async function startImporter(deps: ImporterDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
-  const importing = await deps.jobs.work<ImportJob>(importQueue, 1, (job) =>
-    runImport(deps, job, stop.signal),
-  )
-  const giving = await deps.jobs.work<ImportJob>(deadImportQueue, 1, ({ import_id }) =>
+  const importing = await deps.jobs.work(importQueue, 1, (job) => runImport(deps, job, stop.signal))
+  const giving = await deps.jobs.work(deadImportQueue, 1, ({ import_id }) =>
     transact(deps.db, (tx) => settleImport(tx, import_id, { state: 'failed' })),
   )
   return {
