@@ -30,6 +30,11 @@ export class DomainError extends Error {
   }
 }
 
+/** Throws a refusal, if there is one: policies return what they refuse by. */
+export function throwRefusal(refusal: DomainError | undefined): void {
+  if (refusal) throw refusal
+}
+
 /** Limits of the details: a list of faults may be many times the size of the request, and repeats what the caller has sent. */
 const most = { details: 100, characters: 500 }
 

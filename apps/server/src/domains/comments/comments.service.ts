@@ -1,12 +1,18 @@
-import { maxPinnedComments } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { lockPost, openPost, postToActOn } from '../posts/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { tellCommented, tellLiked, untellLiked } from './comment-notices.ts'
+import {
+  isForOwnerOnly,
+  mayDelete,
+  refusalToEdit,
+  refusalToPin,
+  refusalToPinMore,
+} from './comments.policy.ts'
 import {
   type CommentRow,
   countPinned,
@@ -97,7 +103,7 @@ export async function createComment(db: Database, viewer: Viewer, input: NewComm
       parent_id: answered ? (answered.parent_id ?? answered.id) : null,
       reply_to_id: answered?.parent_id ? answered.id : null,
       text: input.text,
-      only_for_owner: viewer.kind === 'demo' && post.user_id !== viewer.id,
+      only_for_owner: isForOwnerOnly(viewer, post),
     }
     const now = Date.now()
     const { createTs = now, updateTs = now } = input.past ?? {}
@@ -113,7 +119,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
   await transact(db, async (tx) => {
     await lockComment(tx, id)
     const comment = await commentToActOn(tx, viewer, id)
-    if (comment.user_id !== viewer.id) throw new DomainError('A0301')
+    throwRefusal(refusalToEdit(comment, viewer.id))
     if (comment.text === text) return
     await updateText(tx, id, text)
     const mentioning = { text, before: comment.text, postId: comment.post_id, commentId: id }
@@ -125,8 +131,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
 export async function removeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const origin = await findOrigin(tx, id)
-    const isOwn = origin?.user_id === viewer.id || origin?.post_owner_id === viewer.id
-    if (!isOwn) {
+    if (!origin || !mayDelete(origin, viewer.id)) {
       await openComment(tx, viewer.id, id)
       throw new DomainError('A0301')
     }
@@ -156,11 +161,8 @@ export async function unlikeComment(db: Database, viewer: Viewer, id: string): P
 export async function pinComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const comment = await commentToPin(tx, viewer, id)
-    if (comment.parent_id !== null) throw new DomainError('A0440', { cause: 'replies_not_pinned' })
-    if (comment.pin_ts > 0) return
-    if ((await countPinned(tx, comment.post_id)) >= maxPinnedComments)
-      throw new DomainError('A0440', { cause: 'too_many_pins' })
-    await setPin(tx, id, Date.now())
+    throwRefusal(refusalToPinMore(comment, await countPinned(tx, comment.post_id)))
+    if (comment.pin_ts === 0) await setPin(tx, id, Date.now())
   })
 }
 
@@ -174,7 +176,7 @@ export async function unpinComment(db: Database, viewer: Viewer, id: string): Pr
 async function commentToPin(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const found = await openComment(tx, viewer.id, id)
   const post = await openPost(tx, viewer.id, found.post_id)
-  if (post.user_id !== viewer.id) throw new DomainError('A0301')
+  throwRefusal(refusalToPin(post, viewer.id))
   await lockPost(tx, post.id)
   return await openComment(tx, viewer.id, id)
 }

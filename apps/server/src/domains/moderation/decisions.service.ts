@@ -1,12 +1,13 @@
 import type { CaseAction } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { callModerators, dismissModerators } from './call-moderators.ts'
-import { changesOf, dueAfter, hides, mayAppeal, nextCaseState } from './case-state.ts'
+import { changesOf, dueAfter, hides, nextCaseState } from './case-state.ts'
 import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, peopleOfSide } from './cases.repo.ts'
 import { contentKeys, dropEvidence } from './evidence.ts'
+import { refusalToAppeal, refusalToDecide } from './moderation.policy.ts'
 import { recordEvent, releaseObjects, withholdObjects } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
 import type { ModerationTargets } from './targets.ts'
@@ -26,11 +27,8 @@ export async function decideCase(
   await transact(db, async (tx) => {
     const found = await lockCase(tx, id)
     if (!found) throw new DomainError('A0404')
-    if (found.owner_id === viewer.id) throw new DomainError('A0301', { cause: 'own_content' })
-    if (action !== 'none' && !targets[found.target_type].actions.includes(action)) {
-      const details = [{ path: 'action', message: `Not possible for a ${found.target_type}` }]
-      throw new DomainError('A0400', { details })
-    }
+    const possible = targets[found.target_type].actions
+    throwRefusal(refusalToDecide(found, viewer, { action, possible }))
     const state = nextCaseState(found.state, { type: 'decide' })
     if (!state) throw new DomainError('A0440', { cause: 'case_decided' })
     await takeEffect(tx, targets, { found, action })
@@ -131,8 +129,7 @@ export async function appealCase(
   await transact(db, async (tx) => {
     const found = await lockCase(tx, id)
     if (!found) throw new DomainError('A0404')
-    if (found.owner_id !== personId) throw new DomainError('A0301')
-    if (!mayAppeal(found, now())) throw new DomainError('A0440', { cause: 'appeal_not_possible' })
+    throwRefusal(refusalToAppeal(found, personId, now()))
     const due_ts = dueAfter(now(), found.is_urgent)
     await changeCase(tx, id, { state: 'appealed', appeal_text: text, due_ts })
     await recordEvent(tx, id, { type: 'appealed', actor: 'affected', actor_id: personId, text })

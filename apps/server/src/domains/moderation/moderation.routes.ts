@@ -1,13 +1,14 @@
 import type { Case, moderationRoutes } from '@easel/contract'
 import { caseStates } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers, Viewer } from '../../http/call.ts'
 import { isAppealToken } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { type CaseRow, caseLists, findCase, listAllCases, listOwnCases, sidesOf } from './cases.repo.ts'
 import { type CasePresenting, presentCases, type SidedCase } from './cases.view.ts'
 import { appealCase, decideCase } from './decisions.service.ts'
+import { type Reader, refusalToJudge, sideOf } from './moderation.policy.ts'
 import { type ReportDeps, report } from './reports.service.ts'
 
 export interface ModerationRouteDeps extends ReportDeps {
@@ -35,9 +36,7 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
       rows.map(({ id }) => id),
     )
     return rows.flatMap((row) => {
-      // Moderators do not learn the reporters of their own things either.
-      const judges = reader.isModerator && row.owner_id !== reader.id
-      const side = judges ? ('moderator' as const) : sides.get(row.id)
+      const side = sideOf(reader, row.owner_id, sides.get(row.id))
       return side ? [{ ...row, side }] : []
     })
   }
@@ -84,13 +83,9 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
 
   /** Throws unless the viewer may decide; a side of the case may see it (A0301) but not decide it, others get A0404. */
   async function checkMayDecide(id: string, viewer: Viewer): Promise<void> {
-    if (viewer.isModerator) return
-    const isSide = (await sidesOf(db, viewer.id, [id])).has(id)
-    throw new DomainError(isSide ? 'A0301' : 'A0404')
+    throwRefusal(refusalToJudge(viewer, (await sidesOf(db, viewer.id, [id])).has(id)))
   }
 }
-
-type Reader = Pick<Viewer, 'id' | 'isModerator'>
 
 interface Reading {
   id: string
@@ -107,5 +102,5 @@ async function readerOf(
   const ownerId = appeal_token === undefined ? undefined : (await findCase(db, id))?.owner_id
   if (!ownerId || !isAppealToken(signer, appeal_token!, { caseId: id, userId: ownerId }))
     throw new DomainError('A0200')
-  return { id: ownerId as Viewer['id'], isModerator: false }
+  return { id: ownerId, isModerator: false }
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
@@ -8,6 +8,7 @@ import { indexNow } from '../search-index/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
 import { erasePost } from './erase-post.ts'
+import { refusalToChange } from './posts.policy.ts'
 import {
   deleteLike,
   findHiddenOwn,
@@ -51,7 +52,7 @@ export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<P
 
 async function ownPost(db: Database | Tx, viewer: Viewer, id: string): Promise<PostRow> {
   const post = await visiblePost(db, viewer, id)
-  if (post.user_id !== viewer.id) throw new DomainError('A0301')
+  throwRefusal(refusalToChange(post, viewer.id))
   return post
 }
 

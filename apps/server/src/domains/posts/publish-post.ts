@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -12,7 +12,8 @@ import { indexNow } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
-import { type findWork, lockWork } from '../works/index.ts'
+import { lockWork } from '../works/index.ts'
+import { refusalOfWork, refusalToPost } from './posts.policy.ts'
 import { insertPost, stillPosted } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
 import { openBorderlineCase, queuePreCheck, sensitiveMarkOf } from './sensitivity-review.ts'
@@ -92,21 +93,12 @@ async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostI
 }
 
 async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {
-  const work = requireOwn(await lockWork(tx, work_id), viewer)
+  const work = await lockWork(tx, work_id)
+  if (!work) throw new DomainError('A0404')
+  throwRefusal(refusalToPost(work, viewer.id))
   if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
-  if (work.state !== 'done') throw new DomainError('A0440', { cause: 'work_not_done' })
-  if (work.post_id !== null) throw new DomainError('A0506', { cause: 'already_posted' })
-  if (await isWithheld(tx, [work.image_key, work.video_key, work.thumbnail_key]))
-    throw new DomainError('A0440', { cause: 'work_withheld' })
-  return work
-}
-
-type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
-
-function requireOwn(work: WorkRow | undefined, viewer: Viewer): WorkRow {
-  if (!work || (work.user_id !== viewer.id && work.post_id === null)) throw new DomainError('A0404')
-  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
-  if (work.user_id !== viewer.id) throw new DomainError('A0301')
+  const files = [work.image_key, work.video_key, work.thumbnail_key]
+  throwRefusal(refusalOfWork(work, await isWithheld(tx, files)))
   return work
 }
 

@@ -1,13 +1,14 @@
 import type { Locale } from '@easel/contract'
 import { allotmentOf } from '../../allotments.ts'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
 import type { Ui } from '../graphs/index.ts'
 import { stopRun } from '../runs/index.ts'
+import { refusalToChange, refusalToDelete } from './projects.policy.ts'
 import {
   findOwnProject,
   findVersion,
@@ -73,7 +74,7 @@ export async function changeProject(
   owner: Owner,
   { id, ...change }: ProjectChangeInput & { id: string },
 ): Promise<void> {
-  const { title, editable, version } = change
+  const { title, editable } = change
   if (title === undefined && editable === undefined && change.ui === undefined)
     throw new DomainError('A0400', { cause: 'nothing_to_change' })
   await ownProject(db, owner.id, id)
@@ -81,8 +82,7 @@ export async function changeProject(
   await transact(db, async (tx) => {
     const before = await lockProject(tx, owner.id, id)
     if (!before) throw new DomainError('A0404')
-    if (!before.editable && editable !== true) throw new DomainError('A0301', { cause: 'project_locked' })
-    if (before.version !== version) throw new DomainError('A0440', { cause: 'project_changed' })
+    throwRefusal(refusalToChange(before, change))
     // A version holds its whole content, changed or not. Unlocking is allowed without any room left, since a locked project cannot be
     // deleted.
     const isOnlyUnlocked = !before.editable && title === undefined && !ui
@@ -125,7 +125,7 @@ export async function deleteProject(db: Database, userId: string, id: string): P
   await transact(db, async (tx) => {
     const project = await lockProject(tx, userId, id)
     if (!project) throw new DomainError('A0404')
-    if (!project.editable) throw new DomainError('A0301', { cause: 'project_locked' })
+    throwRefusal(refusalToDelete(project))
     for (const task of await activeTasks(tx, id)) await stopRun(tx, task)
     const { keys, uploadIds } = await remainsOf(tx, id)
     await removeProject(tx, id)

@@ -1,6 +1,6 @@
 import { maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
 import {
   arrivedUploads,
@@ -11,6 +11,7 @@ import {
   type UploadRow,
 } from '../files/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
+import { refusalAsSource } from './works.policy.ts'
 import { findWork, type NewSource } from './works.repo.ts'
 
 export type SourceInput = { id: string } | { work_id: string }
@@ -59,11 +60,8 @@ async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<
 
 async function fromWork(db: Database, userId: string, workId: string): Promise<NewSource> {
   const work = isId(workId) ? await findWork(db, workId) : undefined
-  if (work?.user_id !== userId) throw new DomainError('A0404')
-  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
-  if (work.state !== 'done' || work.image_key === null)
-    throw new DomainError('A0700', { cause: 'upload_not_yours' })
-  return { upload_id: null, source_work_id: workId, file_key: work.image_key }
+  throwRefusal(refusalAsSource(work, userId))
+  return { upload_id: null, source_work_id: workId, file_key: work!.image_key! }
 }
 
 interface Quoted {

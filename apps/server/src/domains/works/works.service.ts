@@ -1,6 +1,6 @@
 import type { Params, WorkQuote } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -19,6 +19,7 @@ import {
 import { hasBlocked } from '../social/index.ts'
 import { countUse, fillVersion, findTemplate, resolveParams } from '../templates/index.ts'
 import { checkSourceCount, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
+import { refusalToChange, refusalToSee } from './works.policy.ts'
 import {
   findSources,
   findWork,
@@ -129,7 +130,7 @@ async function existingPost(tx: Tx, userId: string, postId: string | undefined):
 /** Returns the user's own work; A0404 where the user may not see it, A0301 where another user owns it. */
 export async function ownWork(db: Database | Tx, userId: string, id: string): Promise<WorkRow> {
   const work = await visibleWork(db, userId, id)
-  if (work.user_id !== userId) throw new DomainError('A0301')
+  throwRefusal(refusalToChange(work, userId))
   return work
 }
 
@@ -140,11 +141,12 @@ export async function visibleWork(
   id: string,
 ): Promise<WorkRow> {
   const work = await findWork(db, id)
-  const isOwn = work !== undefined && work.user_id === viewerId
-  // Other users get a plain A0404 for a deleted work, since its post was deleted with it.
-  if (!work || (!isOwn && !(await isPosted(db, id)))) throw new DomainError('A0404')
-  if (!isOwn && viewerId && (await hasBlocked(db, work.user_id, viewerId))) throw new DomainError('A0404')
-  if (work.delete_ts !== null) throw new DomainError('A0404', { cause: 'work_deleted' })
+  if (!work) throw new DomainError('A0404')
+  const isOwn = work.user_id === viewerId
+  const mayBeSeen = isOwn || (await isPosted(db, id))
+  const isBlocked =
+    !isOwn && mayBeSeen && viewerId !== undefined && (await hasBlocked(db, work.user_id, viewerId))
+  throwRefusal(refusalToSee(work, { isOwn, isPosted: mayBeSeen, isBlocked }))
   return work
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { refusalToAppeal, refusalToDecide, refusalToJudge, sideOf } from './moderation.policy.ts'
+
+const moderator = { id: 'mod', isModerator: true }
+const person = { id: 'ann', isModerator: false }
+
+test.each([
+  ['a moderator', moderator, 'ann', undefined, 'moderator'],
+  ['a moderator who reported it', moderator, 'ann', 'reporter', 'moderator'],
+  ['a moderator whose content it is', moderator, 'mod', 'affected', 'affected'],
+  ['a moderator whose content was reported, not decided', moderator, 'mod', undefined, undefined],
+  ['who reported it', person, 'bob', 'reporter', 'reporter'],
+  ['whose content it is', person, 'ann', 'affected', 'affected'],
+  ['anybody else', person, 'bob', undefined, undefined],
+] as const)('%s sees a case from the right side', (_, reader, ownerId, side, expected) => {
+  expect(sideOf(reader, ownerId, side)).toBe(expected)
+})
+
+test.each([
+  [moderator, false, undefined],
+  [person, true, 'A0301'],
+  [person, false, 'A0404'],
+] as const)('%o, a side: %s, judges or gets %s', (reader, isSide, code) => {
+  expect(refusalToJudge(reader, isSide)?.code).toBe(code)
+})
+
+test.each([
+  ['nothing', 'ann', 'none', undefined],
+  ['what the kind knows', 'ann', 'hide', undefined],
+  ['what the kind does not know', 'ann', 'sensitive', 'A0400'],
+  ['about own content', 'mod', 'none', 'A0301'],
+] as const)('a moderator decides %s', (_, owner_id, action, code) => {
+  const possible = ['hide', 'suspend'] as const
+  const found = { owner_id, target_type: 'user' as const }
+  expect(refusalToDecide(found, moderator, { action, possible })?.code).toBe(code)
+})
+
+const day = 24 * 3600_000
+const decided = { owner_id: 'ann', state: 'decided', decision: 'hide', decide_ts: 1000 * day }
+
+test.each([
+  ['in time', decided, 'ann', 1001 * day, undefined],
+  ['of another', decided, 'bob', 1001 * day, 'A0301'],
+  ['years later', decided, 'ann', 3000 * day, 'A0440'],
+  ['against nothing', { ...decided, decision: 'none' }, 'ann', 1001 * day, 'A0440'],
+  ['a second time', { ...decided, state: 'appealed' }, 'ann', 1001 * day, 'A0440'],
+  ['before a decision', { ...decided, state: 'open', decision: null }, 'ann', 1001 * day, 'A0440'],
+] as const)('an appeal %s', (_, found, personId, now, code) => {
+  expect(refusalToAppeal(found, personId, now)?.code).toBe(code)
+})

@@ -1,0 +1,51 @@
+import type { CaseAction, TargetType } from '@easel/contract'
+import { DomainError } from '../../errors/domain-error.ts'
+import { mayAppeal } from './case-state.ts'
+
+/** A reader of cases: a signed-in user, or the affected person by an appeal token. */
+export interface Reader {
+  readonly id: string
+  readonly isModerator: boolean
+}
+
+type Side = 'reporter' | 'affected'
+
+/**
+ * Side from which a reader sees a case; undefined for those who may not see it. Moderators judge, but see their own
+ * content's cases as anybody else would, so that they do not learn who reported them.
+ */
+export function sideOf(
+  reader: Reader,
+  ownerId: string | null,
+  side: Side | undefined,
+): Side | 'moderator' | undefined {
+  return reader.isModerator && ownerId !== reader.id ? 'moderator' : side
+}
+
+/** Only moderators decide. A side of the case may see it but not decide it; others do not learn that it exists. */
+export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | undefined {
+  if (reader.isModerator) return undefined
+  return new DomainError(isSide ? 'A0301' : 'A0404')
+}
+
+/** Nobody decides about their own content, and only by an action that its kind knows. */
+export function refusalToDecide(
+  found: { owner_id: string | null; target_type: TargetType },
+  reader: Pick<Reader, 'id'>,
+  { action, possible }: { action: CaseAction; possible: readonly CaseAction[] },
+): DomainError | undefined {
+  if (found.owner_id === reader.id) return new DomainError('A0301', { cause: 'own_content' })
+  if (action === 'none' || possible.includes(action)) return undefined
+  const details = [{ path: 'action', message: `Not possible for a ${found.target_type}` }]
+  return new DomainError('A0400', { details })
+}
+
+/** The affected person may appeal once, in time, and against a decision that changed something. */
+export function refusalToAppeal(
+  found: { owner_id: string | null } & Parameters<typeof mayAppeal>[0],
+  personId: string,
+  now: number,
+): DomainError | undefined {
+  if (found.owner_id !== personId) return new DomainError('A0301')
+  return mayAppeal(found, now) ? undefined : new DomainError('A0440', { cause: 'appeal_not_possible' })
+}

@@ -1,0 +1,39 @@
+import { DomainError } from '../../errors/domain-error.ts'
+
+interface Relation {
+  /** The viewer made the work. */
+  isOwn: boolean
+  /** It has a post that everybody may see. */
+  isPosted: boolean
+  /** Its owner blocked the viewer. */
+  isBlocked: boolean
+}
+
+/**
+ * The owner sees a work, and others one that is posted, unless the owner blocked them. Only the owner learns that a work
+ * was deleted, since its post was deleted with it.
+ */
+export function refusalToSee(
+  work: { delete_ts: number | null },
+  { isOwn, isPosted, isBlocked }: Relation,
+): DomainError | undefined {
+  if (!isOwn && (!isPosted || isBlocked)) return new DomainError('A0404')
+  return work.delete_ts === null ? undefined : new DomainError('A0404', { cause: 'work_deleted' })
+}
+
+/** Only the owner changes a work; others who may see it hear that it is not theirs. */
+export function refusalToChange(work: { user_id: string }, userId: string): DomainError | undefined {
+  return work.user_id === userId ? undefined : new DomainError('A0301')
+}
+
+/** The owner's finished picture can be the source of another work. */
+export function refusalAsSource(
+  work: { user_id: string; delete_ts: number | null; state: string; image_key: string | null } | undefined,
+  userId: string,
+): DomainError | undefined {
+  if (work?.user_id !== userId) return new DomainError('A0404')
+  if (work.delete_ts !== null) return new DomainError('A0404', { cause: 'work_deleted' })
+  return work.state === 'done' && work.image_key !== null
+    ? undefined
+    : new DomainError('A0700', { cause: 'upload_not_yours' })
+}
