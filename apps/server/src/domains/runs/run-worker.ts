@@ -148,7 +148,7 @@ export class RunWorker {
     const outputs = await this.#execute(run, { stages, at: job.stage, sources, signal })
     if (job.stage < stages.length - 1) {
       await transact(this.#deps.db, (tx) =>
-        sendStage(tx, this.#deps.jobs, run.priority, { ...job, stage: job.stage + 1 }),
+        sendStage(tx, this.#deps.jobs, { priority: run.priority, job: { ...job, stage: job.stage + 1 } }),
       )
       return
     }
@@ -228,7 +228,7 @@ export class RunWorker {
       if (!run || run.round !== job.round || !isActive(run.state)) return
       if (nextRunState(run.state, { type: 'yield' }))
         await changeRun(tx, run.id, { state: 'queue', start_ts: null })
-      await sendStage(tx, this.#deps.jobs, run.priority, job, 1)
+      await sendStage(tx, this.#deps.jobs, { priority: run.priority, job, delaySeconds: 1 })
     })
   }
 

@@ -36,15 +36,19 @@ export async function startRun(
   if (!(await insertRun(tx, run))) throw new DomainError('A0502')
   await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
-  await sendStage(tx, jobs, run.priority, { run_id: run.id, round: 1, stage: 0 })
+  await sendStage(tx, jobs, { priority: run.priority, job: { run_id: run.id, round: 1, stage: 0 } })
+}
+
+interface StageMessage {
+  priority: string
+  job: StageJob
+  delaySeconds?: number
 }
 
 export async function sendStage(
   tx: Tx,
   jobs: JobQueue,
-  priority: string,
-  job: StageJob,
-  delaySeconds = 0,
+  { priority, job, delaySeconds = 0 }: StageMessage,
 ): Promise<void> {
   await jobs.send(tx, stageQueues[priority as keyof typeof stageQueues], job, { delaySeconds })
 }
@@ -105,7 +109,7 @@ export async function retryRun(
   }
   await countStart(tx, run.user_id, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })
-  await sendStage(tx, jobs, run.priority, { run_id: id, round, stage: 0 })
+  await sendStage(tx, jobs, { priority: run.priority, job: { run_id: id, round, stage: 0 } })
 }
 
 /** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */

@@ -42,9 +42,10 @@ function defaultOf(input: TemplateInput): ParamValue {
 
 /** Explains to the sender why a value is invalid. */
 function paramFault(input: TemplateInput, value: ParamValue | undefined): string | undefined {
-  if (input.type === 'image') return value === undefined ? undefined : 'Pictures are sent in source_arr'
-  if (value === undefined) return input.required ? 'Required' : undefined
+  if (value === undefined) return input.required && input.type !== 'image' ? 'Required' : undefined
   switch (input.type) {
+    case 'image':
+      return 'Pictures are sent in source_arr'
     case 'number':
       return typeof value === 'number' ? rangeFault(input, value) : 'A number'
     case 'integer':
