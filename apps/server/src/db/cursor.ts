@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { isId } from '../ids.ts'
 
 /** Position where a page ends: the sort values and the id of its last row. */
@@ -37,7 +37,7 @@ export function decodeCursor<const Kinds extends readonly CursorKind[]>(
   } catch {
     // Falls through to the refusal.
   }
-  throw new DomainError('A0400', { details: [{ path: 'cursor', message: 'Not a cursor of this list' }] })
+  throw errors.invalid({ details: [{ path: 'cursor', message: 'Not a cursor of this list' }] })
 }
 
 function isOfKind(value: unknown, kind: CursorKind): boolean {

@@ -30,6 +30,35 @@ export class DomainError extends Error {
   }
 }
 
+type Options = ConstructorParameters<typeof DomainError>[1]
+
+const refusalOf = (code: ErrorCode) => (options?: Options) => new DomainError(code, options)
+
+/** Refusals by name; the contract says what each code means to a caller. */
+export const errors = {
+  nameTaken: refusalOf('A0111'),
+  notSignedIn: refusalOf('A0200'),
+  wrongCredentials: refusalOf('A0210'),
+  forbidden: refusalOf('A0301'),
+  invalid: refusalOf('A0400'),
+  notFound: refusalOf('A0404'),
+  tooLarge: refusalOf('A0413'),
+  listTooLong: refusalOf('A0421'),
+  unknownHost: refusalOf('A0422'),
+  wrongState: refusalOf('A0440'),
+  tooMany: refusalOf('A0501'),
+  slotTaken: refusalOf('A0502'),
+  alreadyDone: refusalOf('A0506'),
+  noAttempts: refusalOf('A0601'),
+  unusableUpload: refusalOf('A0700'),
+  wrongFileType: refusalOf('A0701'),
+  fileTooLarge: refusalOf('A0702'),
+  tooManyPixels: refusalOf('A0703'),
+  internal: refusalOf('B0001'),
+  unavailable: refusalOf('B0300'),
+  providerFailed: refusalOf('C0001'),
+} as const
+
 /** Throws a refusal, if there is one: policies return what they refuse by. */
 export function throwRefusal(refusal: DomainError | undefined): void {
   if (refusal) throw refusal

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { DomainError, errorBody, httpStatus } from '../errors/domain-error.ts'
+import { DomainError, errorBody, errors, httpStatus } from '../errors/domain-error.ts'
 import { diskFull, isDiskFull } from '../storage/free-disk.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { drain } from './drain.ts'
@@ -49,7 +49,7 @@ export function createApp(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
-      throw new DomainError('A0422')
+      throw errors.unknownHost()
     if (isInvalidRange(request.headers.range)) delete request.headers.range
     if (!request.url.startsWith('/api/')) return
     reply
@@ -69,7 +69,7 @@ export function createApp(options: {
   })
   acceptEmptyJson(app)
   app.setNotFoundHandler(async () => {
-    throw new DomainError('A0404')
+    throw errors.notFound()
   })
   app.setErrorHandler(answer)
   return app
@@ -125,7 +125,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    if (hasMoreParts(body as string, maxParts.usual)) return done(new DomainError('A0413'), undefined)
+    if (hasMoreParts(body as string, maxParts.usual)) return done(errors.tooLarge(), undefined)
     return parse(request, body as string, done)
   })
 }
@@ -140,21 +140,21 @@ const clientGone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'
 /** Maps an error to the answer: a refusal stays as it is, everything else becomes a code that reveals nothing. */
 function toDomainError(error: FastifyError & { syscall?: string }): DomainError {
   if (error instanceof DomainError) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('A0413')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errors.tooLarge()
   if (unfitValue.has(error.code) || clientGone.has(error.code) || error.message === 'aborted')
-    return new DomainError('A0400')
+    return errors.invalid()
   if (isDiskFull(error)) return diskFull()
-  if (error.code === referenceGone) return new DomainError('A0404')
+  if (error.code === referenceGone) return errors.notFound()
   const cannotConnect = error.code === 'ENOENT' && error.syscall === 'connect'
   if (
     cannotConnect ||
     databaseDown.has(error.code) ||
     /timeout exceeded when trying to connect/.test(error.message)
   ) {
-    return new DomainError('B0300', { retryAfterSeconds: 5 })
+    return errors.unavailable({ retryAfterSeconds: 5 })
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new DomainError('A0400', { details: [{ path: '', message: 'Not a request that can be read' }] })
+    return errors.invalid({ details: [{ path: '', message: 'Not a request that can be read' }] })
   }
-  return new DomainError('B0001')
+  return errors.internal()
 }

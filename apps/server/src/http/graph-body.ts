@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { PackedJson } from './packed-json.ts'
 
@@ -33,7 +33,7 @@ export async function readGraphBody(body: Buffer, by: string, splitApart: SplitA
 /** @throws DomainError A0400 for invalid JSON, A0413 for too many parts. */
 export function splitGraphBody(body: Uint8Array): SplitBody {
   const json = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
-  if (hasMoreParts(json, maxParts.graph)) throw new DomainError('A0413')
+  if (hasMoreParts(json, maxParts.graph)) throw errors.tooLarge()
   const value = parse(json)
   if (!isObject(value)) return { rest: json, graphs: {} }
   const graphs: Record<string, Buffer> = {}
@@ -43,7 +43,7 @@ export function splitGraphBody(body: Uint8Array): SplitBody {
     else others.push(`${JSON.stringify(name)}:${text}`)
   }
   const rest = `{${others.join()}}`
-  if (rest.length > maxRest || hasMoreParts(rest, maxParts.usual)) throw new DomainError('A0413')
+  if (rest.length > maxRest || hasMoreParts(rest, maxParts.usual)) throw errors.tooLarge()
   return { rest, graphs }
 }
 
@@ -55,7 +55,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json, /__proto__|\\u005f/i.test(json) ? refusePrototype : undefined)
   } catch {
-    throw new DomainError('A0400', { details: [{ path: '', message: 'Not a request that can be read' }] })
+    throw errors.invalid({ details: [{ path: '', message: 'Not a request that can be read' }] })
   }
 }
 

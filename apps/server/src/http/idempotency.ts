@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/pool.ts'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts'
 import type { CreateRow } from './call.ts'
 
@@ -48,8 +48,7 @@ export class IdempotencyStore {
     keyed: KeyedRequest,
     run: (createOnce: (create: CreateRow) => Promise<string>) => Promise<T>,
   ): Promise<T> {
-    if (!/^[\x21-\x7e]{1,200}$/.test(keyed.key))
-      throw new DomainError('A0400', { cause: 'idempotency_key_form' })
+    if (!/^[\x21-\x7e]{1,200}$/.test(keyed.key)) throw errors.invalid({ cause: 'idempotency_key_form' })
     const hash = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
     const deadline = Date.now() + waitTimeoutMs
     for (
@@ -63,7 +62,7 @@ export class IdempotencyStore {
       if (answer !== undefined) return answer
       await sleep(wait)
     }
-    throw new DomainError('B0300', { retryAfterSeconds: 5 })
+    throw errors.unavailable({ retryAfterSeconds: 5 })
   }
 
   /** Claims the right to run: for a new key, an expired one, or a dead attempt. A row that the dead attempt created is taken over. */
@@ -116,7 +115,7 @@ export class IdempotencyStore {
     return await create(async (tx, id) => {
       // Another attempt has taken over in the meantime and creates the row.
       if (!(await this.#change(tx, attempt, { made_id: id })))
-        throw new DomainError('B0300', { retryAfterSeconds: 5 })
+        throw errors.unavailable({ retryAfterSeconds: 5 })
     })
   }
 
@@ -159,8 +158,7 @@ export class IdempotencyStore {
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirst()
-    if (first && !first.request_hash.equals(hash))
-      throw new DomainError('A0440', { cause: 'idempotency_conflict' })
+    if (first && !first.request_hash.equals(hash)) throw errors.wrongState({ cause: 'idempotency_conflict' })
     return (first?.answer ?? undefined) as T | undefined
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
 
 /** Measures answer times by the pattern of the address: the full address would reveal what users look at. */
@@ -32,7 +32,7 @@ export function serveMetrics(
   { registry, token }: { registry: Registry; token: string | undefined },
 ): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !(token && hasToken(request, token))) throw new DomainError('A0404')
+    if (!isLocal(request) && !(token && hasToken(request, token))) throw errors.notFound()
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
     return await registry.metrics()
   })

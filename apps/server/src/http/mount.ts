@@ -1,6 +1,6 @@
 import { basePath, type Route, routes, sendsBody } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import type { CallWatch } from '../security-log/watch-calls.ts'
 import type { CallContext, Viewer } from './call.ts'
 import { addressOf, clientSubnet } from './client-address.ts'
@@ -72,7 +72,7 @@ async function admit(
   if (!route.takesGraph) return
   const call = await callOf(request, { route, options })
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
-  if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
+  if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
 }
 
 async function serve(
@@ -84,7 +84,7 @@ async function serve(
   const call = await callOf(request, { route, options })
   if (!route.takesGraph)
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
-  if (route.auth === 'required' && !call.viewer) throw new DomainError('A0200')
+  if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
   const { maxBytes } = route.takesFile ?? {}
   await using form =
     maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
@@ -146,7 +146,7 @@ async function callOf(
   const viewer = token ? await options.authenticate(token) : undefined
   request.viewerId = viewer?.id
   // A sign-in may carry an expired token; clients would read its refusal as the refusal of the sign-in.
-  if (token && !viewer && route.rate !== 'sign_in') throw new DomainError('A0200')
+  if (token && !viewer && route.rate !== 'sign_in') throw errors.notSignedIn()
   return {
     viewer,
     locale: localeOf(request.headers['accept-language']),

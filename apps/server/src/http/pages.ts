@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { DomainError, httpStatus } from '../errors/domain-error.ts'
+import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './client-address.ts'
 import { wishedLocale } from './request-locale.ts'
 
@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     method: 'GET',
     url: '/*',
     handler: (request, reply) => {
-      if (/^\/(api|files)\//.test(request.url)) throw new DomainError('A0404')
+      if (/^\/(api|files)\//.test(request.url)) throw errors.notFound()
       const refusal = refusalOf(() => options.countSubnet(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, build }, { request, reply })
       return inTurn(() => renderPage(app, { options, build }, { request, reply }))
@@ -146,7 +146,7 @@ async function renderPage(
   const api = clientInProcess(app, {
     ...{ token, locale, origin, address: addressOf(request) },
     onTooMany: (retryAfterSeconds) => {
-      refusal = new DomainError('A0501', { retryAfterSeconds })
+      refusal = errors.tooMany({ retryAfterSeconds })
     },
   })
   context.set(entry.pageContext, {

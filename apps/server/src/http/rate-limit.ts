@@ -1,6 +1,6 @@
 import type { RateFamily } from '@easel/contract'
 import type { Database, Tx } from '../db/pool.ts'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { clientSubnet } from './client-address.ts'
 import { SharedCounter, type Window } from './shared-counter.ts'
 
@@ -111,7 +111,7 @@ export class RateLimiter {
   #refuse(family: Family, { startTs, lengthMs }: Window): never {
     this.#refused.set(family, (this.#refused.get(family) ?? 0) + 1)
     const leftMs = startTs + lengthMs - this.#now()
-    throw new DomainError('A0501', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
+    throw errors.tooMany({ retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { InspectionError } from '../inspection/task.ts'
 import type { Inspect } from '../inspections.ts'
 import type { FreeDisk } from '../storage/free-disk.ts'
@@ -67,7 +67,7 @@ export async function readForm(
 ): Promise<ReadForm> {
   const subnet = clientSubnet(addressOf(request))
   if (arriving.length >= most.inAll || arriving.filter((other) => other === subnet).length >= most.perSubnet)
-    throw new DomainError('B0300', { retryAfterSeconds: 5 })
+    throw errors.unavailable({ retryAfterSeconds: 5 })
   disk.requireRoom()
   arriving.push(subnet)
   await using resources = new AsyncDisposableStack()
@@ -87,12 +87,12 @@ export async function readForm(
 }
 
 async function receive({ raw, headers }: FastifyRequest, path: string, limit: number): Promise<void> {
-  if (Number(headers['content-length'] ?? 0) > limit) throw new DomainError('A0413')
+  if (Number(headers['content-length'] ?? 0) > limit) throw errors.tooLarge()
   let bytes = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(bytes > limit ? new DomainError('A0413') : null, chunk)
+      done(bytes > limit ? errors.tooLarge() : null, chunk)
     },
   })
   // The connection must stay open so that a refusal can be answered.
@@ -102,5 +102,5 @@ async function receive({ raw, headers }: FastifyRequest, path: string, limit: nu
 
 function unreadable(error: unknown): never {
   if (!(error instanceof InspectionError)) throw error
-  throw new DomainError('A0400', { details: [{ path: '', message: 'Not a form that can be read' }] })
+  throw errors.invalid({ details: [{ path: '', message: 'Not a form that can be read' }] })
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 
 export interface FormFile {
   path: string
@@ -22,11 +22,11 @@ interface Form {
 export async function splitForm({ path, type, maxBytes }: Form): Promise<Record<string, FormFile | string>> {
   const body = new Response(await openAsBlob(path), { headers: { 'content-type': type } })
   const form = await body.formData().catch(() => {
-    throw new DomainError('A0400', { details: [{ path: '', message: 'Not a form that can be read' }] })
+    throw errors.invalid({ details: [{ path: '', message: 'Not a form that can be read' }] })
   })
   const fields = Object.entries(Object.fromEntries(form))
   for (const [, value] of fields)
-    if (typeof value !== 'string' && value.size > maxBytes) throw new DomainError('A0413')
+    if (typeof value !== 'string' && value.size > maxBytes) throw errors.tooLarge()
   const split: [string, FormFile | string][] = []
   for (const [name, value] of fields)
     split.push([name, typeof value === 'string' ? value : await write(value, dirname(path))])

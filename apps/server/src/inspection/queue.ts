@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { InspectionProcess, type ProcessOptions } from './inspection-process.ts'
 import type { Lane } from './lanes.ts'
 import type { Order } from './protocol.ts'
@@ -55,8 +55,7 @@ export class InspectionQueue {
   /** Refuses all waiting tasks and ends all processes. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
-    for (const { turn } of this.#waiting.splice(0))
-      turn.reject(new DomainError('B0300', { retryAfterSeconds }))
+    for (const { turn } of this.#waiting.splice(0)) turn.reject(errors.unavailable({ retryAfterSeconds }))
     const all = [...this.#resting.splice(0), ...this.#working.values()]
     await Promise.all(all.map((child) => child.end()))
   }
@@ -66,7 +65,7 @@ export class InspectionQueue {
     signal?.throwIfAborted()
     const ofOne = this.#waiting.filter((other) => other.ticket.by === by).length
     if (this.#waiting.length >= mostWaiting.inAll || ofOne >= mostWaiting.ofOne)
-      throw new DomainError('B0300', { retryAfterSeconds })
+      throw errors.unavailable({ retryAfterSeconds })
     const waiting: Waiting = { ticket, turn: Promise.withResolvers() }
     const leave = () => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting)

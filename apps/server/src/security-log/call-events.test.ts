@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DomainError } from '../errors/domain-error.ts'
+import { errors } from '../errors/domain-error.ts'
 import { eventOfAnswer, eventOfRefusal } from './call-events.ts'
 
 const caller = { hasToken: false, isUpload: () => false }
@@ -25,23 +25,21 @@ describe('an answered call', () => {
 
 describe('a refusal', () => {
   test.each([
-    [new DomainError('A0501', { cause: 'guesses_slowed' }), 'guess_slowed'],
-    [new DomainError('A0501'), 'rate_limited'],
-    [new DomainError('A0210', { cause: 'otp_wrong' }), 'second_factor_failed'],
-    [new DomainError('A0210', { cause: 'recovery_failed' }), 'sign_in_failed'],
-    [new DomainError('A0400', { cause: 'password_wrong' }), 'password_wrong'],
-    [new DomainError('A0301', { cause: 'account_suspended' }), 'access_refused'],
-    [new DomainError('A0200'), undefined],
-    [new DomainError('A0404'), undefined],
-    [new DomainError('A0700'), undefined],
+    [errors.tooMany({ cause: 'guesses_slowed' }), 'guess_slowed'],
+    [errors.tooMany(), 'rate_limited'],
+    [errors.wrongCredentials({ cause: 'otp_wrong' }), 'second_factor_failed'],
+    [errors.wrongCredentials({ cause: 'recovery_failed' }), 'sign_in_failed'],
+    [errors.invalid({ cause: 'password_wrong' }), 'password_wrong'],
+    [errors.forbidden({ cause: 'account_suspended' }), 'access_refused'],
+    [errors.notSignedIn(), undefined],
+    [errors.notFound(), undefined],
+    [errors.unusableUpload(), undefined],
   ])('%s is %s', (refusal, type) => {
     expect(eventOfRefusal(refusal, caller)).toBe(type)
   })
 
   test('for a token that does not hold is one; for bytes that are no picture, where they arrive', () => {
-    expect(eventOfRefusal(new DomainError('A0200'), { ...caller, hasToken: true })).toBe('access_refused')
-    expect(eventOfRefusal(new DomainError('A0703'), { ...caller, isUpload: () => true })).toBe(
-      'upload_refused',
-    )
+    expect(eventOfRefusal(errors.notSignedIn(), { ...caller, hasToken: true })).toBe('access_refused')
+    expect(eventOfRefusal(errors.tooManyPixels(), { ...caller, isUpload: () => true })).toBe('upload_refused')
   })
 })

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DomainError } from '../errors/domain-error.ts'
+import { type DomainError, errors } from '../errors/domain-error.ts'
 
 export interface FreeDiskOptions {
   /** Its subfolders may be on separate disks: the fullest one counts. */
@@ -68,7 +68,7 @@ export class FreeDisk implements Disposable {
 
 /** The refusal for a disk below its floor, and for one that is full all the same. */
 export function diskFull(): DomainError {
-  return new DomainError('B0300', { cause: 'disk_full', retryAfterSeconds })
+  return errors.unavailable({ cause: 'disk_full', retryAfterSeconds })
 }
 
 const fullDiskCodes = new Set([

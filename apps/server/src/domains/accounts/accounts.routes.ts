@@ -1,6 +1,6 @@
 import type { accountRoutes, User } from '@easel/contract'
 import { transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import { findUser, updateUser } from './accounts.repo.ts'
 import { presentUser } from './accounts.view.ts'
@@ -36,7 +36,7 @@ async function ownUser(
   { viewer, origin }: SignedInCall,
 ): Promise<User> {
   const row = await findUser(db, viewer.id, viewer.id)
-  if (!row) throw new DomainError('A0200')
+  if (!row) throw errors.notSignedIn()
   const isAlone = isOpenToOthers && (await needsModerators(db, viewer.id))
   return { ...presentUser(row, { origin, isSelf: true }), ...(isAlone && { needs_moderators: true }) }
 }

@@ -1,5 +1,5 @@
 import { type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { ReceiveDeps } from '../files/index.ts'
 import { lockUser, namesOf, type ProfileChange, updateUser } from './accounts.repo.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
@@ -29,7 +29,7 @@ export async function changeProfile(
     Object.entries(texts).filter(([, value]) => value !== undefined),
   )
   if (avatar_url === undefined && Object.keys(change).length === 0)
-    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+    throw errors.invalid({ cause: 'nothing_to_change' })
   if (change.nick_name !== undefined) await checkNickName(deps, userId, change.nick_name)
   const avatar = avatar_url === undefined ? undefined : await chooseAvatar(deps, userId, avatar_url)
   await transact(deps.db, async (tx) => {

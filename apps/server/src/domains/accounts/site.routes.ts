@@ -1,6 +1,6 @@
 import type { Site, siteRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { IdTokenVerifier } from './sign-in/provider/id-token.ts'
 
@@ -33,11 +33,11 @@ export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
       }
     },
     async getProviderAddress(_input, { origin }) {
-      if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+      if (!deps.idTokens) throw errors.wrongState({ cause: 'google_not_configured' })
       return await deps.idTokens.beginTrip(returnAddress(origin))
     },
     async exchangeProviderCode(given, { origin }) {
-      if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+      if (!deps.idTokens) throw errors.wrongState({ cause: 'google_not_configured' })
       return { token: await deps.idTokens.exchange(deps.db, given, returnAddress(origin)) }
     },
   }

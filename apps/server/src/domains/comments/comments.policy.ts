@@ -1,9 +1,9 @@
 import { maxPinnedComments } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 /** Only the author may change the text. */
 export function refusalToEdit(comment: { user_id: string }, viewerId: string): DomainError | undefined {
-  return comment.user_id === viewerId ? undefined : new DomainError('A0301')
+  return comment.user_id === viewerId ? undefined : errors.forbidden()
 }
 
 /** The author and the owner of the post may delete a comment. */
@@ -13,7 +13,7 @@ export function mayDelete(comment: { user_id: string; post_owner_id: string }, v
 
 /** Only the owner of the post may pin and unpin. */
 export function refusalToPin(post: { user_id: string }, viewerId: string): DomainError | undefined {
-  return post.user_id === viewerId ? undefined : new DomainError('A0301')
+  return post.user_id === viewerId ? undefined : errors.forbidden()
 }
 
 /** Replies cannot be pinned, and a post has few pinned comments; pinning again changes nothing. */
@@ -21,9 +21,9 @@ export function refusalToPinMore(
   comment: { parent_id: string | null; pin_ts: number },
   pinned: number,
 ): DomainError | undefined {
-  if (comment.parent_id !== null) return new DomainError('A0440', { cause: 'replies_not_pinned' })
+  if (comment.parent_id !== null) return errors.wrongState({ cause: 'replies_not_pinned' })
   return comment.pin_ts === 0 && pinned >= maxPinnedComments
-    ? new DomainError('A0440', { cause: 'too_many_pins' })
+    ? errors.wrongState({ cause: 'too_many_pins' })
     : undefined
 }
 

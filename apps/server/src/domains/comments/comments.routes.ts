@@ -1,6 +1,6 @@
 import type { Comment, commentRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { openPost } from '../posts/index.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
@@ -22,7 +22,7 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
   const show = async (id: string, { viewer, origin }: CallContext): Promise<Comment> => {
     const row = await openComment(db, viewer?.id, id)
     const [comment] = await presentComments([row], { db, origin, viewerId: viewer?.id })
-    if (!comment) throw new DomainError('A0404')
+    if (!comment) throw errors.notFound()
     return comment
   }
   return {

@@ -1,5 +1,5 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { tellMentioned } from '../mentions/index.ts'
@@ -43,9 +43,9 @@ export async function openComment(
   id: string,
 ): Promise<CommentRow> {
   const comment = await findComment(db, id, viewerId)
-  if (!comment) throw new DomainError('A0404')
+  if (!comment) throw errors.notFound()
   await openPost(db, viewerId, comment.post_id)
-  if (viewerId && (await hasBlocked(db, comment.user_id, viewerId))) throw new DomainError('A0404')
+  if (viewerId && (await hasBlocked(db, comment.user_id, viewerId))) throw errors.notFound()
   return comment
 }
 
@@ -56,11 +56,10 @@ export async function openThread(
   { id, postId }: { id: string; postId: string },
 ): Promise<string> {
   const comment = await findComment(db, id, viewerId)
-  if (!comment) throw new DomainError('A0404')
-  if (comment.post_id !== postId) throw new DomainError('A0400', { cause: 'parent_of_another_post' })
+  if (!comment) throw errors.notFound()
+  if (comment.post_id !== postId) throw errors.invalid({ cause: 'parent_of_another_post' })
   const first = comment.parent_id === null ? comment : await findComment(db, comment.parent_id, viewerId)
-  if (!first || (viewerId && (await isBlockedBetween(db, viewerId, first.user_id))))
-    throw new DomainError('A0404')
+  if (!first || (viewerId && (await isBlockedBetween(db, viewerId, first.user_id)))) throw errors.notFound()
   return first.id
 }
 
@@ -70,20 +69,20 @@ export async function openThread(
 export async function requireListed(db: Database, viewerId: string | undefined, id: string): Promise<void> {
   const { post_id, user_id } = await openComment(db, viewerId, id)
   await openThread(db, viewerId, { id, postId: post_id })
-  if (viewerId && (await isBlockedBetween(db, viewerId, user_id))) throw new DomainError('A0404')
+  if (viewerId && (await isBlockedBetween(db, viewerId, user_id))) throw errors.notFound()
 }
 
 /** Returns a comment that the viewer may act on. Throws A0404 where it is not visible and A0301 for a block. */
 async function commentToActOn(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const comment = await findComment(tx, id, viewer.id)
-  if (!comment) throw new DomainError('A0404')
+  if (!comment) throw errors.notFound()
   await postToActOn(tx, viewer, comment.post_id)
   await refuseBetweenBlocked(tx, viewer, comment.user_id)
   return comment
 }
 
 async function refuseBetweenBlocked(tx: Tx, viewer: Viewer, otherId: string): Promise<void> {
-  if (await isBlockedBetween(tx, viewer.id, otherId)) throw new DomainError('A0301', { cause: 'blocked' })
+  if (await isBlockedBetween(tx, viewer.id, otherId)) throw errors.forbidden({ cause: 'blocked' })
 }
 
 export async function createComment(db: Database, viewer: Viewer, input: NewCommentInput): Promise<string> {
@@ -91,10 +90,10 @@ export async function createComment(db: Database, viewer: Viewer, input: NewComm
   await transact(db, async (tx) => {
     const answered = input.parent_id ? await findComment(tx, input.parent_id, viewer.id) : undefined
     if (answered && answered.post_id !== input.post_id)
-      throw new DomainError('A0400', { cause: 'parent_of_another_post' })
+      throw errors.invalid({ cause: 'parent_of_another_post' })
     await lockPost(tx, input.post_id)
     const post = await postToActOn(tx, viewer, input.post_id)
-    if (input.parent_id && !answered) throw new DomainError('A0404')
+    if (input.parent_id && !answered) throw errors.notFound()
     if (answered) await refuseBetweenBlocked(tx, viewer, answered.user_id)
     const comment = {
       id,
@@ -133,7 +132,7 @@ export async function removeComment(db: Database, viewer: Viewer, id: string): P
     const origin = await findOrigin(tx, id)
     if (!origin || !mayDelete(origin, viewer.id)) {
       await openComment(tx, viewer.id, id)
-      throw new DomainError('A0301')
+      throw errors.forbidden()
     }
     await lockPost(tx, origin.post_id)
     await deleteComment(tx, id)
@@ -152,7 +151,7 @@ export async function unlikeComment(db: Database, viewer: Viewer, id: string): P
   await transact(db, async (tx) => {
     await lockComment(tx, id)
     const comment = await findComment(tx, id, viewer.id)
-    if (!comment) throw new DomainError('A0404')
+    if (!comment) throw errors.notFound()
     if (await deleteLike(tx, id, viewer.id)) await untellLiked(tx, viewer, comment)
   })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { type BalanceKind, entriesOf, insertEntry, lockBalance } from './credits.repo.ts'
 
 /** Purpose of taking or returning attempts: a run and the number of its round. */
@@ -27,7 +27,7 @@ export async function grantReward(
 /** Takes the cost of a run, first from the start attempts, then from earned ones. Throws A0601 where both are too few. */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
-  if (balance.start + balance.reward < cost) throw new DomainError('A0601')
+  if (balance.start + balance.reward < cost) throw errors.noAttempts()
   const fromStart = Math.min(balance.start, cost)
   for (const [type, amount] of [
     ['start', fromStart],

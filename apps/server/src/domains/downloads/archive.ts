@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ZipFile } from 'yazl'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, errors } from '../../errors/domain-error.ts'
 import { localeOf } from '../../http/request-locale.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { Signer } from '../../storage/secret.ts'
@@ -40,7 +40,7 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
     const wish = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
     const isAlive = wish && (await deps.isSessionAlive(wish.sessionId))
     const owner = isAlive && (await findUser(deps.db, wish.userId, wish.userId))
-    if (!owner) throw new DomainError('A0404', { cause: 'file_not_found' })
+    if (!owner) throw errors.notFound({ cause: 'file_not_found' })
     const works = await finishedWorks(deps.db, wish.userId, wish.workIds)
     const files = await findFiles(
       deps.db,

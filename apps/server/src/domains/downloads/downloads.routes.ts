@@ -1,5 +1,5 @@
 import { type downloadRoutes, SourceId } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import type { Signer } from '../../storage/secret.ts'
 import {
@@ -73,7 +73,7 @@ async function downloadable(deps: DownloadDeps, key: string, viewerId: string | 
     file &&
     (file.audience === 'public' ||
       (file.audience === 'signed' && viewerId !== undefined && file.user_id === viewerId))
-  if (!mayRead) throw new DomainError('A0404', { cause: 'file_not_found' })
+  if (!mayRead) throw errors.notFound({ cause: 'file_not_found' })
   return file
 }
 
@@ -93,7 +93,7 @@ async function isMarked(
   if (file.key.startsWith('source/')) return false
   if (asked === 'visible') return true
   if (asked === undefined) return !posted?.hide_mark
-  if (!call.viewer || file.user_id !== call.viewer.id) throw new DomainError('A0301')
+  if (!call.viewer || file.user_id !== call.viewer.id) throw errors.forbidden()
   await requireUnmarkedConsent(db, call.viewer.id)
   return false
 }

@@ -1,5 +1,5 @@
 import { type Database, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 import type { EventBus } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
@@ -52,15 +52,15 @@ export async function prepareVariant(
     if (!(await request(deps, ref, { wish, requester })) && variant?.state === 'failed')
       throw refusalOf(variant.failure)
     const restMs = deadline - Date.now()
-    if (restMs <= 0) throw new DomainError('B0300', { retryAfterSeconds: 5 })
+    if (restMs <= 0) throw errors.unavailable({ retryAfterSeconds: 5 })
     await news.next(Math.min(lookAgainMs, restMs))
   }
 }
 
 function refusalOf(failure: string | null): DomainError {
   return failure === 'unsupported'
-    ? new DomainError('A0440', { cause: 'download_unmakeable' })
-    : new DomainError('B0300', { retryAfterSeconds: 60 })
+    ? errors.wrongState({ cause: 'download_unmakeable' })
+    : errors.unavailable({ retryAfterSeconds: 60 })
 }
 
 /** Claims the form and queues a job; returns false where another request has claimed it. */
@@ -74,12 +74,12 @@ async function request(
   return await transact(db, async (tx) => {
     if (!(await claimVariant(tx, { ...ref, requester: requester.id, ...ages }))) return false
     if ((await countClaims(tx, requester.id)) > maxPerRequester)
-      throw new DomainError('A0501', { cause: 'download_busy', retryAfterSeconds: 5 })
+      throw errors.tooMany({ cause: 'download_busy', retryAfterSeconds: 5 })
     disk.requireRoom()
     const room = settings.DOWNLOAD_SPACE * (requester.isMember ? share.members : share.visitors)
     // These forms may not be removed yet, so that the next one would have no space.
     if ((await downloadBytesSince(tx, now - keepForFetchMs)) > room)
-      throw new DomainError('B0300', { cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
+      throw errors.unavailable({ cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
     const job = { source_name: ref.sourceName, spec: ref.spec, wish }
     const queue = requester.isMember ? variantQueue : visitorVariantQueue
     await jobs.send(tx, queue, job, { group: requester.id })

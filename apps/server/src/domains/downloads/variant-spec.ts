@@ -6,7 +6,7 @@ import {
   downloadSides,
   type PosterShape,
 } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 /** Target form of a file, as the maker takes it. */
 export interface VariantWish {
@@ -120,7 +120,7 @@ function concreteFormat(
 
 function unmakeable(): DomainError {
   const details = [{ path: 'format', message: 'Not of this file' }]
-  return new DomainError('A0440', { cause: 'download_unmakeable', details })
+  return errors.wrongState({ cause: 'download_unmakeable', details })
 }
 
 /** Returns the name of a wish; wishes with the same result have the same name. */

@@ -1,5 +1,5 @@
 import { Dag } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 
 const maxBytesHere = 32 * 1024
 /** Names by which a few nodes expand into thousands; `\\u` because an escape sequence could hide these names. */
@@ -23,5 +23,5 @@ export function dagOf(json: Uint8Array, path: string): Dag {
   const details = result.error.issues.map((issue) => {
     return { path: [path, ...issue.path].join('.'), message: issue.message }
   })
-  throw new DomainError('A0400', { details })
+  throw errors.invalid({ details })
 }

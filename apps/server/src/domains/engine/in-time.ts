@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { InspectionError } from '../../inspection/task.ts'
 
 /** Awaits the result of an inspection process. Throws A0413 where it exceeded the limit of time or memory for a graph. */
@@ -6,7 +6,7 @@ export async function inTime<Result>(inspecting: Promise<Result>): Promise<Resul
   try {
     return await inspecting
   } catch (error) {
-    if (error instanceof InspectionError && error.why !== 'died') throw new DomainError('A0413')
+    if (error instanceof InspectionError && error.why !== 'died') throw errors.tooLarge()
     throw error
   }
 }

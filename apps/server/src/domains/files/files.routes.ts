@@ -3,7 +3,7 @@ import { maxArchiveBytes, type storageRoutes } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allotmentOf } from '../../allotments.ts'
 import { type Database, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { Signer } from '../../storage/secret.ts'
@@ -32,7 +32,7 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
         const details = [
           { path: 'content_length', message: 'Needed: it is signed together with the address' },
         ]
-        throw new DomainError('A0400', { details })
+        throw errors.invalid({ details })
       }
       const now = Date.now()
       // Uploads to a bucket reach this server only when they are used, hence the longer expiry.
@@ -43,9 +43,9 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
         const isOneArchiveTooMany =
           extension === archiveExtension && unused.archives >= allotted.unusedArchives
         if (unused.all >= allotted.unusedUploads || isOneArchiveTooMany)
-          throw new DomainError('A0440', { cause: 'too_many_uploads' })
+          throw errors.wrongState({ cause: 'too_many_uploads' })
         const announced = await announceUpload(tx, { id: uuid, userId: viewer.id, extension, expireTs })
-        if (!announced) throw new DomainError('A0440', { cause: 'upload_used' })
+        if (!announced) throw errors.wrongState({ cause: 'upload_used' })
       })
       if (direct) return await direct.address(uuid, content_length!)
       const n = content_length ?? 0
@@ -53,7 +53,7 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
     },
     async signSystemDownload({ key }, { origin }) {
       const [file] = await findFiles(db, [key])
-      if (file?.audience !== 'system') throw new DomainError('A0404', { cause: 'file_not_found' })
+      if (file?.audience !== 'system') throw errors.notFound({ cause: 'file_not_found' })
       return { url: urls.url(origin, file), expires_ts: signedExpiry() }
     },
   }
@@ -77,8 +77,8 @@ export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer:
       const { e = '', n = '', s = '' } = request.query
       const [expireTs, length] = [Number(e), Number(n)]
       const isValid = deps.signer.verify(String(s), 'upload', id, expireTs, length) && expireTs > Date.now()
-      if (!isValid) throw new DomainError('A0404', { cause: 'upload_expired' })
-      if (!request.body) throw new DomainError('A0700', { cause: 'not_an_image' })
+      if (!isValid) throw errors.notFound({ cause: 'upload_expired' })
+      if (!request.body) throw errors.unusableUpload({ cause: 'not_an_image' })
       const body = request.body as Readable
       const claimedBytes = Number(request.headers['content-length'] ?? 0)
       await receiveUpload(deps, id, { body, claimedBytes, ...(length > 0 && { announcedBytes: length }) })

@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { InspectionError } from '../../inspection/task.ts'
 import type { Inspect } from '../../inspections.ts'
 import { withLocalFile } from '../../storage/local-file.ts'
@@ -90,7 +90,7 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   try {
     return await inspecting
   } catch (error) {
-    if (error instanceof InspectionError) throw new DomainError('A0700', { cause: 'image_unreadable' })
+    if (error instanceof InspectionError) throw errors.unusableUpload({ cause: 'image_unreadable' })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { maxUploadBytes } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { upsertFile } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
 import { putObject } from './files.service.ts'
@@ -39,7 +39,7 @@ export async function importUpload(
   deps: ReceiveDeps,
   { id, userId, file }: { id: string; userId: string; file: ReceivedFile },
 ): Promise<{ id: string; file_key: string }> {
-  if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')
+  if (file.byte_size > maxUploadBytes) throw errors.fileTooLarge()
   const taken = await readable(deps.inspect('takePicture', { file }, { by: userId }))
   const upload = await insertUpload(deps.db, {
     ...{ id, user_id: userId, state: 'receiving', expire_ts: Date.now() + keepUnusedMs },

@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ErrorCode, maxUploadBytes } from '@easel/contract'
 import { type AccountKind, allotmentOf } from '../../allotments.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, errors } from '../../errors/domain-error.ts'
 import type { FreeDisk } from '../../storage/free-disk.ts'
 import { withTempFile } from '../../storage/local-file.ts'
 import { upsertFile, upsertObject } from './files.repo.ts'
@@ -41,12 +41,12 @@ export async function receiveUpload(
   { body, announcedBytes, claimedBytes = 0 }: ArrivingBytes,
 ): Promise<void> {
   const upload = await findUpload(deps.db, uploadId)
-  if (!upload || upload.expire_ts < Date.now()) throw new DomainError('A0404', { cause: 'upload_expired' })
+  if (!upload || upload.expire_ts < Date.now()) throw errors.notFound({ cause: 'upload_expired' })
   const limit = limitOf(upload)
   if (claimedBytes > limit.bytes) throw limit.refusal
   deps.disk.requireRoom()
   if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', ...noRefusal }))) {
-    throw new DomainError('A0440', { cause: 'upload_used' })
+    throw errors.wrongState({ cause: 'upload_used' })
   }
   try {
     await withTempFile(deps.tempDir, async (path) => {
@@ -69,11 +69,11 @@ interface Limit {
 }
 
 function limitOf({ extension, owner_kind }: UploadRow & { owner_kind: string }): Limit {
-  if (extension !== archiveExtension) return { bytes: maxUploadBytes, refusal: new DomainError('A0702') }
+  if (extension !== archiveExtension) return { bytes: maxUploadBytes, refusal: errors.fileTooLarge() }
   const cause = owner_kind === 'demo' ? 'demo_archive_too_large' : 'archive_too_large'
   return {
     bytes: allotmentOf(owner_kind as AccountKind).archiveBytes,
-    refusal: new DomainError('A0702', { cause }),
+    refusal: errors.fileTooLarge({ cause }),
   }
 }
 
@@ -99,7 +99,7 @@ async function receiveBytes(
 
 function otherLength(): DomainError {
   const details = [{ path: 'content_length', message: 'The address was signed for another length' }]
-  return new DomainError('A0400', { details })
+  return errors.invalid({ details })
 }
 
 /** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable one. */
@@ -127,7 +127,7 @@ async function keepArchive(deps: ReceiveDeps, upload: UploadRow, received: Recei
   await using file = await open(received.path)
   await file.read(start, 0, start.length, 0)
   if (!start.equals(zipStart)) {
-    const refusal = new DomainError('A0701')
+    const refusal = errors.wrongFileType()
     await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(refusal) })
     throw refusal
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError, errors } from '../../errors/domain-error.ts'
 import { clientSubnet } from '../../http/client-address.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
@@ -47,7 +47,7 @@ async function readableFile(deps: ServeDeps, request: FileRequest): Promise<Serv
   const key = request.params['*']
   const [file] = key.length <= 300 ? await findFiles(deps.db, [key]) : []
   const served = file && file.audience !== 'internal' && (await servedOf(deps, file, request))
-  if (!served) throw new DomainError('A0404', { cause: 'file_not_found' })
+  if (!served) throw errors.notFound({ cause: 'file_not_found' })
   return served
 }
 

@@ -1,5 +1,5 @@
 import type { Dag } from '@easel/engine'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { dagOf, graphOf } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 import { readUi } from './read-ui.ts'
@@ -18,5 +18,5 @@ export async function readGraph({ kind, json }: GraphJson): Promise<ReadGraph> {
   const read = kind === 'dag' ? readDag(dagOf(json, 'dag') as Dag, 'dag') : readUi(graphOf(json))
   if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes) return read
   const details = [{ path: kind, message: `too_large: At most ${maxBytes} bytes` }]
-  throw new DomainError('A0400', { cause: 'graph_unfit', details })
+  throw errors.invalid({ cause: 'graph_unfit', details })
 }

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@easel/contract'
 import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost, isListValue } from '@easel/engine'
 import { pictureInputs, registry } from '@easel/nodes'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
 /** A graph that can run, with the facts known before it does. */
@@ -19,7 +19,7 @@ export interface ReadGraph {
 export function readDag(dag: Dag, path: string): ReadGraph {
   const { graph, error_arr } = dagToGraph(withPlaces(dag), registry)
   if (error_arr.length > 0)
-    throw new DomainError('A0400', { cause: 'graph_unfit', details: error_arr.map((f) => detail(f, path)) })
+    throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((f) => detail(f, path)) })
   return {
     graph,
     results: resultsOf(graph),

@@ -1,7 +1,7 @@
 import type { ErrorDetail, Params } from '@easel/contract'
 import { constantFault, type Graph, type GraphNode, type InputDeclaration } from '@easel/engine'
 import { registry } from '@easel/nodes'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 
 /** An input of a node in a graph, with its declaration. */
 export interface NodeInput {
@@ -38,6 +38,6 @@ export function setInputs(graph: Graph, params: Params): Graph {
     const node = nodes[found.node_id]!
     nodes[found.node_id] = { ...node, inputs: { ...node.inputs, [found.input.name]: value } }
   }
-  if (faults.length > 0) throw new DomainError('A0400', { details: faults.slice(0, 100) })
+  if (faults.length > 0) throw errors.invalid({ details: faults.slice(0, 100) })
   return nodes
 }

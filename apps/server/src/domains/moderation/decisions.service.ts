@@ -1,6 +1,6 @@
 import type { CaseAction } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { callModerators, dismissModerators } from './call-moderators.ts'
@@ -26,11 +26,11 @@ export async function decideCase(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockCase(tx, id)
-    if (!found) throw new DomainError('A0404')
+    if (!found) throw errors.notFound()
     const possible = targets[found.target_type].actions
     throwRefusal(refusalToDecide(found, viewer, { action, possible }))
     const state = nextCaseState(found.state, { type: 'decide' })
-    if (!state) throw new DomainError('A0440', { cause: 'case_decided' })
+    if (!state) throw errors.wrongState({ cause: 'case_decided' })
     await takeEffect(tx, targets, { found, action })
     const decided = { state, decision: action, reason, decide_ts: now(), provisional: null }
     await changeCase(tx, id, decided)
@@ -77,7 +77,7 @@ async function applyAction(tx: Tx, targets: ModerationTargets, { found, action }
   }
   if (action === 'suspend') {
     const isSuspended = found.owner_id !== null && (await targets.suspend(tx, found.owner_id, found.id))
-    if (!isSuspended) throw new DomainError('A0440', { cause: 'account_not_suspendable' })
+    if (!isSuspended) throw errors.wrongState({ cause: 'account_not_suspendable' })
   }
 }
 
@@ -128,7 +128,7 @@ export async function appealCase(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockCase(tx, id)
-    if (!found) throw new DomainError('A0404')
+    if (!found) throw errors.notFound()
     throwRefusal(refusalToAppeal(found, personId, now()))
     const due_ts = dueAfter(now(), found.is_urgent)
     await changeCase(tx, id, { state: 'appealed', appeal_text: text, due_ts })

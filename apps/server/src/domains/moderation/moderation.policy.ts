@@ -1,5 +1,5 @@
 import type { CaseAction, TargetType } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 import { mayAppeal } from './case-state.ts'
 
 /** A reader of cases: a signed-in user, or the affected person by an appeal token. */
@@ -25,7 +25,7 @@ export function sideOf(
 /** Only moderators decide. A side of the case may see it but not decide it; others do not learn that it exists. */
 export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | undefined {
   if (reader.isModerator) return undefined
-  return new DomainError(isSide ? 'A0301' : 'A0404')
+  return isSide ? errors.forbidden() : errors.notFound()
 }
 
 /** Nobody decides about their own content, and only by an action that its kind knows. */
@@ -34,10 +34,10 @@ export function refusalToDecide(
   reader: Pick<Reader, 'id'>,
   { action, possible }: { action: CaseAction; possible: readonly CaseAction[] },
 ): DomainError | undefined {
-  if (found.owner_id === reader.id) return new DomainError('A0301', { cause: 'own_content' })
+  if (found.owner_id === reader.id) return errors.forbidden({ cause: 'own_content' })
   if (action === 'none' || possible.includes(action)) return undefined
   const details = [{ path: 'action', message: `Not possible for a ${found.target_type}` }]
-  return new DomainError('A0400', { details })
+  return errors.invalid({ details })
 }
 
 /** The affected person may appeal once, in time, and against a decision that changed something. */
@@ -46,6 +46,6 @@ export function refusalToAppeal(
   personId: string,
   now: number,
 ): DomainError | undefined {
-  if (found.owner_id !== personId) return new DomainError('A0301')
-  return mayAppeal(found, now) ? undefined : new DomainError('A0440', { cause: 'appeal_not_possible' })
+  if (found.owner_id !== personId) return errors.forbidden()
+  return mayAppeal(found, now) ? undefined : errors.wrongState({ cause: 'appeal_not_possible' })
 }

@@ -1,7 +1,7 @@
 import type { Case, moderationRoutes } from '@easel/contract'
 import { caseStates } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers, Viewer } from '../../http/call.ts'
 import { isAppealToken } from '../accounts/index.ts'
 import type { FileUrls } from '../files/index.ts'
@@ -26,7 +26,7 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
   const show = async (id: string, reader: Reader, call: CallContext): Promise<Case> => {
     const row = await findCase(db, id)
     const [sided] = row ? await withSides([row], reader) : []
-    if (!sided) throw new DomainError('A0404')
+    if (!sided) throw errors.notFound()
     return (await presentCases([sided], presenting(call, reader.id)))[0]!
   }
   const withSides = async (rows: readonly CaseRow[], reader: Reader): Promise<SidedCase[]> => {
@@ -101,6 +101,6 @@ async function readerOf(
   if (viewer) return viewer
   const ownerId = appeal_token === undefined ? undefined : (await findCase(db, id))?.owner_id
   if (!ownerId || !isAppealToken(signer, appeal_token!, { caseId: id, userId: ownerId }))
-    throw new DomainError('A0200')
+    throw errors.notSignedIn()
   return { id: ownerId, isModerator: false }
 }

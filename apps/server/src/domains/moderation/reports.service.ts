@@ -1,6 +1,6 @@
 import { publicReportReasons, type ReportReason, type TargetType } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext } from '../../http/call.ts'
 import { clientSubnet } from '../../http/client-address.ts'
 import type { Signer } from '../../storage/secret.ts'
@@ -37,8 +37,8 @@ export async function report(
   if (!viewer) checkWithoutAccount(given)
   return await transact(db, async (tx) => {
     const facts = await targets[given.target_type].find(tx, given.target_id, viewer)
-    if (!facts) throw new DomainError('A0404')
-    if (facts.ownerId === viewer?.id) throw new DomainError('A0440', { cause: 'own_content' })
+    if (!facts) throw errors.notFound()
+    if (facts.ownerId === viewer?.id) throw errors.wrongState({ cause: 'own_content' })
     const caseId = await openCase(tx, {
       ...facts,
       targetType: given.target_type,
@@ -55,16 +55,16 @@ export async function report(
       contact: viewer ? null : given.contact!,
       place_hash: signer.sign('report', caseId, clientSubnet(address)),
     })
-    if (!isNew) throw new DomainError('A0506', { cause: 'already_reported' })
+    if (!isNew) throw errors.alreadyDone({ cause: 'already_reported' })
     if (viewer) await addSide(tx, { user_id: viewer.id, case_id: caseId, side: 'reporter' })
     return caseId
   })
 }
 
 function checkWithoutAccount({ reason, contact }: Report): void {
-  if (!publicReportReasons.includes(reason)) throw new DomainError('A0200')
+  if (!publicReportReasons.includes(reason)) throw errors.notSignedIn()
   if (contact === undefined) {
     const details = [{ path: 'contact', message: 'Required without an account' }]
-    throw new DomainError('A0400', { details })
+    throw errors.invalid({ details })
   }
 }

@@ -1,7 +1,7 @@
 import type { NotificationFilter, notificationRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isId } from '../../ids.ts'
 import { settingsOf } from '../accounts/index.ts'
@@ -42,7 +42,7 @@ export function notificationHandlers(deps: {
       return { unread_count: scope ? await countUnread(db, scope) : 0 }
     },
     async readNotification({ id }, { viewer }) {
-      if ((await markRead(db, viewer.id, [id])) === 0) throw new DomainError('A0404')
+      if ((await markRead(db, viewer.id, [id])) === 0) throw errors.notFound()
       return {}
     },
     async readNotifications({ notification_id_arr, all_of }, { viewer }) {

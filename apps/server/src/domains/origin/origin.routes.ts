@@ -1,5 +1,5 @@
 import type { originRoutes } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { clientSubnet } from '../../http/client-address.ts'
 import { ArrivedFile } from '../../http/read-form.ts'
@@ -15,7 +15,7 @@ export interface OriginDeps extends OwnFileDeps {
 export function originHandlers(deps: OriginDeps): Handlers<typeof originRoutes> {
   return {
     async checkOrigin({ file }, { viewer, address }) {
-      if (file.size === 0) throw new DomainError('A0700')
+      if (file.size === 0) throw errors.unusableUpload()
       if (!(file instanceof ArrivedFile)) throw new Error('Not a file of a form')
       const question = { path: file.path, own: deps.origin.credential.trace }
       const inspection = await inspectOrigin(deps.inspect, question, viewer?.id ?? clientSubnet(address))

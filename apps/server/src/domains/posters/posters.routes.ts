@@ -1,5 +1,5 @@
 import type { Locale, posterRoutes } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { findPeople } from '../accounts/index.ts'
 import { type PrepareDeps, prepareVariant, requesterOf } from '../downloads/index.ts'
@@ -21,7 +21,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
       // The poster of a film is the frame that shows most of it.
       const key = post.video_key ?? post.image_key ?? post.thumbnail_key
       const [file] = key === null ? [] : await findFiles(db, [key])
-      if (!file) throw new DomainError('A0404')
+      if (!file) throw errors.notFound()
       const spec = await prepareVariant(deps, {
         sourceName: file.object_name,
         requester: requesterOf(call),

@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 interface PostedWork {
   user_id: string
@@ -10,9 +10,9 @@ interface PostedWork {
 /** Only the owner posts a work. Others learn of it only where it is posted already. */
 export function refusalToPost(work: PostedWork, viewerId: string): DomainError | undefined {
   const isOwn = work.user_id === viewerId
-  if (!isOwn && work.post_id === null) return new DomainError('A0404')
-  if (work.delete_ts !== null) return new DomainError('A0404', { cause: 'work_deleted' })
-  return isOwn ? undefined : new DomainError('A0301')
+  if (!isOwn && work.post_id === null) return errors.notFound()
+  if (work.delete_ts !== null) return errors.notFound({ cause: 'work_deleted' })
+  return isOwn ? undefined : errors.forbidden()
 }
 
 /** A work is posted once it is finished, once only, and not while moderators withhold its files. */
@@ -20,12 +20,12 @@ export function refusalOfWork(
   work: { state: string; post_id: string | null },
   isWithheld: boolean,
 ): DomainError | undefined {
-  if (work.state !== 'done') return new DomainError('A0440', { cause: 'work_not_done' })
-  if (work.post_id !== null) return new DomainError('A0506', { cause: 'already_posted' })
-  return isWithheld ? new DomainError('A0440', { cause: 'work_withheld' }) : undefined
+  if (work.state !== 'done') return errors.wrongState({ cause: 'work_not_done' })
+  if (work.post_id !== null) return errors.alreadyDone({ cause: 'already_posted' })
+  return isWithheld ? errors.wrongState({ cause: 'work_withheld' }) : undefined
 }
 
 /** Only the author changes a post. */
 export function refusalToChange(post: { user_id: string }, viewerId: string): DomainError | undefined {
-  return post.user_id === viewerId ? undefined : new DomainError('A0301')
+  return post.user_id === viewerId ? undefined : errors.forbidden()
 }

@@ -1,5 +1,5 @@
 import type { Post, postRoutes } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
@@ -21,7 +21,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   const show = async (id: string, call: CallContext): Promise<Post> => {
     const row = await openPost(db, call.viewer?.id, id)
     const [post] = await presentPosts([row], presentingFor(deps, call))
-    if (!post) throw new DomainError('A0404')
+    if (!post) throw errors.notFound()
     return post
   }
   return {
@@ -42,7 +42,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       return {}
     },
     async listPosts({ order_by, keyword, ...filter }, call) {
-      if (filter.followee_only && !call.viewer) throw new DomainError('A0200')
+      if (filter.followee_only && !call.viewer) throw errors.notSignedIn()
       const page = { ...filter, call }
       if (keyword) return await postSearch(deps, { keyword, filter, order: order_by ?? 'relevance' }, page)
       return await postPage(
@@ -63,7 +63,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
     async listLikedPosts(input, call) {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
-      if (!userId) throw new DomainError('A0200')
+      if (!userId) throw errors.notSignedIn()
       if (userId !== viewerId) await openLikes(db, userId, viewerId)
       const found = await listLiked(db, { userId, viewerId }, input)
       return await presentPage(deps, { found, listing: liked }, { ...input, call })

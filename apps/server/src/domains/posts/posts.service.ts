@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { tellMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
@@ -27,8 +27,8 @@ async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: st
   const post = await findPost(db, id, viewer?.id)
   if (post) return post
   throw (await findHiddenOwn(db, id, viewer?.id))
-    ? new DomainError('A0440', { cause: 'post_hidden' })
-    : new DomainError('A0404')
+    ? errors.wrongState({ cause: 'post_hidden' })
+    : errors.notFound()
 }
 
 /** Returns a post for reading, to its author even if moderators have hidden it. Throws A0404 where the author blocked the viewer. */
@@ -38,15 +38,14 @@ export async function openPost(
   id: string,
 ): Promise<PostRow> {
   const post = (await findPost(db, id, viewerId)) ?? (await findHiddenOwn(db, id, viewerId))
-  if (!post || (viewerId && (await hasBlocked(db, post.user_id, viewerId)))) throw new DomainError('A0404')
+  if (!post || (viewerId && (await hasBlocked(db, post.user_id, viewerId)))) throw errors.notFound()
   return post
 }
 
 /** Returns a post to act on; throws A0301 where viewer or author blocked the other. */
 export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostRow> {
   const post = await visiblePost(tx, viewer, id)
-  if (await isBlockedBetween(tx, viewer.id, post.user_id))
-    throw new DomainError('A0301', { cause: 'blocked' })
+  if (await isBlockedBetween(tx, viewer.id, post.user_id)) throw errors.forbidden({ cause: 'blocked' })
   return post
 }
 
@@ -68,7 +67,7 @@ export async function updatePost(
   { id, locale, ...change }: PostChange & { id: string; locale: Locale },
 ): Promise<void> {
   if (change.title === undefined && change.alt_text === undefined)
-    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+    throw errors.invalid({ cause: 'nothing_to_change' })
   await transact(db, async (tx) => {
     const post = await ownPost(tx, viewer, id)
     const title = change.title ?? post.title

@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -74,7 +74,7 @@ export async function createPost(
       theme_id: theme?.id ?? null,
       create_ts: input.past?.createTs ?? Date.now(),
     })
-    if (!isNew) throw new DomainError('A0506', { cause: 'already_posted' })
+    if (!isNew) throw errors.alreadyDone({ cause: 'already_posted' })
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, tagsOf(input.title))
     if (!input.past) await tellMentioned(tx, viewer, { text: input.title, postId: id })
@@ -94,7 +94,7 @@ async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostI
 
 async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {
   const work = await lockWork(tx, work_id)
-  if (!work) throw new DomainError('A0404')
+  if (!work) throw errors.notFound()
   throwRefusal(refusalToPost(work, viewer.id))
   if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
   const files = [work.image_key, work.video_key, work.thumbnail_key]

@@ -1,5 +1,5 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { hasModerators } from '../accounts/index.ts'
 import {
@@ -19,7 +19,7 @@ export function sensitiveMarkOf(preCheck: unknown): SensitiveBy {
   // The pre-check did not run, or the work is older than it: the post stays blurred until it is checked.
   if (preCheck === null) return 'unchecked'
   const verdict = verdictOf(preCheck as Scores)
-  if (verdict === 'unfit') throw new DomainError('A0440', { cause: 'work_unfit' })
+  if (verdict === 'unfit') throw errors.wrongState({ cause: 'work_unfit' })
   return verdict === 'borderline' ? 'pre_check' : null
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 interface ProjectState {
   editable: boolean
@@ -10,14 +10,11 @@ export function refusalToChange(
   project: ProjectState,
   change: { editable?: boolean | undefined; version: number },
 ): DomainError | undefined {
-  if (!project.editable && change.editable !== true)
-    return new DomainError('A0301', { cause: 'project_locked' })
-  return project.version === change.version
-    ? undefined
-    : new DomainError('A0440', { cause: 'project_changed' })
+  if (!project.editable && change.editable !== true) return errors.forbidden({ cause: 'project_locked' })
+  return project.version === change.version ? undefined : errors.wrongState({ cause: 'project_changed' })
 }
 
 /** A locked project cannot be deleted. */
 export function refusalToDelete(project: Pick<ProjectState, 'editable'>): DomainError | undefined {
-  return project.editable ? undefined : new DomainError('A0301', { cause: 'project_locked' })
+  return project.editable ? undefined : errors.forbidden({ cause: 'project_locked' })
 }

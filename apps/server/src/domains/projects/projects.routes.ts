@@ -1,7 +1,7 @@
 import type { projectRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import { RawJson, unpackJson } from '../../http/packed-json.ts'
 import type { FileUrls } from '../files/index.ts'
@@ -55,7 +55,7 @@ export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handler
     async getProjectVersion({ id, version }, { viewer }) {
       await ownProject(db, viewer.id, id)
       const found = await findVersion(db, id, version)
-      if (!found) throw new DomainError('A0404')
+      if (!found) throw errors.notFound()
       return { ...found, ui: new RawJson(await unpackJson(found.ui)) }
     },
   }

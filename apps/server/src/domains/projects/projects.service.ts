@@ -1,7 +1,7 @@
 import type { Locale } from '@easel/contract'
 import { allotmentOf } from '../../allotments.ts'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
@@ -43,21 +43,21 @@ async function checkRoom(tx: Tx, owner: Owner, added: { projects: number; bytes:
   const allotted = allotmentOf(owner.kind)
   const usage = await usageOf(tx, owner.id)
   if (usage.projects + added.projects > allotted.projects)
-    throw new DomainError('A0440', { cause: 'too_many_projects' })
+    throw errors.wrongState({ cause: 'too_many_projects' })
   if (usage.bytes + added.bytes > allotted.projectBytes)
-    throw new DomainError('A0440', { cause: 'project_space_full' })
+    throw errors.wrongState({ cause: 'project_space_full' })
 }
 
 export async function ownProject(db: Database, userId: string, id: string): Promise<ProjectRow> {
   const project = await findOwnProject(db, userId, id)
-  if (!project) throw new DomainError('A0404')
+  if (!project) throw errors.notFound()
   return project
 }
 
 /** Returns the packed content of the viewer's project; A0404 where it was deleted, or changed and pruned, in between. */
 export async function projectUi(db: Database, project: Pick<ProjectRow, 'id' | 'version'>): Promise<Buffer> {
   const version = await findVersion(db, project.id, project.version)
-  if (!version) throw new DomainError('A0404')
+  if (!version) throw errors.notFound()
   return version.ui
 }
 
@@ -76,12 +76,12 @@ export async function changeProject(
 ): Promise<void> {
   const { title, editable } = change
   if (title === undefined && editable === undefined && change.ui === undefined)
-    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+    throw errors.invalid({ cause: 'nothing_to_change' })
   await ownProject(db, owner.id, id)
   const ui = change.ui && (await packedOf(change.ui))
   await transact(db, async (tx) => {
     const before = await lockProject(tx, owner.id, id)
-    if (!before) throw new DomainError('A0404')
+    if (!before) throw errors.notFound()
     throwRefusal(refusalToChange(before, change))
     // A version holds its whole content, changed or not. Unlocking is allowed without any room left, since a locked project cannot be
     // deleted.
@@ -99,7 +99,7 @@ export async function duplicateProject(
 ): Promise<string> {
   const project = await ownProject(db, owner.id, id)
   const version = await findVersion(db, id, project.version)
-  if (!version) throw new DomainError('A0404')
+  if (!version) throw errors.notFound()
   const copyId = newId()
   const copy = {
     id: copyId,
@@ -124,7 +124,7 @@ function copyTitle(title: string, locale: Locale): string {
 export async function deleteProject(db: Database, userId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const project = await lockProject(tx, userId, id)
-    if (!project) throw new DomainError('A0404')
+    if (!project) throw errors.notFound()
     throwRefusal(refusalToDelete(project))
     for (const task of await activeTasks(tx, id)) await stopRun(tx, task)
     const { keys, uploadIds } = await remainsOf(tx, id)

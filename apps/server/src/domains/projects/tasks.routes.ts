@@ -1,6 +1,6 @@
 import type { ProjectTask, projectTaskRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { runStatus } from '../runs/index.ts'
@@ -42,7 +42,7 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
     async setProjectTaskState({ id, state }, call) {
       if (state !== 'break') {
         await ownTask(db, call.viewer.id, id)
-        throw new DomainError('A0440', { cause: 'work_state_fixed' })
+        throw errors.wrongState({ cause: 'work_state_fixed' })
       }
       await stopTask(deps, call.viewer.id, id)
       return await show(call, id)
@@ -57,7 +57,7 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
     },
     async getTaskStatus({ id }, { viewer, locale }) {
       const status = await runStatus({ ...deps, locale }, viewer.id, id)
-      if (!status) throw new DomainError('A0404')
+      if (!status) throw errors.notFound()
       return status
     },
   }

@@ -1,7 +1,7 @@
 import { maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
 import { type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspections.ts'
@@ -48,7 +48,7 @@ const timingKeyOf = ({ id }: ProjectRow) => `project/${id}`
 /** Reads the current graph of a project; throws A0400 with the reason where it cannot run. */
 async function readProject({ db, inspect }: TaskDeps, userId: string, project: ProjectRow) {
   const drawn = await readPacked(inspect, { kind: 'ui', packed: await projectUi(db, project) }, userId)
-  if (drawn.results.length > maxResults) throw new DomainError('A0400', { cause: 'too_many_results' })
+  if (drawn.results.length > maxResults) throw errors.invalid({ cause: 'too_many_results' })
   return drawn
 }
 
@@ -132,7 +132,7 @@ function sourcesUnfit(
   cause: 'too_few_images' | 'too_many_images' | 'too_many_sources',
   message = 'The number of pictures does not fit',
 ): DomainError {
-  return new DomainError('A0400', { cause, details: [{ path: 'source_arr', message }] })
+  return errors.invalid({ cause, details: [{ path: 'source_arr', message }] })
 }
 
 /** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */
@@ -147,14 +147,14 @@ function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): SourceI
 
 export async function ownTask(db: WorkDeps['db'] | Tx, userId: string, id: string): Promise<TaskRow> {
   const task = await findOwnTask(db, userId, id)
-  if (!task) throw new DomainError('A0404')
+  if (!task) throw errors.notFound()
   return task
 }
 
 export async function stopTask(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await ownTask(deps.db, userId, id)
   const isStopped = await transact(deps.db, (tx) => stopRun(tx, id))
-  if (!isStopped) throw new DomainError('A0440', { cause: 'work_state_fixed' })
+  if (!isStopped) throw errors.wrongState({ cause: 'work_state_fixed' })
 }
 
 export async function retryTask(deps: WorkDeps, userId: string, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FailureReason, nextRunState } from '@easel/engine'
 import type { LocalText } from '@easel/nodes'
 import type { Tx } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
@@ -33,7 +33,7 @@ export async function startRun(
   jobs: JobQueue,
   { startsPerHour, ...run }: NewRun & StartBound,
 ): Promise<void> {
-  if (!(await insertRun(tx, run))) throw new DomainError('A0502')
+  if (!(await insertRun(tx, run))) throw errors.slotTaken()
   await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
   await sendStage(tx, jobs, { priority: run.priority, job: { run_id: run.id, round: 1, stage: 0 } })
@@ -73,7 +73,7 @@ async function countStart(tx: Tx, userId: string, perHour: number | undefined): 
   const earliest = await startBefore(tx, userId, perHour)
   if (earliest !== undefined && earliest > now - hour) {
     const retryAfterSeconds = Math.ceil((earliest + hour - now) / 1000)
-    throw new DomainError('A0501', { cause: 'too_many_starts', retryAfterSeconds })
+    throw errors.tooMany({ cause: 'too_many_starts', retryAfterSeconds })
   }
   await insertStart(tx, userId)
 }
@@ -85,9 +85,9 @@ export async function retryRun(
   { id, startsPerHour }: { id: string } & StartBound,
 ): Promise<void> {
   const run = await lockRun(tx, id)
-  if (!run) throw new DomainError('A0404')
+  if (!run) throw errors.notFound()
   if (!nextRunState(run.state, { type: 'retry' })) {
-    throw new DomainError('A0440', {
+    throw errors.wrongState({
       cause: run.state === 'done' ? 'work_already_generated' : 'work_already_running',
     })
   }
@@ -105,7 +105,7 @@ export async function retryRun(
   try {
     await changeRun(tx, id, { state: 'queue', round, queue_ts: Date.now(), ...fresh })
   } catch (error) {
-    throw isSlotTaken(error) ? new DomainError('A0502') : error
+    throw isSlotTaken(error) ? errors.slotTaken() : error
   }
   await countStart(tx, run.user_id, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })

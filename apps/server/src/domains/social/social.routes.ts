@@ -1,7 +1,7 @@
 import type { socialRoutes, User } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { findPeople, findUsers, presentPerson, presentUser, settingsOf } from '../accounts/index.ts'
 import {
@@ -109,7 +109,7 @@ async function showUser(db: Database, id: string, { viewer, origin }: CallContex
 
 /** Returns the owner of the requested list; another user must be visible to the viewer. */
 async function listOwner(db: Database, userId: string | undefined, { viewer }: CallContext) {
-  if (userId === undefined && !viewer) throw new DomainError('A0200')
+  if (userId === undefined && !viewer) throw errors.notSignedIn()
   const owner = userId ?? viewer!.id
   if (owner !== viewer?.id) await openUser(db, owner, viewer?.id)
   return { userId: owner, viewerId: viewer?.id }

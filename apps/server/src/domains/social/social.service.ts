@@ -1,5 +1,5 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findUser, settingsOf } from '../accounts/index.ts'
 import { isBlockedBetween, lockPair } from './predicates.repo.ts'
@@ -30,11 +30,11 @@ export interface Following {
 }
 
 async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise<void> {
-  if (!(await findUser(db, id, viewer.id))) throw new DomainError('A0404')
+  if (!(await findUser(db, id, viewer.id))) throw errors.notFound()
 }
 
 function mustBeAnother(viewer: Viewer, id: string): void {
-  if (viewer.id === id) throw new DomainError('A0440', { cause: 'oneself' })
+  if (viewer.id === id) throw errors.wrongState({ cause: 'oneself' })
 }
 
 export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): 
   await transact(deps.db, async (tx) => {
     await lockPair(tx, viewer.id, id)
     await mustExist(tx, viewer, id)
-    if (await isBlockedBetween(tx, viewer.id, id)) throw new DomainError('A0301', { cause: 'blocked' })
+    if (await isBlockedBetween(tx, viewer.id, id)) throw errors.forbidden({ cause: 'blocked' })
     const isVisible = viewer.kind !== 'demo'
     const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible })
     if (isNew && isVisible) await deps.tellFollowed(tx, { userId: id, actorId: viewer.id })
@@ -102,7 +102,7 @@ async function mustBeMutable(
   { user_id, topic_id }: MuteInput,
 ): Promise<void> {
   if (user_id) await mustExist(db, viewer, user_id)
-  if (topic_id && !(await topicExists(db, topic_id))) throw new DomainError('A0404')
+  if (topic_id && !(await topicExists(db, topic_id))) throw errors.notFound()
 }
 
 /** Returns a user's profile for a viewer; A0404 where that user blocked the viewer. */
@@ -112,12 +112,12 @@ export async function openUser(db: Database, id: string, viewerId: string | unde
     findUser(db, id, viewerId),
     isOther ? findStanding(db, viewerId, id) : undefined,
   ])
-  if (!row || standing?.is_blocked_by) throw new DomainError('A0404')
+  if (!row || standing?.is_blocked_by) throw errors.notFound()
   return { row, standing }
 }
 
 /** Throws A0404 unless the viewer may open the user's page and the user shows their likes. */
 export async function openLikes(db: Database, id: string, viewerId: string | undefined): Promise<void> {
   await openUser(db, id, viewerId)
-  if (!(await settingsOf(db, id)).likes_public) throw new DomainError('A0404')
+  if (!(await settingsOf(db, id)).likes_public) throw errors.notFound()
 }

@@ -1,6 +1,6 @@
 import type { CoverRef } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import { findFiles, shownCopy, upsertFile } from '../files/index.ts'
 import { isWithheld, type Scores, verdictOf } from '../moderation/index.ts'
@@ -36,9 +36,9 @@ export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): 
       : { table: 'project_tasks' as const, id: ref.project_task_id }
   const result = await findResult(deps.db, userId, found)
   const why = result && (await whyNotShown(deps.db, result))
-  if (why) throw new DomainError('A0440', { cause: why, details: [coverDetail] })
+  if (why) throw errors.wrongState({ cause: why, details: [coverDetail] })
   const objects = result && (await objectsOf(deps.db, result))
-  if (!objects) throw new DomainError('A0700', { cause: 'cover_not_yours', details: [coverDetail] })
+  if (!objects) throw errors.unusableUpload({ cause: 'cover_not_yours', details: [coverDetail] })
   return objects
 }
 
@@ -50,7 +50,7 @@ const coverDetail = {
 async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<CoverObjects> {
   const [source] = await resolveSources(deps, userId, [{ id }])
   const [file] = await findFiles(deps.db, [source!.file_key])
-  if (!file) throw new DomainError('A0700', { cause: 'cover_not_yours', details: [coverDetail] })
+  if (!file) throw errors.unusableUpload({ cause: 'cover_not_yours', details: [coverDetail] })
   return { cover: await shownCopy(deps, { sourceName: file.object_name, side: coverSide }, userId) }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
 import type { TemplateInput } from '@easel/nodes'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { fillSlots, imageCount, type PictureSlot, type ReadGraph, type StoredGraph } from '../graphs/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 import { localText } from './local-text.ts'
@@ -28,7 +28,7 @@ export interface MadeTemplate {
 /** Makes a template from a readable graph and its texts; A0400 with the field that does not fit. */
 export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
   const media_type = mediaTypeOf(read, wording.media_type)
-  if (read.slots.length > maxSources) throw new DomainError('A0400', { cause: 'too_many_images' })
+  if (read.slots.length > maxSources) throw errors.invalid({ cause: 'too_many_images' })
   const input_arr = readInputs(read.graph, wording.input_arr)
   const slots = inOrderOf(input_arr, read.slots)
   const definition: TemplateDefinition = {
@@ -44,7 +44,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   }
   const json = JSON.stringify(definition)
   if (Buffer.byteLength(json) > maxDefinitionBytes)
-    throw new DomainError('A0400', {
+    throw errors.invalid({
       cause: 'template_space_full',
       details: [
         { path: 'input_arr', message: `At most ${maxDefinitionBytes} bytes with title and description` },
@@ -61,10 +61,10 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
 
 function mediaTypeOf({ results }: ReadGraph, wished: 'image' | 'video' | undefined): 'image' | 'video' {
   const [result, second] = results
-  if (!result || second) throw new DomainError('A0400', { cause: 'one_result_needed' })
+  if (!result || second) throw errors.invalid({ cause: 'one_result_needed' })
   if (wished === undefined || wished === result.media_type) return result.media_type
   const details = [{ path: 'media_type', message: `The graph makes an ${result.media_type}` }]
-  throw new DomainError('A0400', { details })
+  throw errors.invalid({ details })
 }
 
 /** Sorts the slots: those in the form first, in its order. */

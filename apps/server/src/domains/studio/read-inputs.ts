@@ -1,7 +1,7 @@
 import type { ErrorDetail, ParamValue, TemplateInputSpec } from '@easel/contract'
 import { type Graph, isLink } from '@easel/engine'
 import { pictureInputs, type TemplateInput } from '@easel/nodes'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { findNodeInput, type NodeInput, nodeInput } from '../graphs/index.ts'
 import { boundsOf, defaultFault, narrow, typesOf } from './input-bounds.ts'
 import { localText } from './local-text.ts'
@@ -20,7 +20,7 @@ export function readInputs(graph: Graph, specs: readonly TemplateInputSpec[]): T
       faults.push({ path, message: reading.message })
     }
   }
-  if (faults.length > 0) throw new DomainError('A0400', { details: faults })
+  if (faults.length > 0) throw errors.invalid({ details: faults })
   return inputs
 }
 

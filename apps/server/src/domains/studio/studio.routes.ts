@@ -1,5 +1,5 @@
 import type { templateMakingRoutes, WorkTemplate } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { findTemplate, presentTemplates } from '../templates/index.ts'
@@ -13,7 +13,7 @@ export function templateMakingHandlers(
     const row = await findTemplate(db, id, viewer.id)
     const context = { db, urls, locale, origin, viewerId: viewer.id }
     const [template] = row ? await presentTemplates([row], context) : []
-    if (!template) throw new DomainError('A0404')
+    if (!template) throw errors.notFound()
     return template
   }
   return {

@@ -1,6 +1,6 @@
 import type { CoverRef, Dag, TemplateInputSpec, Ui, Words } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
@@ -80,7 +80,7 @@ async function givenGraph(
   const { ui, dag, project_id } = given
   const count = [ui, dag, project_id].filter((one) => one !== undefined).length
   if (count === 0) return undefined
-  if (count > 1) throw new DomainError('A0400', { cause: 'one_graph_needed', details: [graphDetail] })
+  if (count > 1) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const read = (kind: 'ui' | 'dag', packed: Buffer) => readPacked(deps.inspect, { kind, packed }, userId)
   if (dag) return { read: await read('dag', await packedOf(dag)), ui: null }
   if (ui) {
@@ -103,10 +103,10 @@ export async function createTemplate(
   input: TemplateFields,
 ): Promise<string> {
   const given = await givenGraph(deps, viewer.id, input)
-  if (!given) throw new DomainError('A0400', { cause: 'one_graph_needed', details: [graphDetail] })
+  if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const made = makeDefinition(given.read, input)
   if ((await countTemplates(deps.db, viewer.id)) >= maxTemplates)
-    throw new DomainError('A0440', { cause: 'too_many_templates' })
+    throw errors.wrongState({ cause: 'too_many_templates' })
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
   const coverRun = shown ? undefined : await fillCover(deps, viewer.id, made)
   const id = newId()
@@ -156,7 +156,7 @@ export async function changeTemplate(
   { id, ...input }: Partial<TemplateFields> & { id: string },
 ): Promise<void> {
   if (Object.values(input).every((value) => value === undefined))
-    throw new DomainError('A0400', { cause: 'nothing_to_change' })
+    throw errors.invalid({ cause: 'nothing_to_change' })
   const given = await givenGraph(deps, viewer.id, input)
   await requireOwn(deps, viewer, id)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
@@ -165,7 +165,7 @@ export async function changeTemplate(
     // Lock order: runs before their template, as at the end of a run.
     if (given || shown) await stopCovers(tx, id)
     const before = await lockTemplate(tx, id)
-    if (before?.user_id !== viewer.id) throw new DomainError('A0404')
+    if (before?.user_id !== viewer.id) throw errors.notFound()
     if (before.version !== of) return false
     const version = before.version + 1
     const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
@@ -182,7 +182,7 @@ export async function changeTemplate(
   }
   for (let isChanged = false; !isChanged; ) {
     const before = await findPresentTemplate(deps.db, id)
-    if (before?.user_id !== viewer.id) throw new DomainError('A0404')
+    if (before?.user_id !== viewer.id) throw errors.notFound()
     const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
     const needsCover = given !== undefined && !shown && before.makes_cover
     const coverRun = needsCover ? await fillCover(deps, viewer.id, made) : undefined
@@ -221,8 +221,8 @@ function pickCover(before: Present): Cover {
 /** A0404 where the viewer may not see the template, A0301 where another user owns it. */
 async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise<void> {
   const template = await findTemplate(db, id, viewer.id)
-  if (!template) throw new DomainError('A0404')
-  if (template.user_id !== viewer.id) throw new DomainError('A0301')
+  if (!template) throw errors.notFound()
+  if (template.user_id !== viewer.id) throw errors.forbidden()
 }
 
 /** Hides a template from everybody; works that were made with it stay. */
@@ -230,7 +230,7 @@ export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string)
   await requireOwn(deps, viewer, id)
   await transact(deps.db, async (tx) => {
     await stopCovers(tx, id)
-    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw new DomainError('A0404')
+    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw errors.notFound()
     await markTemplateDeleted(tx, id)
     await deleteFiles(tx, await coverKeys(tx, id))
   })

@@ -1,6 +1,6 @@
 import type { Task, TaskInfo, TaskType } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import { grantReward } from '../credits/index.ts'
 import { type ClaimedDay, dayOf, type Now, nextDayTs } from './day.ts'
@@ -42,7 +42,7 @@ export async function claimTask(
   return await transact(db, async (tx) => {
     await lockPerson(tx, userId)
     const days = await currentDays(tx, userId, now)
-    if (days[type].count >= rules.maxPerDay[type]) throw new DomainError('A0506', { cause: doneCause[type] })
+    if (days[type].count >= rules.maxPerDay[type]) throw errors.alreadyDone({ cause: doneCause[type] })
     const day = { ...days[type], count: days[type].count + 1 }
     const id = newId()
     await insertClaim(tx, { id, userId, type, day, ts: now.ts })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Params, ParamValue, TemplateInput as PresentedInput } from '@easel/contract'
 import type { Graph, GraphNode } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
 
 /** Version of a template without its graph, whether built in or made by a user. */
@@ -20,13 +20,13 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
   )
   if (unknown.length > 0) {
     const details = unknown.map((name) => ({ path: `params.${name}`, message: 'Unknown' }))
-    throw new DomainError('A0400', { cause: 'param_unknown', details })
+    throw errors.invalid({ cause: 'param_unknown', details })
   }
   const faults = definition.input_arr.flatMap((input) => {
     const message = paramFault(input, given[input.name])
     return message ? [{ path: `params.${input.name}`, message }] : []
   })
-  if (faults.length > 0) throw new DomainError('A0400', { details: faults })
+  if (faults.length > 0) throw errors.invalid({ details: faults })
   const set = definition.input_arr.filter((input) => input.type !== 'image')
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
 }

@@ -1,5 +1,5 @@
 import { type Database, transact } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { isBlockedBetween } from '../social/index.ts'
 import { deleteTemplateLike, insertTemplateLike, lockLikes } from './template-likes.repo.ts'
@@ -9,9 +9,8 @@ import { findTemplate } from './templates.repo.ts'
 export async function likeTemplate(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const template = await findTemplate(tx, id, viewer.id)
-    if (!template) throw new DomainError('A0404')
-    if (await isBlockedBetween(tx, viewer.id, template.user_id))
-      throw new DomainError('A0301', { cause: 'blocked' })
+    if (!template) throw errors.notFound()
+    if (await isBlockedBetween(tx, viewer.id, template.user_id)) throw errors.forbidden({ cause: 'blocked' })
     // Lock order: inserting a like takes a weaker lock on the template's row, and two transactions that both upgrade it would deadlock.
     await lockLikes(tx, id)
     await insertTemplateLike(tx, id, viewer.id)
@@ -20,7 +19,7 @@ export async function likeTemplate(db: Database, viewer: Viewer, id: string): Pr
 
 export async function unlikeTemplate(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    if (!(await findTemplate(tx, id, viewer.id))) throw new DomainError('A0404')
+    if (!(await findTemplate(tx, id, viewer.id))) throw errors.notFound()
     await lockLikes(tx, id)
     await deleteTemplateLike(tx, id, viewer.id)
   })

@@ -1,7 +1,7 @@
 import type { templateRoutes } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { RawJson, unpackJson } from '../../http/packed-json.ts'
 import type { FileUrls } from '../files/index.ts'
@@ -34,8 +34,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
   }
   const open = async (id: string, viewerId: string | undefined): Promise<TemplateRow> => {
     const template = await findTemplate(db, id, viewerId)
-    if (!template || (viewerId && (await hasBlocked(db, template.user_id, viewerId))))
-      throw new DomainError('A0404')
+    if (!template || (viewerId && (await hasBlocked(db, template.user_id, viewerId)))) throw errors.notFound()
     return template
   }
   return {
@@ -50,7 +49,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
     async listLikedWorkTemplates(input, call) {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
-      if (!userId) throw new DomainError('A0200')
+      if (!userId) throw errors.notSignedIn()
       if (userId !== viewerId) await openLikes(db, userId, viewerId)
       const found = await listLikedTemplates(db, { userId, viewerId }, input)
       const { rows, next_cursor } = cutPage(found, input, (row) =>
@@ -60,7 +59,7 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
     },
     async getWorkTemplate({ id }, call) {
       const [template] = await present([await open(id, call.viewer?.id)], call)
-      if (!template) throw new DomainError('A0404')
+      if (!template) throw errors.notFound()
       return template
     },
     async getWorkTemplateGraph({ id }, { viewer }) {

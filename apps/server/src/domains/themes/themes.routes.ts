@@ -1,7 +1,7 @@
 import type { Locale, Theme, themeRoutes } from '@easel/contract'
 import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { type FileUrls, findFiles, type PictureDeps } from '../files/index.ts'
 import { listThemes, type ThemeRow, type ThemeState, themeCursor } from './themes.repo.ts'
@@ -15,7 +15,7 @@ export function themeHandlers(deps: PictureDeps & { urls: FileUrls }): Handlers<
       return { theme_arr: await presentThemes(rows, { db, urls, ...call }), next_cursor }
     },
     async createTheme({ cover, begin_ts, ...theme }, call) {
-      if (!call.viewer.isModerator) throw new DomainError('A0301')
+      if (!call.viewer.isModerator) throw errors.forbidden()
       const row = await createTheme(deps, {
         ...theme,
         begin_ts: begin_ts ?? Date.now(),

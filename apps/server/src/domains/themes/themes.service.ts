@@ -1,6 +1,6 @@
 import type { LocalText } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import { findFiles, type PictureDeps, shownCopy, shownCopyOfFile, upsertFile } from '../files/index.ts'
 import { anyCover, findTheme, insertTheme, type ThemeRow } from './themes.repo.ts'
@@ -22,10 +22,10 @@ export async function createTheme(deps: PictureDeps, theme: NewTheme): Promise<T
   const { cover, ...rest } = theme
   if (rest.end_ts <= rest.begin_ts) {
     const details = [{ path: 'end_ts', message: 'Later than begin_ts' }]
-    throw new DomainError('A0400', { details })
+    throw errors.invalid({ details })
   }
   const cover_key = cover ? await storeCover(deps, cover) : await anyCover(deps.db)
-  if (cover_key === undefined) throw new DomainError('A0700', { cause: 'file_not_found' })
+  if (cover_key === undefined) throw errors.unusableUpload({ cause: 'file_not_found' })
   const row = { ...rest, id: newId(), cover_key }
   await insertTheme(deps.db, row)
   return row
@@ -44,17 +44,17 @@ async function storeCover(deps: PictureDeps, cover: ThemeCover): Promise<string>
 /** Returns the user's own upload as a cover. */
 export async function ownPicture(deps: PictureDeps, userId: string, uploadId: string): Promise<ThemeCover> {
   const [file] = await findFiles(deps.db, [`source/${uploadId}`])
-  if (file?.user_id !== userId) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  if (file?.user_id !== userId) throw errors.unusableUpload({ cause: 'upload_not_yours' })
   return { sourceName: file.object_name, by: userId }
 }
 
 export async function themeToJoin(tx: Tx, id: string): Promise<ThemeRow> {
   const theme = await findTheme(tx, id)
-  if (!theme) throw new DomainError('A0404')
+  if (!theme) throw errors.notFound()
   return theme
 }
 
 /** Throws unless the theme is running; posts can take part only then. */
 export function requireRunning({ begin_ts, end_ts }: ThemeRow, now = Date.now()): void {
-  if (now < begin_ts || now >= end_ts) throw new DomainError('A0440', { cause: 'theme_not_running' })
+  if (now < begin_ts || now >= end_ts) throw errors.wrongState({ cause: 'theme_not_running' })
 }

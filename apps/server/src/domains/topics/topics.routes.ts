@@ -1,7 +1,7 @@
 import type { topicRoutes } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { queryFor } from '../search-index/index.ts'
 import { findTopic, listTopics, searchTopics, topicList } from './topics.repo.ts'
@@ -10,7 +10,7 @@ export function topicHandlers({ db }: { db: Database }): Handlers<typeof topicRo
   return {
     async getTopic({ id }) {
       const topic = await findTopic(db, id)
-      if (!topic) throw new DomainError('A0404')
+      if (!topic) throw errors.notFound()
       return topic
     },
     async listTopics({ keyword, ...page }) {

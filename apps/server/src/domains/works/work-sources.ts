@@ -1,6 +1,6 @@
 import { maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
 import {
   arrivedUploads,
@@ -30,7 +30,7 @@ export async function resolveSources(
   const { db } = deps
   const ids = inputs.flatMap((input) => ('id' in input ? [input.id] : []))
   const malformed = ids.find((id) => !SourceId.safeParse(id).success)
-  if (malformed !== undefined) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  if (malformed !== undefined) throw errors.unusableUpload({ cause: 'upload_not_yours' })
   const uploads = await arrivedUploads(
     deps,
     userId,
@@ -49,12 +49,12 @@ export async function resolveSources(
 }
 
 async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<NewSource> {
-  if (!upload) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  if (!upload) throw errors.unusableUpload({ cause: 'upload_not_yours' })
   requireSound(upload)
   const [file] = await findFiles(db, [sourceKey(upload)])
-  if (upload.state !== 'stored' || !file) throw new DomainError('A0700', { cause: 'upload_not_yours' })
-  if (file.byte_size > maxUploadBytes) throw new DomainError('A0702')
-  if (file.width * file.height > maxPixels) throw new DomainError('A0703')
+  if (upload.state !== 'stored' || !file) throw errors.unusableUpload({ cause: 'upload_not_yours' })
+  if (file.byte_size > maxUploadBytes) throw errors.fileTooLarge()
+  if (file.width * file.height > maxPixels) throw errors.tooManyPixels()
   return { upload_id: upload.id, source_work_id: null, file_key: file.key }
 }
 
@@ -99,12 +99,9 @@ export function checkSourceCount(
   count: number,
   { image_count }: Pick<TemplateDefinition, 'image_count'>,
 ): void {
-  if (count < image_count.min)
-    throw new DomainError('A0400', { cause: 'too_few_images', details: [sourceDetail] })
-  if (count > maxSources)
-    throw new DomainError('A0400', { cause: 'too_many_images', details: [sourceDetail] })
-  if (count > image_count.max)
-    throw new DomainError('A0400', { cause: 'too_many_sources', details: [sourceDetail] })
+  if (count < image_count.min) throw errors.invalid({ cause: 'too_few_images', details: [sourceDetail] })
+  if (count > maxSources) throw errors.invalid({ cause: 'too_many_images', details: [sourceDetail] })
+  if (count > image_count.max) throw errors.invalid({ cause: 'too_many_sources', details: [sourceDetail] })
 }
 
 const sourceDetail = { path: 'source_arr', message: 'The number of pictures does not fit' }

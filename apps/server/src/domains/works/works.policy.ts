@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 interface Relation {
   /** The viewer made the work. */
@@ -17,13 +17,13 @@ export function refusalToSee(
   work: { delete_ts: number | null },
   { isOwn, isPosted, isBlocked }: Relation,
 ): DomainError | undefined {
-  if (!isOwn && (!isPosted || isBlocked)) return new DomainError('A0404')
-  return work.delete_ts === null ? undefined : new DomainError('A0404', { cause: 'work_deleted' })
+  if (!isOwn && (!isPosted || isBlocked)) return errors.notFound()
+  return work.delete_ts === null ? undefined : errors.notFound({ cause: 'work_deleted' })
 }
 
 /** Only the owner changes a work; others who may see it hear that it is not theirs. */
 export function refusalToChange(work: { user_id: string }, userId: string): DomainError | undefined {
-  return work.user_id === userId ? undefined : new DomainError('A0301')
+  return work.user_id === userId ? undefined : errors.forbidden()
 }
 
 /** The owner's finished picture can be the source of another work. */
@@ -31,9 +31,9 @@ export function refusalAsSource(
   work: { user_id: string; delete_ts: number | null; state: string; image_key: string | null } | undefined,
   userId: string,
 ): DomainError | undefined {
-  if (work?.user_id !== userId) return new DomainError('A0404')
-  if (work.delete_ts !== null) return new DomainError('A0404', { cause: 'work_deleted' })
+  if (work?.user_id !== userId) return errors.notFound()
+  if (work.delete_ts !== null) return errors.notFound({ cause: 'work_deleted' })
   return work.state === 'done' && work.image_key !== null
     ? undefined
-    : new DomainError('A0700', { cause: 'upload_not_yours' })
+    : errors.unusableUpload({ cause: 'upload_not_yours' })
 }

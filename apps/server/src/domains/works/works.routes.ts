@@ -1,6 +1,6 @@
 import type { Work, workRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { listWorks, workList } from './works.repo.ts'
@@ -44,7 +44,7 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
     async listWorks(input, call) {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
-      if (!userId) throw new DomainError('A0200')
+      if (!userId) throw errors.notSignedIn()
       const filter = { userId, state_arr: input.state_arr, onlyPosted: userId !== viewerId, viewerId }
       const found = await listWorks(db, filter, input)
       const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(workList, [row.id]))
@@ -54,7 +54,7 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
     async setWorkState({ id, state }, call) {
       if (state !== 'break') {
         await ownWork(db, call.viewer.id, id)
-        throw new DomainError('A0440', { cause: 'work_state_fixed' })
+        throw errors.wrongState({ cause: 'work_state_fixed' })
       }
       await stopWork(deps, call.viewer.id, id)
       return await show(id, call)

@@ -1,6 +1,6 @@
 import type { Params, WorkQuote } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError, throwRefusal } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -62,7 +62,7 @@ export async function quoteWork(
 ): Promise<WorkQuote> {
   const { db } = deps
   const template = await findTemplate(db, input.work_template_id, userId)
-  if (!template) throw new DomainError('A0404')
+  if (!template) throw errors.notFound()
   const { definition } = template
   const { effort } = await fillVersion(deps, template, {
     params: resolveParams(definition, input.params ?? {}),
@@ -81,7 +81,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const template = await findTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template ?? {}
   const params = definition ? resolveParams(definition, input.params) : {}
-  if (!template || !definition) throw new DomainError('A0404')
+  if (!template || !definition) throw errors.notFound()
   checkSourceCount(input.source_arr.length, definition)
   const sources = await resolveSources(deps, userId, input.source_arr)
   const sourceKeys = sources.map((source) => source.file_key)
@@ -118,7 +118,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
 /** Marks the uploads as used; one that was deleted with another work in the meantime counts as missing. */
 export async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promise<void> {
   const ids = new Set(sources.flatMap((source) => source.upload_id ?? []))
-  if ((await markUsed(tx, [...ids])) < ids.size) throw new DomainError('A0700', { cause: 'upload_not_yours' })
+  if ((await markUsed(tx, [...ids])) < ids.size) throw errors.unusableUpload({ cause: 'upload_not_yours' })
 }
 
 /** Remixing stays possible after the post was deleted or one of author and user blocked the other; the remix is then not attributed. */
@@ -141,7 +141,7 @@ export async function visibleWork(
   id: string,
 ): Promise<WorkRow> {
   const work = await findWork(db, id)
-  if (!work) throw new DomainError('A0404')
+  if (!work) throw errors.notFound()
   const isOwn = work.user_id === viewerId
   const mayBeSeen = isOwn || (await isPosted(db, id))
   const isBlocked =
@@ -153,14 +153,13 @@ export async function visibleWork(
 export async function stopWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await ownWork(deps.db, userId, id)
   const isStopped = await transact(deps.db, (tx) => stopRun(tx, id))
-  if (!isStopped) throw new DomainError('A0440', { cause: 'work_state_fixed' })
+  if (!isStopped) throw errors.wrongState({ cause: 'work_state_fixed' })
 }
 
 export async function retryWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const work = await lockWork(tx, id)
-    if (work?.user_id === userId && work.delete_ts !== null)
-      throw new DomainError('A0400', { cause: 'work_deleted' })
+    if (work?.user_id === userId && work.delete_ts !== null) throw errors.invalid({ cause: 'work_deleted' })
     await ownWork(tx, userId, id)
     await retryRun(tx, deps.jobs, { ...startBound(deps.settings), id })
     await notifyWorkRetried(tx, { id, userId })
@@ -223,7 +222,7 @@ export async function finishedWorks(
   const unfinished = ids.flatMap((id, index) => (found.get(id)!.state === 'done' ? [] : [index]))
   if (unfinished.length > 0) {
     const details = unfinished.map((index) => ({ path: `work_id_arr.${index}`, message: 'Not finished' }))
-    throw new DomainError('A0440', { cause: 'work_unfinished', details })
+    throw errors.wrongState({ cause: 'work_unfinished', details })
   }
   return [...new Set(ids)].map((id) => found.get(id)!)
 }

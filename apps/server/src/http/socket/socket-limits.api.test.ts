@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
 import { authenticate, findLiveSessions } from '../../domains/accounts/index.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import { newId } from '../../ids.ts'
 import { createApp } from '../app.ts'
@@ -221,7 +221,7 @@ test('a person has twenty sockets at most, and a place that opens too many is re
   let lookedUp = 0
   const full = await startHub({
     countSubnet: () => {
-      throw new DomainError('A0501')
+      throw errors.tooMany()
     },
     authenticate: async () => {
       lookedUp += 1

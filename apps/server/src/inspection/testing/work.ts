@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { DomainError } from '../../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 
 export async function about() {
   return { pid: process.pid, env: Object.keys(process.env) }
@@ -14,7 +14,7 @@ export async function turnRound(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 export async function refuse(): Promise<void> {
-  throw new DomainError('A0700', { cause: 'not_an_image', details: [{ path: 'file', message: 'No' }] })
+  throw errors.unusableUpload({ cause: 'not_an_image', details: [{ path: 'file', message: 'No' }] })
 }
 
 export async function fail(): Promise<void> {

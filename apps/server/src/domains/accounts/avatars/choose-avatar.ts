@@ -1,6 +1,6 @@
 import { SourceId } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import {
   arrivedUploads,
   deleteFiles,
@@ -39,7 +39,7 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   const [file] = uploadKey === `source/${uploadName}` ? await findFiles(deps.db, [uploadKey]) : []
   if (!file) {
     const details = [{ path: 'avatar_url', message: 'Neither of the library nor an own upload' }]
-    throw new DomainError('A0700', { cause: 'file_not_found', details })
+    throw errors.unusableUpload({ cause: 'file_not_found', details })
   }
   const objectName = await faceOf(deps, { sourceName: file.object_name, side }, userId)
   const faceKey = `avatar/${userId}/${objectName.slice(0, 24)}`

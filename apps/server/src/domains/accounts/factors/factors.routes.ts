@@ -1,6 +1,6 @@
 import type { factorRoutes } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { credentialsOf } from '../accounts.repo.ts'
 import { noticeOf } from '../security-notice.ts'
@@ -26,7 +26,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
       const { viewer } = call
       const { second_factor_arr } = await findFactors(db, viewer.id)
       const factor = second_factor_arr.find((one) => one.id === id)
-      if (!factor) throw new DomainError('A0404')
+      if (!factor) throw errors.notFound()
       await requireProof(db, viewer.sessionId)
       await transact(db, async (tx) => {
         await deleteTotpFactors(tx, viewer.id, id)
@@ -46,7 +46,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
     async passkeyOptions({ type: given }, { viewer, origin }) {
       const type = given ?? (viewer ? 'register' : 'login')
       if (type === 'login') return { type, options: { ...(await loginOptions(deps, origin)) } }
-      if (!viewer) throw new DomainError('A0200')
+      if (!viewer) throw errors.notSignedIn()
       return { type, options: { ...(await registrationOptions(deps, viewer, origin)) } }
     },
     verifyPasskey: ({ response, name }, call) =>

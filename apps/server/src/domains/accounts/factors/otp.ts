@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { useRecoveryCode } from '../sign-in/recovery-codes.ts'
 import { useTotp } from './totp.ts'
@@ -18,5 +18,5 @@ export async function passSecondStep(
   if (byApp === undefined || byApp) return 'passed'
   if (code === undefined) return 'required'
   if (await useRecoveryCode(tx, signer, userId, code)) return 'passed'
-  throw new DomainError('A0210', { cause: 'otp_wrong' })
+  throw errors.wrongCredentials({ cause: 'otp_wrong' })
 }

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { type Database, transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import { namesOf } from '../accounts.repo.ts'
@@ -41,7 +41,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
   await requireProof(db, viewer.sessionId)
   const user = await namesOf(db, viewer.id)
   const present = await findPasskeys(db, viewer.id)
-  if (present.length >= maxPasskeys) throw new DomainError('A0440', { cause: 'too_many_factors' })
+  if (present.length >= maxPasskeys) throw errors.wrongState({ cause: 'too_many_factors' })
   const rp_id = new URL(origin).hostname
   const options = await generateRegistrationOptions({
     rpName: siteName,
@@ -78,7 +78,7 @@ export async function addPasskey(
   const credential = challenge?.user_id === viewer.id && (await attested(response, challenge))
   if (!challenge || !credential) {
     const details = [{ path: 'response', message: 'Does not answer a challenge of this site, or did before' }]
-    throw new DomainError('A0400', { cause: 'passkey_refused', details })
+    throw errors.invalid({ cause: 'passkey_refused', details })
   }
   await requireProof(db, viewer.sessionId)
   const passkey = {
@@ -96,7 +96,7 @@ export async function addPasskey(
     if (added) await tellOwner(tx, noticeOf(call, 'factor_added'))
     return added
   })
-  if (!row) throw new DomainError('A0440', { cause: 'passkey_known' })
+  if (!row) throw errors.wrongState({ cause: 'passkey_known' })
   return presentPasskey(row)
 }
 
@@ -112,10 +112,10 @@ export async function loginWithPasskey(
   const challenge = await answeredChallenge(deps.db, response.response.clientDataJSON, 'login')
   const passkey = await findPasskey(deps.db, response.id)
   const counter = challenge && passkey && (await assertedCounter(response, { challenge, passkey }))
-  if (!passkey || counter === undefined) throw new DomainError('A0210', { cause: 'passkey_refused' })
+  if (!passkey || counter === undefined) throw errors.wrongCredentials({ cause: 'passkey_refused' })
   return await transact(deps.db, async (tx) => {
     const isNewer = await advanceCounter(tx, passkey.id, counter)
-    if (!isNewer) throw new DomainError('A0210', { cause: 'passkey_refused' })
+    if (!isNewer) throw errors.wrongCredentials({ cause: 'passkey_refused' })
     return await openSession(tx, deps, { userId: passkey.user_id, arrival, deviceToken: device_token })
   })
 }

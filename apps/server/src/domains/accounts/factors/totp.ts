@@ -2,7 +2,7 @@ import type { SecondFactor } from '@easel/contract'
 import { generateSecret, generateURI } from 'otplib'
 import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { Signer } from '../../../storage/secret.ts'
@@ -45,7 +45,7 @@ export async function beginTotp(
     const { username } = await lockUser(tx, viewer.id)
     const present = await findTotpFactors(tx, viewer.id)
     if (present.filter(({ is_on }) => is_on).length >= maxFactors)
-      throw new DomainError('A0440', { cause: 'too_many_factors' })
+      throw errors.wrongState({ cause: 'too_many_factors' })
     await insertPendingTotp(tx, {
       id,
       user_id: viewer.id,
@@ -68,12 +68,12 @@ export async function confirmTotp(
   const { viewer } = call
   return await transact(db, async (tx) => {
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)
-    if (!row) throw new DomainError('A0404')
-    if (row.is_on) throw new DomainError('A0440')
+    if (!row) throw errors.notFound()
+    if (row.is_on) throw errors.wrongState()
     const works = await codeWorks(tx, signer, { row, otp })
     if (!works) {
       const details = [{ path: 'otp', message: 'Not the code of this moment' }]
-      throw new DomainError('A0400', { cause: 'otp_wrong', details })
+      throw errors.invalid({ cause: 'otp_wrong', details })
     }
     await requireProof(tx, viewer.sessionId)
     await tellOwner(tx, noticeOf(call, 'factor_added'))

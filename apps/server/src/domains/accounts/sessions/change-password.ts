@@ -1,5 +1,5 @@
 import { type Database, transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { credentialsOf } from '../accounts.repo.ts'
@@ -61,13 +61,13 @@ export async function checkPassword(
   await brake.guess([buckets.own('session', viewer.sessionId)], async () => {
     if (await passwordFits(stored, password)) return { outcome: 'right', value: undefined }
     const details = [{ path, message: 'Not the current password' }]
-    throw new DomainError('A0400', { cause: 'password_wrong', details })
+    throw errors.invalid({ cause: 'password_wrong', details })
   })
 }
 
 async function knownCredentials(db: Database, userId: string) {
   const row = await credentialsOf(db, userId)
-  if (!row) throw new DomainError('A0200')
+  if (!row) throw errors.notSignedIn()
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../../errors/domain-error.ts'
 import { isConfirmedSince, setConfirmed } from './sessions.repo.ts'
 
 /** Time for which a sign-in or an entered password counts as proof. */
@@ -13,7 +13,7 @@ export async function requireProof(db: Database | Tx, sessionId: string): Promis
 /** Returns the refusal; the path `proof` tells it from other refusals with A0440. */
 export function proofNeeded(): DomainError {
   const details = [{ path: 'proof', message: 'Needed again' }]
-  return new DomainError('A0440', { cause: 'proof_needed', details })
+  return errors.wrongState({ cause: 'proof_needed', details })
 }
 
 /** Renews the proof of a session. Returns when it expires. */

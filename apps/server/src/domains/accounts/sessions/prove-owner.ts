@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import type { Database } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { DomainError, errors } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
 import type { GuessBrake } from '../sign-in/guess-brake.ts'
 import type { IdTokenVerifier } from '../sign-in/provider/id-token.ts'
@@ -39,7 +39,7 @@ async function proveByToken(
   viewer: Viewer,
   { token, nonce }: Proof & { token: string },
 ): Promise<void> {
-  if (!idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+  if (!idTokens) throw errors.wrongState({ cause: 'google_not_configured' })
   const identity = await idTokens.prove(token, { nonce }).catch((error) => {
     // The caller is signed in: an invalid token must not end their session, as A0210 would.
     throw error instanceof DomainError && error.code === 'A0210' ? notFresh() : error
@@ -51,5 +51,5 @@ async function proveByToken(
 
 function notFresh(): DomainError {
   const details = [{ path: 'token', message: 'Not a token of just now for this account' }]
-  return new DomainError('A0400', { cause: 'google_login_failed', details })
+  return errors.invalid({ cause: 'google_login_failed', details })
 }

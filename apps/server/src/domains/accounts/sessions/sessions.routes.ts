@@ -1,6 +1,6 @@
 import type { sessionRoutes } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { changePassword, confirmSession, type PasswordDeps } from './change-password.ts'
 import { deviceName } from './device-name.ts'
@@ -20,7 +20,7 @@ export function sessionHandlers(deps: PasswordDeps): Handlers<typeof sessionRout
       }
     },
     async deleteSession({ id }, { viewer }) {
-      if ((await closeSessions(db, [id], viewer.id)) === 0) throw new DomainError('A0404')
+      if ((await closeSessions(db, [id], viewer.id)) === 0) throw errors.notFound()
       return {}
     },
     async deleteOtherSessions(_input, { viewer }) {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { setInvited } from './invites.repo.ts'
 import { useInvite } from './invites.ts'
@@ -21,12 +21,12 @@ export async function admit(
   { signUp, ...names }: SignUpPolicy,
   wish: { username: string; invite_code?: string | undefined },
 ): Promise<Admission> {
-  if (signUp === 'closed') throw new DomainError('A0301', { cause: 'sign_up_closed' })
+  if (signUp === 'closed') throw errors.forbidden({ cause: 'sign_up_closed' })
   const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(wish.username))
   const isKept = isModerator || isReservedName(wish.username, names)
   const asksInvite = signUp === 'invite' || (isKept && wish.invite_code !== undefined)
   const invite = asksInvite ? await useInvite(tx, wish.invite_code, wish.username) : undefined
-  if (isKept && !invite?.isForName) throw new DomainError('A0111')
+  if (isKept && !invite?.isForName) throw errors.nameTaken()
   return {
     role: isModerator ? 'moderator' : 'person',
     settle: async (userId) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
 import { grantStart } from '../../credits/index.ts'
 import { insertUser, isFormerName, type NewUser } from '../accounts.repo.ts'
@@ -12,9 +12,9 @@ export async function createUser(
   startAttempts: number,
 ): Promise<string> {
   const id = newId()
-  if (await isFormerName(tx, user.username)) throw new DomainError('A0111')
+  if (await isFormerName(tx, user.username)) throw errors.nameTaken()
   const isNew = await insertUser(tx, { avatar_key: firstAvatar(id), ...user, id })
-  if (!isNew) throw new DomainError('A0111')
+  if (!isNew) throw errors.nameTaken()
   await grantStart(tx, id, startAttempts)
   return id
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { DomainError, errors } from '../../../errors/domain-error.ts'
 import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-brake.repo.ts'
 
 /** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */
@@ -55,7 +55,7 @@ export class GuessBrake {
       const waitMs = await this.#take(bucket)
       if (waitMs === 0) continue
       for (const taken of buckets.slice(0, index)) await this.#uncount(taken)
-      throw new DomainError('A0501', {
+      throw errors.tooMany({
         cause: 'guesses_slowed',
         retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
       })

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { hashCode, newCode } from './codes.ts'
 import { deleteInvitesExpiredBefore, insertInvites, takeInvite } from './invites.repo.ts'
@@ -40,7 +40,7 @@ export async function useInvite(
   const used = await takeInvite(tx, { hash, usernameKey: usernameKey(username), now: Date.now() })
   if (used) return { isForName: used.username_key !== null, hash }
   const details = [{ path: 'invite_code', message: 'Not an invitation that holds for this name' }]
-  throw new DomainError('A0301', { cause: 'invite_needed', details })
+  throw errors.forbidden({ cause: 'invite_needed', details })
 }
 
 export async function deleteOldInvites(db: Database, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { clientSubnet } from '../../../http/client-address.ts'
 import { findCredentials, usernameKey } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
@@ -43,7 +43,7 @@ export async function login(
   const counted = await bucketsOf(deps, { ...given, owner: credentials }, arrival)
   return await deps.brake.guess(counted, async () => {
     const fits = await passwordFits(credentials?.password_hash, given.password)
-    if (!credentials || !fits) throw new DomainError('A0210')
+    if (!credentials || !fits) throw errors.wrongCredentials()
     const identified = { userId: credentials.id, otp: given.otp, deviceToken: given.device_token }
     return await transact(deps.db, (tx) => finishLogin(tx, deps, { identified, arrival }))
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { setPasswordHash, usernameKey } from '../accounts.repo.ts'
 import { forgetDevices } from './known-places.ts'
 import { hashPassword } from './password.ts'
@@ -17,7 +17,7 @@ export interface NewPassword {
 export async function hashNewPassword({ password, username, siteName, path }: NewPassword): Promise<string> {
   if (isGuessable(password, [username, siteName])) {
     const details = [{ path, message: 'Too easy to guess: a common password, or the name' }]
-    throw new DomainError('A0400', { cause: 'password_common', details })
+    throw errors.invalid({ cause: 'password_common', details })
   }
   return await hashPassword(password)
 }

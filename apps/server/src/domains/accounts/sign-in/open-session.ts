@@ -1,6 +1,6 @@
 import type { SignedIn } from '@easel/contract'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { findUser } from '../accounts.repo.ts'
 import { presentUser } from '../accounts.view.ts'
@@ -64,7 +64,7 @@ export async function openSession(
 async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<void> {
   const user = await findSuspension(tx, userId)
   // The account was erased in the meantime.
-  if (!user) throw new DomainError('A0210')
+  if (!user) throw errors.wrongCredentials()
   const { suspended_ts, suspending_case_id } = user
   if (suspended_ts === null) return
   const details = suspending_case_id
@@ -73,5 +73,5 @@ async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<
         { path: 'appeal_token', message: appealToken(signer, { caseId: suspending_case_id, userId }) },
       ]
     : []
-  throw new DomainError('A0301', { cause: 'account_suspended', details })
+  throw errors.forbidden({ cause: 'account_suspended', details })
 }

@@ -1,6 +1,6 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../../errors/domain-error.ts'
 import { clientSubnet } from '../../../http/client-address.ts'
 import { findCredentials } from '../accounts.repo.ts'
 import { passSecondStep } from '../factors/otp.ts'
@@ -73,7 +73,7 @@ async function setNewPassword(
 }
 
 function recoveryFailed(): DomainError {
-  return new DomainError('A0210', { cause: 'recovery_failed' })
+  return errors.wrongCredentials({ cause: 'recovery_failed' })
 }
 
 /** Rolls back the use of the recovery code where the second step is missing. */

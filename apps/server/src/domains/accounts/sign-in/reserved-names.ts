@@ -1,4 +1,4 @@
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { skeletonReadings } from './look-alikes.ts'
 
@@ -124,5 +124,5 @@ function holdsInARow(words: readonly string[], wanted: readonly string[]): boole
 export function refuseReservedNickName(nickName: string, names: ProtectedNames): void {
   if (!isReservedName(nickName, names)) return
   const details = [{ path: 'nick_name', message: 'Looks like an official name' }]
-  throw new DomainError('A0400', { cause: 'nick_name_reserved', details })
+  throw errors.invalid({ cause: 'nick_name_reserved', details })
 }

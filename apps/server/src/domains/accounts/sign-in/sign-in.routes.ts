@@ -1,5 +1,5 @@
 import type { signInRoutes } from '@easel/contract'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { loginWithPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
 import { closeSessions } from '../sessions/sessions.repo.ts'
@@ -18,15 +18,15 @@ export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRou
     register: (input, call) => register(deps, input, call),
     defaultLogin: (input, call) => login(deps, input, call),
     async demoLogin(_input, call) {
-      if (!deps.hasDemo) throw new DomainError('A0404')
+      if (!deps.hasDemo) throw errors.notFound()
       return await enterDemo(deps, call)
     },
     googleLogin: (input, call) => googleLogin(deps, input, call),
     async appleLogin() {
-      throw new DomainError('A0440', { cause: 'apple_in_development' })
+      throw errors.wrongState({ cause: 'apple_in_development' })
     },
     async facebookLogin() {
-      throw new DomainError('A0440', { cause: 'facebook_in_development' })
+      throw errors.wrongState({ cause: 'facebook_in_development' })
     },
     passkeyLogin: (input, call) => loginWithPasskey(deps, input, call),
     recover: (input, call) => recover(deps, input, call),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants, open, readFile } from 'node:fs/promises'
 import { type OriginLabels, writeLabels } from '@easel/nodes/origin'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { labelsToKeep } from './kept-labels.ts'
 import { mendScreen } from './mend-screen.ts'
 import { stripMetadata } from './strip-metadata.ts'
@@ -61,7 +61,7 @@ function stripped(bytes: Buffer, picture: Picture, hasLabels: boolean): Buffer[]
   try {
     return stripMetadata(bytes, picture.format, { orientation: picture.orientation, hasLabels })
   } catch (error) {
-    if (error instanceof RangeError) throw new DomainError('A0700', { cause: 'image_unreadable' })
+    if (error instanceof RangeError) throw errors.unusableUpload({ cause: 'image_unreadable' })
     throw error
   }
 }

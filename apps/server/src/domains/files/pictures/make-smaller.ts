@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { maxPixels } from '@easel/contract'
 import { labelSmallForm, readLabels } from '@easel/nodes/origin'
 import sharp, { type Sharp } from '@easel/nodes/sharp'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import type { MadePicture } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
 import { thumbhashOf } from './thumbhash.ts'
@@ -55,7 +55,7 @@ async function withThumbhash(picture: Sharp): Promise<MadePicture> {
 
 async function write(picture: Sharp): Promise<MadePicture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw new DomainError('A0700', { cause: 'image_unreadable' })
+    throw errors.unusableUpload({ cause: 'image_unreadable' })
   })
   return { bytes: data, facts: { mime_type, width: info.width, height: info.height } }
 }

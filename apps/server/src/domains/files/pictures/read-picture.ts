@@ -1,7 +1,7 @@
 import { maxPixels } from '@easel/contract'
 import { countFrames, maxFrames, type PictureFormat, pictureFormat } from '@easel/nodes/picture-file'
 import sharp from '@easel/nodes/sharp'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 
 export interface PictureHeader {
   format: PictureFormat
@@ -16,18 +16,18 @@ export interface PictureHeader {
 export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   // Checked before libvips, which detects formats by content and is slow for some.
   const format = pictureFormat(bytes)
-  if (!format) throw new DomainError('A0700', { cause: 'not_an_image' })
-  if (format === 'other') throw new DomainError('A0701')
-  if (countFrames(bytes, format) > maxFrames) throw new DomainError('A0703', { cause: 'too_many_frames' })
+  if (!format) throw errors.unusableUpload({ cause: 'not_an_image' })
+  if (format === 'other') throw errors.wrongFileType()
+  if (countFrames(bytes, format) > maxFrames) throw errors.tooManyPixels({ cause: 'too_many_frames' })
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   // HEIC and AVIF share a loader; only AV1 is accepted.
-  if (meta.format === 'heif' && meta.compression !== 'av1') throw new DomainError('A0701')
+  if (meta.format === 'heif' && meta.compression !== 'av1') throw errors.wrongFileType()
   const { width, height } = meta.autoOrient
   if (!(width > 0 && height > 0)) unreadable()
-  if (width * height > maxPixels) throw new DomainError('A0703')
+  if (width * height > maxPixels) throw errors.tooManyPixels()
   return { format, width, height, orientation: meta.orientation ?? 1 }
 }
 
 function unreadable(): never {
-  throw new DomainError('A0700', { cause: 'image_unreadable' })
+  throw errors.unusableUpload({ cause: 'image_unreadable' })
 }

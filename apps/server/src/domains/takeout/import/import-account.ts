@@ -1,6 +1,6 @@
 import { type AccountImport, causes, type Locale, messageOf } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import { findOwnUploads, markUsed, requireSound } from '../../files/index.ts'
@@ -28,18 +28,18 @@ export async function importAccount(
   const [upload] = await findOwnUploads(db, userId, [uploadId])
   requireSound(upload)
   if (upload?.state !== 'stored' || upload.extension !== 'zip')
-    throw new DomainError('A0700', { cause: 'archive_missing' })
+    throw errors.unusableUpload({ cause: 'archive_missing' })
   if ((await countImports(db, userId, Date.now() - day)) >= mostPerDay)
-    throw new DomainError('A0501', { retryAfterSeconds: 3600 })
+    throw errors.tooMany({ retryAfterSeconds: 3600 })
   await transact(db, async (tx) => {
     const id = newId()
     // Of two concurrent requests, the second finds the first one's import.
     if (!(await insertImport(tx, { id, userId, uploadId }))) return
-    if ((await markUsed(tx, [uploadId])) === 0) throw new DomainError('A0700', { cause: 'archive_missing' })
+    if ((await markUsed(tx, [uploadId])) === 0) throw errors.unusableUpload({ cause: 'archive_missing' })
     await jobs.send(tx, importQueue, { import_id: id })
   })
   const begun = await findImport(db, userId, uploadId)
-  if (!begun) throw new DomainError('A0440', { cause: 'import_running' })
+  if (!begun) throw errors.wrongState({ cause: 'import_running' })
   return presentImport(begun, locale)
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { createComment } from '../../comments/index.ts'
 import { keepImported } from './import.repo.ts'
@@ -23,7 +23,7 @@ async function importComment(
   const item = parseItem(CommentItem, raw)
   const local = await localOf(importing, 'comment', item.id)
   if (local) return local.importId === importId ? 'added' : 'present'
-  if (item.hidden_by === 'moderator') throw new DomainError('A0301', { cause: 'import_item_hidden' })
+  if (item.hidden_by === 'moderator') throw errors.forbidden({ cause: 'import_item_hidden' })
   const postId = await postOf(importing, item)
   const parentId = await parentOf(importing, item)
   const createTs = pastTs(importing, item.create_ts)
@@ -47,7 +47,7 @@ async function postOf(importing: Importing, { post_id }: CommentItem): Promise<s
   const own = await localOf(importing, 'post', post_id)
   if (own) return own.id
   if (importing.isSealed) return post_id
-  throw new DomainError('A0404', { cause: 'import_item_elsewhere' })
+  throw errors.notFound({ cause: 'import_item_elsewhere' })
 }
 
 /** Finds the comment that is replied to: the user's own, or, in an archive sealed by this server, any user's. */
@@ -60,5 +60,5 @@ async function parentOf(
   const own = await localOf(importing, 'comment', originId)
   if (own) return own.id
   if (importing.isSealed) return originId
-  throw new DomainError('A0404', { cause: 'import_item_elsewhere' })
+  throw errors.notFound({ cause: 'import_item_elsewhere' })
 }

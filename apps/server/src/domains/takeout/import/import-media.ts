@@ -10,7 +10,7 @@ import {
   MaterialError,
 } from '@easel/nodes/execution'
 import { labelSmallForm, readLabels } from '@easel/nodes/origin'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { type FileFacts, putObject, type ReceivedFile, readable, upsertObject } from '../../files/index.ts'
 import { thumbhashOf } from '../../files/worker.ts'
 import { archiveLimits } from '../archive/archive-reader.ts'
@@ -36,7 +36,7 @@ export async function withExtracted<T>(
   path: string,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  if (!archive.has(path)) throw new DomainError('A0700', { cause: 'file_not_found' })
+  if (!archive.has(path)) throw errors.unusableUpload({ cause: 'file_not_found' })
   const target = join(deps.tempDir, randomUUID())
   try {
     const { sha256, byte_size } = await archive.extract(path, target, archiveLimits.media)
@@ -51,7 +51,7 @@ export async function importPicture(importing: Importing, path: string): Promise
   return await withExtracted(importing, path, async (file) => {
     const asking = { by: importing.viewer.id, signal: importing.signal }
     const taken = await readable(importing.deps.inspect('takePicture', { file }, asking))
-    if (!pictureFormats.has(taken.format)) throw new DomainError('A0701')
+    if (!pictureFormats.has(taken.format)) throw errors.wrongFileType()
     const clean = taken.file
     const bytes = await readFile(clean.path)
     const small = await decoded(bytes)
@@ -66,7 +66,7 @@ async function decoded(bytes: Uint8Array): Promise<ImageValue> {
   try {
     return await decodeImage(bytes, thumbnailSide)
   } catch (error) {
-    throw error instanceof MaterialError ? new DomainError('A0700', { cause: 'image_unreadable' }) : error
+    throw error instanceof MaterialError ? errors.unusableUpload({ cause: 'image_unreadable' }) : error
   }
 }
 
@@ -76,7 +76,7 @@ export async function importFilm(importing: Importing, path: string): Promise<Im
     const bytes = await readFile(file.path)
     const mime_type = filmType(bytes)
     if (!mime_type || placeMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
-      throw new DomainError('A0701')
+      throw errors.wrongFileType()
     const film = await inspected(importing, bytes, mime_type)
     const thumbnail = await storeThumbnail(importing, film.poster, bytes)
     const { width, height, duration_ms } = film
@@ -94,7 +94,7 @@ async function inspected(importing: Importing, bytes: Buffer, mime_type: string)
   try {
     return await inspectFilm({ bytes, mime_type }, importing.signal)
   } catch (error) {
-    throw error instanceof MaterialError ? new DomainError('A0700', { cause: 'image_unreadable' }) : error
+    throw error instanceof MaterialError ? errors.unusableUpload({ cause: 'image_unreadable' }) : error
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../errors/domain-error.ts'
+import { DomainError, errors } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { hasConsent } from '../../downloads/index.ts'
 import { createPost } from '../../posts/index.ts'
@@ -20,9 +20,9 @@ async function importPost(importing: Importing, raw: unknown, order: number): Pr
   const item = parseItem(PostItem, raw)
   const local = await localOf(importing, 'post', item.id)
   if (local) return local.importId === importId ? 'added' : 'present'
-  if (item.hidden_by === 'moderator') throw new DomainError('A0301', { cause: 'import_item_hidden' })
+  if (item.hidden_by === 'moderator') throw errors.forbidden({ cause: 'import_item_hidden' })
   const work = await localOf(importing, 'work', item.work_id)
-  if (!work) throw new DomainError('A0404', { cause: 'import_item_elsewhere' })
+  if (!work) throw errors.notFound({ cause: 'import_item_elsewhere' })
   const createTs = pastTs(importing, item.create_ts)
   try {
     await createPost(deps, viewer, {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { errors } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { upsertFile } from '../../files/index.ts'
 import { insertFinishedRun } from '../../runs/index.ts'
@@ -26,9 +26,9 @@ async function importWork(importing: Importing, raw: unknown, order: number): Pr
   const item = parseItem(WorkItem, raw)
   const local = await localOf(importing, 'work', item.id)
   if (local) return local.importId === importing.id ? 'added' : 'present'
-  if (item.state !== 'done') throw new DomainError('A0440', { cause: 'import_item_unfinished' })
+  if (item.state !== 'done') throw errors.wrongState({ cause: 'import_item_unfinished' })
   const media = item.media_type === 'video' ? item.video : item.image
-  if (!media) throw new DomainError('A0700', { cause: 'file_not_found' })
+  if (!media) throw errors.unusableUpload({ cause: 'file_not_found' })
   const result = await (item.media_type === 'video' ? importFilm : importPicture)(importing, media.path)
   const scores = await importing.deps.preCheck.lookAtPictures(result.pictures)
   const template = await templateOf(importing, item.template)

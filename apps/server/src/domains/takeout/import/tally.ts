@@ -1,5 +1,5 @@
 import type { Cause, ErrorCode, ImportedKind } from '@easel/contract'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../../errors/domain-error.ts'
 
 export interface RefusedItem {
   kind: string
@@ -53,5 +53,5 @@ export class Tally {
 
 /** Error for an item that does not match its schema. */
 export function unreadable(): DomainError {
-  return new DomainError('A0400', { cause: 'import_item_form' })
+  return errors.invalid({ cause: 'import_item_form' })
 }

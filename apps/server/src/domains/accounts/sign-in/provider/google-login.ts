@@ -1,6 +1,6 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../../db/pool.ts'
-import { DomainError } from '../../../../errors/domain-error.ts'
+import { DomainError, errors } from '../../../../errors/domain-error.ts'
 import { type Admission, admit } from '../admission.ts'
 import { createUser } from '../create-user.ts'
 import { buckets } from '../guess-brake.ts'
@@ -34,7 +34,7 @@ const maxNames = 8
 
 /** Signs in the user of an ID token; creates their account the first time. */
 export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival: Arrival): Promise<Answer> {
-  if (!deps.idTokens) throw new DomainError('A0440', { cause: 'google_not_configured' })
+  if (!deps.idTokens) throw errors.wrongState({ cause: 'google_not_configured' })
   const identity = await deps.idTokens.prove(given.token, given)
   const known = await findIdentityOwner(deps.db, identity)
   if (known === undefined) {
@@ -42,7 +42,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
     if (answer) return answer
   }
   const userId = known ?? (await findIdentityOwner(deps.db, identity))
-  if (userId === undefined) throw new DomainError('A0210', { cause: 'google_login_failed' })
+  if (userId === undefined) throw errors.wrongCredentials({ cause: 'google_login_failed' })
   // Only the code of a second factor can be guessed here.
   return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
@@ -65,7 +65,7 @@ async function firstLogin(
 ): Promise<Answer | undefined> {
   if (!given.age_confirmed) {
     const details = [{ path: 'age_confirmed', message: 'You must be 13 or older' }]
-    throw new DomainError('A0400', { cause: 'age_unconfirmed', details })
+    throw errors.invalid({ cause: 'age_unconfirmed', details })
   }
   for (let attempt = 0; attempt < maxNames; attempt++) {
     const username = proposedUsername(given.identity.name, attempt, deps)
@@ -77,7 +77,7 @@ async function firstLogin(
       if (!isNameTaken) throw error
     }
   }
-  throw new DomainError('A0111')
+  throw errors.nameTaken()
 }
 
 async function makeAccount(
@@ -99,7 +99,7 @@ async function makeAccount(
 
 /** Spends a token, so that it signs in only once even if it was copied. */
 async function spendToken(tx: Tx, { once }: ProvenIdentity): Promise<void> {
-  if (!(await spend(tx, once))) throw new DomainError('A0210', { cause: 'google_login_failed' })
+  if (!(await spend(tx, once))) throw errors.wrongCredentials({ cause: 'google_login_failed' })
 }
 
 /** Rolls back an account that a concurrent request has created already. */

@@ -1,7 +1,14 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type JWTPayload,
+  errors as joseErrors,
+  jwtVerify,
+  type RemoteJWKSet,
+} from 'jose'
 import { z } from 'zod'
 import type { Database } from '../../../../db/pool.ts'
-import { DomainError } from '../../../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../../../errors/domain-error.ts'
 import { isSecureAddress } from '../../../../http/secure-address.ts'
 import type { Signer } from '../../../../storage/secret.ts'
 import { spend } from './spent-tokens.repo.ts'
@@ -168,7 +175,7 @@ export class IdTokenVerifier {
     const { issuer, clientSecret } = this.#settings
     if (issuer === undefined) {
       // Google exchanges the code of a web page only with the client secret.
-      if (!clientSecret) throw new DomainError('A0440', { cause: 'google_not_configured' })
+      if (!clientSecret) throw errors.wrongState({ cause: 'google_not_configured' })
       return google
     }
     const description = await this.#description(issuer).catch(() => undefined)
@@ -264,22 +271,22 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
 /** Tells whether the token is at fault, rather than the connection to the provider or the data that it publishes. */
 function isAboutToken(error: unknown): boolean {
   return [
-    errors.JWTClaimValidationFailed,
-    errors.JWTExpired,
-    errors.JWTInvalid,
-    errors.JWSInvalid,
-    errors.JWSSignatureVerificationFailed,
-    errors.JOSEAlgNotAllowed,
-    errors.JOSENotSupported,
-    errors.JWKSNoMatchingKey,
-    errors.JWKSMultipleMatchingKeys,
+    joseErrors.JWTClaimValidationFailed,
+    joseErrors.JWTExpired,
+    joseErrors.JWTInvalid,
+    joseErrors.JWSInvalid,
+    joseErrors.JWSSignatureVerificationFailed,
+    joseErrors.JOSEAlgNotAllowed,
+    joseErrors.JOSENotSupported,
+    joseErrors.JWKSNoMatchingKey,
+    joseErrors.JWKSMultipleMatchingKeys,
   ].some((kind) => error instanceof kind)
 }
 
 function silent(): DomainError {
-  return new DomainError('C0001', { cause: 'provider_silent' })
+  return errors.providerFailed({ cause: 'provider_silent' })
 }
 
 function refused(): DomainError {
-  return new DomainError('A0210', { cause: 'google_login_failed' })
+  return errors.wrongCredentials({ cause: 'google_login_failed' })
 }
