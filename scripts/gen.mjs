@@ -1,5 +1,5 @@
-// Writes the generated files: the lock file's other platforms, the types of database rows, the API description, the typeface of pages. With
-// --check it writes nothing and fails when a file is outdated.
+// Writes the generated files: the lock file's other platforms, the types of database rows, the API description, the parameters of
+// the kernels, the typeface of pages. With --check it writes nothing and fails when a file is outdated.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { openApiDocument, routes } from '@easel/contract'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
+import { kernelParameters } from '../packages/nodes/scripts/kernel-parameters.mjs'
 import { modules, root } from './bootstrap/paths.mjs'
 import { run } from './bootstrap/run.mjs'
 import { completedLock } from './complete-lock.mjs'
@@ -22,6 +23,10 @@ const files = [
     make: () => formatted('openapi.json', JSON.stringify(openApiDocument(), null, 2)),
   },
   { path: 'packages/contract/src/client/calls.generated.ts', make: clientCalls },
+  {
+    path: 'packages/nodes/src/kernels/parameters.generated.ts',
+    make: () => formatted('parameters.ts', kernelParameters()),
+  },
   { path: 'apps/web/src/ui/theme/inter.woff2', make: typeface },
 ]
 

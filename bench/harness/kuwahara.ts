@@ -36,18 +36,27 @@ export async function ownSeconds(photo: Uint8Array, radius: number): Promise<num
   const { width, height, fieldWidth, fieldHeight } = surface
   const linear = session.place(linearTable())
   const sectors = session.place(sectorTable())
-  await session.run('toOklab', height + 2 * pad, [surface.rgba, surface.base, width, height, linear, 0])
+  await session.run('toOklab', height + 2 * pad, {
+    rgba: surface.rgba,
+    lab: surface.base,
+    width,
+    height,
+    linear,
+    canvas: 0,
+  })
   const startedAt = performance.now()
   await computeFlow(session, surface, plan, 0)
-  const flow = [surface.field, fieldWidth, fieldHeight, plan.shift]
-  await session.run('kuwahara', height, [
-    surface.base,
-    surface.paint,
+  await session.run('kuwahara', height, {
+    lab: surface.base,
+    out: surface.paint,
     width,
-    ...flow,
-    sectors,
+    field: surface.field,
+    fieldWidth,
+    fieldHeight,
+    shift: plan.shift,
+    table: sectors,
     radius,
-    255 * 255,
-  ])
+    sharpness: 255 * 255,
+  })
   return (performance.now() - startedAt) / 1000
 }

@@ -28,7 +28,7 @@ const bytesOf = ({ width, height }: { width: number; height: number }) =>
 
 async function placed(session: KernelSession, plane: Plane): Promise<number> {
   const at = writeLab(session, plane)
-  await session.run('mirror', plane.height + 2 * pad, [at, plane.width, plane.height])
+  await session.run('mirror', plane.height + 2 * pad, { lab: at, width: plane.width, height: plane.height })
   return at
 }
 
@@ -37,10 +37,10 @@ test('a softened plane agrees with its reference within two steps', async () => 
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const [across, out] = [session.reserve(bytesOf(size)), session.reserve(bytesOf(size))]
   const taps = gaussTaps(2)
-  const weights = [size.width, session.place(taps), taps.length - 1]
-  await session.run('softenRows', size.height, [await placed(session, lab), across, ...weights])
-  await session.run('mirror', size.height + 2 * pad, [across, size.width, size.height])
-  await session.run('softenColumns', size.height, [across, out, ...weights])
+  const weights = { width: size.width, taps: session.place(taps), radius: taps.length - 1 }
+  await session.run('softenRows', size.height, { lab: await placed(session, lab), out: across, ...weights })
+  await session.run('mirror', size.height + 2 * pad, { lab: across, width: size.width, height: size.height })
+  await session.run('softenColumns', size.height, { lab: across, out, ...weights })
   const expected = softenReference(lab, taps)
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(2 * step)
 })
@@ -50,9 +50,15 @@ test('bands mix as in their reference within a step', async () => {
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const low = toOklabReference(scenery(half.width, half.height, 3), 0)
   const out = session.reserve(bytesOf(size))
-  const planes = [await placed(session, lab), await placed(session, low), out]
+  const planes = { lab: await placed(session, lab), low: await placed(session, low), out }
   const mix = { keep: 1, add: -0.6, grey: 0.3 }
-  await session.run('mixBands', size.height, [...planes, size.width, half.width, 1, ...Object.values(mix)])
+  await session.run('mixBands', size.height, {
+    ...planes,
+    width: size.width,
+    lowWidth: half.width,
+    shift: 1,
+    ...mix,
+  })
   const expected = mixBandsReference(lab, low, 1, mix)
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(1.5 * step)
 })
@@ -62,10 +68,21 @@ test('detail is weighed as in its reference within 0.01', async () => {
   const small = toOklabReference(scenery(half.width, half.height), 0)
   const smoother = softenReference(small, gaussTaps(2))
   const marks = await placed(session, small)
-  await session.run('markDetail', half.height, [marks, await placed(session, smoother), half.width])
-  await session.run('mirror', half.height + 2 * pad, [marks, half.width, half.height])
+  await session.run('markDetail', half.height, {
+    lab: marks,
+    smoother: await placed(session, smoother),
+    width: half.width,
+  })
+  await session.run('mirror', half.height + 2 * pad, { lab: marks, width: half.width, height: half.height })
   const lab = session.reserve(bytesOf(size))
-  await session.run('weighDetail', size.height, [lab, marks, size.width, half.width, 1, 0.01])
+  await session.run('weighDetail', size.height, {
+    lab,
+    marks,
+    width: size.width,
+    marksWidth: half.width,
+    shift: 1,
+    usual: 0.01,
+  })
   const expected = detailReference(size, { small, smoother }, 1, 0.01)
   const stride = size.width + 2 * pad
   const shorts = session.shorts(lab, bytesOf(size) / 2)
@@ -83,8 +100,14 @@ test('colours move as in their reference within five steps: places are rounded, 
   const grid = Float32Array.from({ length: mapKnots ** 3 * 4 }, () => (random() - 0.5) * 0.2)
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const at = writeLab(session, lab)
-  const map = [session.place(grid), mapKnots, mapSpan]
-  await session.run('moveColours', size.height + 2 * pad, [at, at, size.width, ...map])
+  await session.run('moveColours', size.height + 2 * pad, {
+    lab: at,
+    out: at,
+    width: size.width,
+    grid: session.place(grid),
+    knots: mapKnots,
+    span: mapSpan,
+  })
   const expected = moveColoursReference(lab, grid, mapKnots, mapSpan)
   expect(worst(readLab(session, at, size).data, expected.data)).toBeLessThan(5 * step)
 })

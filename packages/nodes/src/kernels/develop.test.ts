@@ -23,7 +23,7 @@ test('a picture is developed as by the reference, within 1 / 255 in all but 1 of
   using session = new KernelSession(never)
   const { rgba, plane } = await openPlane(session, image)
   const bright = reservePlane(session, width, height)
-  await session.run('brightParts', height, [plane.at, bright.at, width, 0.6])
+  await session.run('brightParts', height, { plane: plane.at, out: bright.at, width, from: 0.6 })
   const source = toPlaneReference(image)
   const parts = brightReference(source, 0.6).data
   const got = session.floats(bright.at, parts.length * 4).filter((_, i) => i % 4 === 0)

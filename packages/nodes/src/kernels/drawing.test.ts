@@ -44,7 +44,7 @@ async function easelOf(session: KernelSession): Promise<Easel> {
     base: writeLab(session, lab),
     field: session.place(Float32Array.from(flow.data)),
   }
-  await session.run('mirror', height + 2 * pad, [surface.base, width, height])
+  await session.run('mirror', height + 2 * pad, { lab: surface.base, width, height })
   return { session, surface, flow: { shift: 0, fineSigma: 1, coarseSigma: 2 }, scale: 1, seed: 77 }
 }
 
@@ -85,7 +85,15 @@ test('ink and print agree with their references', async () => {
   using session = new KernelSession(never)
   const [sheet, paper] = await sheetOf(session)
   const tone = session.reserve(width * height * 4)
-  await session.run('tones', height, [sheet.easel.surface.base, tone, width, 0.3, 0.9, 1.2, 0.5])
+  await session.run('tones', height, {
+    lab: sheet.easel.surface.base,
+    out: tone,
+    width,
+    black: 0.3,
+    white: 0.9,
+    gamma: 1.2,
+    tint: 0.5,
+  })
   const tones = tonesReference(lab, 0.3, 0.9, 1.2, 0.5)
   expect(worst(planeAt(session, tone, 1).data, tones.data)).toBeLessThan(0.001)
   const inking = { from: 0.2, to: 0.7, doubt: 0.5, grain: 0.6, ink: [1, 0.9, 0.8] } as const

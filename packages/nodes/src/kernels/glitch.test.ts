@@ -23,7 +23,12 @@ for (const [look, curve, smear] of [
     using session = new KernelSession(never)
     const random = randomOf(7)
     const [rgba, light] = [session.place(image.data), session.reserve(width * height * 16)]
-    await session.run('bytesToLight', height, [rgba, light, width, session.place(linearTable())])
+    await session.run('bytesToLight', height, {
+      rgba,
+      plane: light,
+      width,
+      linear: session.place(linearTable()),
+    })
     const plane = planeOf(width, height, 4)
     plane.data.set(session.floats(light, width * height * 4))
     const soft = planeOf(18, 14, 4)
@@ -38,10 +43,24 @@ for (const [look, curve, smear] of [
       i % 4 === 3 ? Number(random() < 0.1) : random() * 4,
     )
     const job = Float32Array.from([1.3, 0.5, 3.2, 0.3, 3, 0.2, curve, 0.4, smear, 0.1, 0.05, 1.1])
-    const screen = [session.place(job), session.place(encodeTable(false)), session.place(blueNoise()), 99]
-    const from = [light, width, height, session.place(Float32Array.from(soft.data)), 18, 14, 1, rgba]
-    const tables = [session.place(rows), session.place(blocks), 8, 5]
-    await session.run('faultySignal', height, [...from, ...tables, ...screen])
+    await session.run('faultySignal', height, {
+      light,
+      width,
+      height,
+      soft: session.place(Float32Array.from(soft.data)),
+      softWidth: 18,
+      softHeight: 14,
+      softShift: 1,
+      rgba,
+      rows: session.place(rows),
+      blocks: session.place(blocks),
+      columns: 8,
+      cell: 5,
+      job: session.place(job),
+      encode: session.place(encodeTable(false)),
+      blue: session.place(blueNoise()),
+      seed: 99,
+    })
     const input = { light: plane, soft, softShift: 1, rows, blocks, columns: 8, cell: 5, job, seed: 99 }
     const expected = faultySignalReference(input).data.map((value) => {
       const linear = Math.min(1, value)
@@ -58,14 +77,14 @@ test('sortRuns agrees with its reference exactly, along rows and along columns',
   const words = new Uint32Array(image.data.buffer)
   const reach = Float32Array.from({ length: width }, (_, i) => (i % 5) * 4.5)
   const [from, to] = [session.place(image.data), session.place(image.data)]
-  const tables = [session.place(reach), session.reserve(width * 1024), 60, 150]
+  const tables = { reach: session.place(reach), scratch: session.reserve(width * 1024), low: 60, high: 150 }
   const result = () => new Uint32Array(session.bytes(to, image.data.length).slice().buffer)
-  await session.run('sortRuns', height, [from, to, width, width, 1, ...tables])
+  await session.run('sortRuns', height, { from, to, length: width, lineStep: width, step: 1, ...tables })
   for (const y of Array.from({ length: height }, (_, i) => i)) {
     const line = sortRunsReference(words.slice(y * width, (y + 1) * width), reach[y]!, 60, 150)
     expect(result().slice(y * width, (y + 1) * width)).toEqual(line)
   }
-  await session.run('sortRuns', width, [from, to, height, 1, width, ...tables])
+  await session.run('sortRuns', width, { from, to, length: height, lineStep: 1, step: width, ...tables })
   for (const x of Array.from({ length: width }, (_, i) => i)) {
     const column = (all: Uint32Array) => all.filter((_, i) => i % width === x)
     expect(column(result())).toEqual(sortRunsReference(column(words), reach[x]!, 60, 150))

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { exposureTable } from '../effects/neon-edges/exposure.ts'
+import { softArguments } from '../ground/plane/session-planes.ts'
 import { blueNoise } from '../ground/random/blue-noise.ts'
 import { randomOf } from '../ground/random/random.ts'
 import { neonNightReference, neonTubesReference } from '../testing/kernels/neon.ts'
@@ -47,8 +48,16 @@ for (const byHue of [0, 1]) {
       to: 0.04,
     }
     const out = session.reserve(width * height * 16)
-    const args = [placed(session, lines), out, width, placed(session, soft), 18, 14, 1, session.place(ring)]
-    await session.run('neonTubes', height, [...args, ...Object.values(look)])
+    const planes = {
+      lines: placed(session, lines),
+      out,
+      width,
+      soft: placed(session, soft),
+      softWidth: 18,
+      softHeight: 14,
+      shift: 1,
+    }
+    await session.run('neonTubes', height, { ...planes, ring: session.place(ring), ...look })
     const expected = neonTubesReference(lines, { plane: soft, shift: 1 }, { ring, ...look })
     const got = session.floats(out, expected.data.length)
     // At the seam of the hue circle either end may be taken; the angle itself is an approximation.
@@ -62,16 +71,26 @@ test('neonNight agrees with its reference within 1 / 255', async () => {
   const size = [width, height, 4] as const
   const plane = waves(4, size, 0, 0.3)
   const tubes = waves(5, size, 0, 2)
-  const soft = [6, 7, 8].map((seed) => waves(seed, [18, 14, 4], 0, 0.4))
+  const soft = (seed: number) => waves(seed, [18, 14, 4], 0, 0.4)
+  const [near, middle, far] = [soft(6), soft(7), soft(8)]
   const job = Float32Array.from([0.05, 0.06, 0.1, 0, 2, 1, 0.8, 0.6, 3])
   const blue = blueNoise()
   const rgba = session.reserve(width * height * 4)
-  const planes = soft.flatMap((one) => [placed(session, one), 18, 14, 1])
-  const tables = [session.place(job), session.place(exposureTable()), session.place(blue)]
-  const from = [placed(session, plane), placed(session, tubes), rgba, width]
-  await session.run('neonNight', height, [...from, ...planes, ...tables])
-  const [near, middle, far] = soft.map((one) => ({ plane: one, shift: 1 }))
-  const night = { tubes, near: near!, middle: middle!, far: far!, job, blue }
+  const placedSoft = (one: Plane) => ({ at: placed(session, one), width: 18, height: 14, shift: 1 })
+  await session.run('neonNight', height, {
+    plane: placed(session, plane),
+    tubes: placed(session, tubes),
+    rgba,
+    width,
+    ...softArguments('near', placedSoft(near)),
+    ...softArguments('middle', placedSoft(middle)),
+    ...softArguments('far', placedSoft(far)),
+    job: session.place(job),
+    encode: session.place(exposureTable()),
+    blue: session.place(blue),
+  })
+  const shifted = (one: Plane) => ({ plane: one, shift: 1 })
+  const night = { tubes, near: shifted(near), middle: shifted(middle), far: shifted(far), job, blue }
   expect(
     worst(session.bytes(rgba, width * height * 4), neonNightReference(plane, night)),
   ).toBeLessThanOrEqual(1)

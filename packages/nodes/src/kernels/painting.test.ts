@@ -38,8 +38,14 @@ test('halve and mirror agree with their references within half a step', async ()
   const source = writeLab(session, plane)
   const small = { width: width >> 1, height: height >> 1 }
   const target = session.reserve((small.width + 2 * pad) * (small.height + 2 * pad) * 8)
-  await session.run('mirror', height + 2 * pad, [source, width, height])
-  await session.run('halve', small.height, [source, target, width, height, small.width])
+  await session.run('mirror', height + 2 * pad, { lab: source, width, height })
+  await session.run('halve', small.height, {
+    lab: source,
+    small: target,
+    width,
+    height,
+    smallWidth: small.width,
+  })
   expect(worst(readLab(session, target, small).data, halveReference(plane).data)).toBeLessThan(1.1 / 16384)
   const stride = width + 2 * pad
   const shorts = session.shorts(source, stride * (height + 2 * pad) * 4)
@@ -62,7 +68,16 @@ test('orient finds the tangent of the reference within 0.001, up to its sign', a
   }
   const coarse = session.reserve(width * height * 16)
   const grid = session.reserve(8 * 8 * 16)
-  await session.run('orient', height, [fine, coarse, width, height, grid, 8, 0.3, 0])
+  await session.run('orient', height, {
+    fine,
+    coarse,
+    width,
+    height,
+    grid,
+    cells: 8,
+    share: 0.3,
+    floorLevel: 0,
+  })
   const expected = orientReference(tensor)
   for (let i = 0; i < width * height; i++) {
     const [tx, ty, anisotropy, gradient] = session.floats(fine + i * 16, 4)
@@ -81,8 +96,19 @@ test('bristles agree with their reference in 99 of 100 pixels, within 0.001', as
   const field = session.place(Float32Array.from(flow.data))
   const heights = session.reserve(width * height * 4)
   const look = { grain: 0.75, steps: 8, amount: 1.2 }
-  const map = [field, width, height, 0, session.place(noise)]
-  await session.run('bristles', height, [heights, width, height, ...map, look.grain, look.steps, look.amount])
+  await session.run('bristles', height, {
+    heights,
+    width,
+    height,
+    field,
+    fieldWidth: width,
+    fieldHeight: height,
+    shift: 0,
+    noise: session.place(noise),
+    grain: look.grain,
+    steps: look.steps,
+    amount: look.amount,
+  })
   const expected = bristlesReference(flow, noise, look)
   const got = session.floats(heights, width * height)
   // A step that ends on the border of two cells may fall to either side.
@@ -114,8 +140,12 @@ test.each(['all at once', 'between two times'])(
     const job = { layer, hairs: session.place(hairs), shift: 0, seed: 12345 }
     const isPart = when !== 'all at once'
     if (isPart) {
-      const numbers = [placeLayer(session, surface, job), session.place(wave), span.from, span.to]
-      await session.run('paintBetween', height, numbers)
+      await session.run('paintBetween', height, {
+        at: placeLayer(session, surface, job),
+        wave: session.place(wave),
+        from: span.from,
+        to: span.to,
+      })
     } else await layStrokes(session, surface, job)
     const canvas = {
       base,
@@ -146,8 +176,12 @@ test('fromOklab agrees with its reference within 1 / 255', async () => {
   const rgba = session.reserve(width * height * 4)
   const bytes = session.place(byteTable())
   const look = { relief: 0.3, gloss: 0.08, chroma: 1.1, warmA: 0.01, warmB: 0.03, contrast: 0.2 }
-  const planes = [writeLab(session, plane), session.place(Float32Array.from(heights.data)), rgba]
-  await session.run('fromOklab', height, [...planes, width, height, bytes, ...Object.values(look), 0])
+  const planes = {
+    lab: writeLab(session, plane),
+    heights: session.place(Float32Array.from(heights.data)),
+    rgba,
+  }
+  await session.run('fromOklab', height, { ...planes, width, height, bytes, ...look, touched: 0 })
   const expected = fromOklabReference(plane, heights, look)
   expect(worst(session.bytes(rgba, expected.length), expected)).toBeLessThanOrEqual(1)
 })

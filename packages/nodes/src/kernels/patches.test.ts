@@ -57,8 +57,8 @@ test('scattered, rated and searched patches are those of the reference, to the b
   using session = new KernelSession(never)
   const { picture, style, job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })
-  await session.run('scatterPatches', rows, [job])
-  await session.run('ratePatches', rows, [job])
+  await session.run('scatterPatches', rows, { at: job })
+  await session.run('ratePatches', rows, { at: job })
   const first = read(base.from)
   const columns = patchCount(size.width)
   for (const [i, { x, y, apart }] of first.entries()) {
@@ -70,7 +70,7 @@ test('scattered, rated and searched patches are those of the reference, to the b
     expect(apart).toBe(apartReference(picture, style, at, { x, y }))
   }
   writeJob(session, job, base)
-  await session.run('searchPatches', rows, [job])
+  await session.run('searchPatches', rows, { at: job })
   const expected = searchReference(picture, style, first, { tile, jump: 2, seed: base.seed, stray: 294 })
   expect(read(base.to)).toEqual(expected)
   expect(expected.filter((found, i) => found.apart < first[i]!.apart).length).toBeGreaterThan(50)
@@ -80,8 +80,8 @@ test('votes agree with their reference within a step, also where the content is 
   using session = new KernelSession(never)
   const { job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })
-  await session.run('scatterPatches', rows, [job])
-  await session.run('ratePatches', rows, [job])
+  await session.run('scatterPatches', rows, { at: job })
+  await session.run('ratePatches', rows, { at: job })
   const content = planeOf(size.width, size.height, 4)
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const at = writeLab(session, lab)
@@ -94,8 +94,17 @@ test('votes agree with their reference within a step, also where the content is 
   }
   const style = toOklabReference(scenery(2 * tile, 2 * tile, 4), 0)
   const out = session.reserve(stride * (size.height + 2 * pad) * 8)
-  const planes = [writeLab(session, style), at, out]
-  await session.run('votePatches', size.height, [job, ...planes, size.width, 0, 400, 0.2, 0.5])
+  await session.run('votePatches', size.height, {
+    at: job,
+    style: writeLab(session, style),
+    content: at,
+    out,
+    width: size.width,
+    shift: 0,
+    faith: 400,
+    hold: 0.2,
+    care: 0.5,
+  })
   const ways = { faith: 400, hold: 0.2, care: 0.5 }
   const expected = voteReference(size, read(base.from), { style, content }, ways)
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(2 / 16_384)
@@ -106,12 +115,17 @@ test('a finer field continues the coarser one and stays within its tiles', async
   const { job, base, rows, read } = desk(session)
   const fine = { width: 2 * size.width + 1, height: 2 * size.height }
   writeJob(session, job, { ...base, to: base.from })
-  await session.run('scatterPatches', rows, [job])
+  await session.run('scatterPatches', rows, { at: job })
   const coarse = read(base.from)
   const to = session.reserve(fieldBytes(fine.width, fine.height))
   writeJob(session, job, { ...base, ...fine, tile: 2 * tile, to })
-  const counts = [patchesOver(size.width), rows, size.width, size.height]
-  await session.run('refinePatches', patchesOver(fine.height), [job, ...counts])
+  await session.run('refinePatches', patchesOver(fine.height), {
+    at: job,
+    coarseColumns: patchesOver(size.width),
+    coarseRows: rows,
+    coarseWidth: size.width,
+    coarseHeight: size.height,
+  })
   const words = session.ints(to, 2)
   expect([words[0]! & 0xffff, words[0]! >>> 16]).toEqual([coarse[0]!.x * 2, coarse[0]!.y * 2])
   const all = session.ints(to, fieldBytes(fine.width, fine.height) / 4).filter((_, i) => i % 2 === 0)
@@ -127,8 +141,14 @@ test('features are lightness, both colours around 128, and the lightness of the 
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const guide = toOklabReference(scenery(size.width, size.height, 5), 0)
   const out = session.reserve(size.width * size.height * 4)
-  const planes = [writeLab(session, lab), writeLab(session, guide), out]
-  await session.run('patchFeatures', size.height, [...planes, size.width, 1.2, 0.5])
+  await session.run('patchFeatures', size.height, {
+    lab: writeLab(session, lab),
+    guide: writeLab(session, guide),
+    out,
+    width: size.width,
+    colour: 1.2,
+    structure: 0.5,
+  })
   const expected = Array.from({ length: size.width * size.height }, (_, i) => [
     lab.data[i * 3]! * 255,
     128 + lab.data[i * 3 + 1]! * 1.2 * 255,

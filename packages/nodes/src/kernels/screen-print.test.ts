@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { byteTable } from '../ground/colour/srgb.ts'
 import type { PlaneRef } from '../ground/plane/session-planes.ts'
+import { softArguments } from '../ground/plane/session-planes.ts'
 import { grainTile } from '../ground/random/grain.ts'
 import { randomOf } from '../ground/random/random.ts'
 import { type Plane, planeOf } from '../testing/kernels/plane.ts'
@@ -37,10 +38,19 @@ test('splitInks agrees with its reference: tones within 1e-4, inks in 99 of 100 
     i % 4 === 3 ? Number(i === 7) : ((i * 7) % 10) / 10,
   )
   const [inks, tones] = [session.reserve(width * height * 16), session.reserve(width * height * 16)]
-  const soft = [share(small, session), 18, 14, 1]
+  const soft = { at: share(small, session), width: 18, height: 14, shift: 1 }
   const look = { low: 0.1, gain: 1.3, nearGain: 0.8, farGain: 0.4 }
-  const args = [share(plane, session), width, session.place(centres), inks, tones, ...soft, ...soft, ...soft]
-  await session.run('splitInks', height, [...args, ...Object.values(look)])
+  await session.run('splitInks', height, {
+    plane: share(plane, session),
+    width,
+    centres: session.place(centres),
+    inks,
+    tones,
+    ...softArguments('near', soft),
+    ...softArguments('far', soft),
+    ...softArguments('ground', soft),
+    ...look,
+  })
   const blurred = { plane: small, shift: 1 }
   const expected = splitInksReference(plane, {
     centres,
@@ -63,7 +73,7 @@ test('cutInks agrees with its reference within 1e-4', async () => {
     shares.data[i] = Math.fround(value / 3)
   })
   const cover = session.reserve(width * height * 16)
-  await session.run('cutInks', height, [share(shares, session), cover, width, 4])
+  await session.run('cutInks', height, { shares: share(shares, session), cover, width, crisp: 4 })
   const expected = cutInksReference(shares, 4)
   expect(worst(session.floats(cover, expected.data.length), expected.data)).toBeLessThan(1e-4)
 })
@@ -76,9 +86,20 @@ test('printPanel agrees with its reference within 2 / 255', async () => {
   const grain = grainTile(2, 1)
   const ref = (plane: Plane): PlaneRef => ({ at: share(plane, session), width, height })
   const rgba = session.reserve(width * height * 4)
-  const places = [session.place(job), session.place(grain), session.place(byteTable())]
-  const from = [ref(cover).at, ref(tones).at, width, height, rgba, width, 0, 0]
-  await session.run('printPanel', height, [...from, ...places, 12345])
+  await session.run('printPanel', height, {
+    cover: ref(cover).at,
+    tones: ref(tones).at,
+    width,
+    height,
+    rgba,
+    sheetWidth: width,
+    left: 0,
+    top: 0,
+    job: session.place(job),
+    grain: session.place(grain),
+    bytes: session.place(byteTable()),
+    seed: 12345,
+  })
   const table = byteTable()
   const linear = printPanelReference({ cover, tones, job, grain, seed: 12345 })
   const expected = linear.data.map((value) => table[Math.round(Math.max(0, Math.min(1, value)) * 4095)]!)

@@ -1,3 +1,4 @@
+import { kernelParameters } from './parameters.generated.ts'
 import { dropQueued, enqueue, sessionClosed, sessionOpened, threadCount } from './pool.ts'
 
 const pageBytes = 65_536
@@ -10,6 +11,19 @@ const bandsPerCall = 48
 const noMoreBands = 1_000_000
 
 let lastSession = 0
+
+export type KernelName = keyof typeof kernelParameters
+
+/** A number for each parameter of a kernel: addresses in the session's memory, sizes and settings. */
+export type KernelArguments<K extends KernelName> = Readonly<
+  Record<(typeof kernelParameters)[K][number], number>
+>
+
+/** Puts arguments into the kernel's order. */
+function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): number[] {
+  const names: readonly (keyof KernelArguments<K>)[] = kernelParameters[kernel]
+  return names.map((name) => named[name])
+}
 
 /** Memory of one job, shared with the threads. Dispose of it when the job ends, also after a failure. */
 export class KernelSession {
@@ -63,8 +77,14 @@ export class KernelSession {
    * Runs a kernel over rows 0..rows, in bands on all threads. The result does not depend on the bands.
    * @throws the signal's reason when the job is aborted; Error when a thread fails.
    */
-  async run(kernel: string, rows: number, args: readonly number[], band = Math.ceil(rows / bandsPerCall)) {
+  async run<K extends KernelName>(
+    kernel: K,
+    rows: number,
+    named: KernelArguments<K>,
+    band = Math.ceil(rows / bandsPerCall),
+  ) {
     this.#signal.throwIfAborted()
+    const args = inOrder(kernel, named)
     const next = new Int32Array(new SharedArrayBuffer(4))
     const call = { session: this.#id, memory: this.#memory, kernel, rows, band, args, next }
     const helpers = Math.min(threadCount(), Math.ceil(rows / band))

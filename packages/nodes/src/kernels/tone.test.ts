@@ -36,16 +36,19 @@ test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 b
   )
   const look = { low: 0.1, gain: 1.2, contrast: 0.4, clarity: 0.3, grit: 0.1 }
   const tiles = { ramp, blue: blueNoise(), grain: grainTile(1, 1) }
-  const places = Object.values(tiles).map((tile) => session.place(tile))
-  const size = [width, soft.width, soft.height, soft.shift]
-  await session.run('gradientMap', height, [
-    plane.at,
-    soft.at,
+  await session.run('gradientMap', height, {
+    plane: plane.at,
+    soft: soft.at,
     rgba,
-    ...size,
-    ...places,
-    ...Object.values(look),
-  ])
+    width,
+    softWidth: soft.width,
+    softHeight: soft.height,
+    shift: soft.shift,
+    ramp: session.place(tiles.ramp),
+    blue: session.place(tiles.blue),
+    grain: session.place(tiles.grain),
+    ...look,
+  })
   const blurred = planeOf(soft.width, soft.height, 4)
   blurred.data.set(session.floats(soft.at, blurred.data.length))
   const expected = gradientMapReference(toPlaneReference(image), {

@@ -34,7 +34,7 @@ test('washes and pigment agree with their references within 0.01, 99 of 100 pixe
   const unit = 1 / easel.scale
   const paper = read({ at: sheet.paper, width, height }, 1)
   const plane = reservePlane(session, width, height)
-  await session.run('unpackLab', height, [easel.surface.base, plane.at, width])
+  await session.run('unpackLab', height, { lab: easel.surface.base, plane: plane.at, width })
   const wide = await softenPlane(session, plane, 15 * easel.scale)
   const [black, white] = lightRange(easel)
   const ends = { black: Math.min(black, 0.3), white: Math.max(white, 0.93) }

@@ -60,7 +60,7 @@ export async function gradeImage(
   using session = new KernelSession(signal)
   const { rgba, plane } = await openPlane(session, image)
   const bright = reservePlane(session, width, height)
-  await session.run('brightParts', height, [plane.at, bright.at, width, glowFrom])
+  await session.run('brightParts', height, { plane: plane.at, out: bright.at, width, from: glowFrom })
   const glow = await softenPlane(session, bright, longest / 64)
   const map = await mapFor(session, image, plane, settings)
   const grid = session.place(map)

@@ -96,8 +96,15 @@ export async function drawComic(
   const sheet = await openSheet(easel, { size: 3, fibre: 0.2 })
   const [low, high] = lightRange(easel)
   const tone = session.reserve(width * height * 4)
-  const ends = [Math.min(low, 0.3) + 0.02, Math.max(high, 0.8) - 0.02]
-  await session.run('tones', height, [surface.base, tone, width, ...ends, 1, 0])
+  await session.run('tones', height, {
+    lab: surface.base,
+    out: tone,
+    width,
+    black: Math.min(low, 0.3) + 0.02,
+    white: Math.max(high, 0.8) - 0.02,
+    gamma: 1,
+    tint: 0,
+  })
   const slip = Math.round(1.2 * scale)
   await printPlates(sheet, tone, {
     ...look,

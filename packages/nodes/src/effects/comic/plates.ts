@@ -70,5 +70,5 @@ export async function printPlates(sheet: Sheet, tone: number, look: PlateLook): 
     .ints(at, 8)
     .set([surface.base, tone, density, table, surface.width, colours.length, look.slip[0], look.slip[1]])
   session.floats(at + 32, 6).set([look.cell, lightShare, look.depth, look.low, look.high, 4])
-  await session.run('benDay', surface.height, [at])
+  await session.run('benDay', surface.height, { at })
 }

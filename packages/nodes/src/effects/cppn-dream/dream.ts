@@ -32,8 +32,21 @@ export async function renderDream(session: KernelSession, dream: Dream, size: Si
   const rgba = session.reserve(width * height * 4)
   const band = Math.max(1, Math.ceil(height / 48))
   const scratch = session.reserve(Math.ceil(height / band) * 1024)
-  const tables = [session.place(dream.net), dream.fold, session.place(dream.colours)]
-  await session.run('cppn', height, [rgba, width, height, ...tables, scratch, band], band)
+  await session.run(
+    'cppn',
+    height,
+    {
+      rgba,
+      width,
+      height,
+      net: session.place(dream.net),
+      fold: dream.fold,
+      colours: session.place(dream.colours),
+      scratch,
+      band,
+    },
+    band,
+  )
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(rgba, data.length))
   return { kind: 'image', width, height, data }

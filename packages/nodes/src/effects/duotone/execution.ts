@@ -51,10 +51,23 @@ export async function mapTones(
   const tile = session.place(grainTile(grainSeed, longest / 1100))
   const ramp = session.place(rampOf(settings.stops))
   const blue = session.place(blueNoise())
-  const size = [width, soft.width, soft.height, soft.shift]
-  const look = [from, 1 / range, -0.3 + 1.3 * settings.contrast, 0.1 + 0.35 * settings.contrast]
-  const args = [plane.at, soft.at, rgba, ...size, ramp, blue, tile, ...look, 0.11 * settings.grain]
-  await session.run('gradientMap', height, args)
+  await session.run('gradientMap', height, {
+    plane: plane.at,
+    soft: soft.at,
+    rgba,
+    width,
+    softWidth: soft.width,
+    softHeight: soft.height,
+    shift: soft.shift,
+    ramp,
+    blue,
+    grain: tile,
+    low: from,
+    gain: 1 / range,
+    contrast: -0.3 + 1.3 * settings.contrast,
+    clarity: 0.1 + 0.35 * settings.contrast,
+    grit: 0.11 * settings.grain,
+  })
   return takePicture(session, rgba, width, height)
 }
 

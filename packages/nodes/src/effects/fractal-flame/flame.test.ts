@@ -61,7 +61,16 @@ test('tones agree with their reference within 1.5 / 255, dither included', async
   const rgba = session.reserve(counts.length * 4)
   const ground = session.place(new Float32Array(4))
   const look = { gain: 0.05, range: 5.2, gamma: 2.3 }
-  await session.run('flameTone', 1, [plane, dark, rgba, counts.length, 1, ...Object.values(look), 0, ground])
+  await session.run('flameTone', 1, {
+    cells: plane,
+    blurred: dark,
+    rgba,
+    width: counts.length,
+    height: 1,
+    ...look,
+    glow: 0,
+    ground,
+  })
   const bytes = session.bytes(rgba, counts.length * 4)
   for (const i of counts.keys()) {
     for (const [c, light] of tonedReference(cells.slice(i * 4, i * 4 + 4), look).entries()) {

@@ -58,8 +58,23 @@ export async function play(session: KernelSession, board: Board, game: Play): Pr
   const system = session.place(packSystem(game.system, game.camera))
   const { width, height, cells, palette, states, batches } = board
   const rounds = game.rounds + (game.fresh ? settle : 0)
-  const how = [game.seed | 0, rounds, game.fresh ? settle : 0, game.fresh ? 1 : 0]
-  await session.run('flame', batches, [cells, width, height, system, palette, states, ...how], 1)
+  await session.run(
+    'flame',
+    batches,
+    {
+      histogram: cells,
+      width,
+      height,
+      system,
+      palette,
+      states,
+      seed: game.seed | 0,
+      rounds,
+      settle: game.fresh ? settle : 0,
+      fresh: game.fresh ? 1 : 0,
+    },
+    1,
+  )
 }
 
 /** Returns the walkers' positions once they have reached a system's attractor. */

@@ -28,14 +28,19 @@ const brightest = 0.004
 /** Density estimation over scales, each twice as wide as the one before. */
 async function settleDensity(session: KernelSession, board: Board, planes: { out: number; scratch: number }) {
   const { width, height, cells } = board
-  await session.run('flameCells', height, [cells, planes.out, width])
+  await session.run('flameCells', height, { cells, out: planes.out, width })
   for (const [index, sigma] of [0.7, 1.4, 2.8, 5.6].entries()) {
     const weights = gaussTaps(sigma)
     const taps = session.place(weights)
     const radius = weights.length - 1
-    await session.run('blurRows', height, [cells, planes.scratch, width, taps, radius])
-    await session.run('blurColumns', height, [planes.scratch, cells, width, height, taps, radius])
-    await session.run('flameSettle', height, [cells, planes.out, width, 40 / 3.2 ** index])
+    await session.run('blurRows', height, { from: cells, to: planes.scratch, width, taps, radius })
+    await session.run('blurColumns', height, { from: planes.scratch, to: cells, width, height, taps, radius })
+    await session.run('flameSettle', height, {
+      blurred: cells,
+      out: planes.out,
+      width,
+      enough: 40 / 3.2 ** index,
+    })
   }
 }
 
@@ -72,8 +77,18 @@ export async function renderFlame(
   const dark = palettes[look.palette][0]!
   const ground = session.place(Float32Array.of(...linearRgb([0.13, dark[1] * 0.6, dark[2] * 0.6]), 0))
   const rgba = session.reserve(width * height * 4)
-  const tone = [gain, range, 2.35, 0.5 * look.glow, ground]
-  await session.run('flameTone', height, [planes.out, board.cells, rgba, width, height, ...tone])
+  await session.run('flameTone', height, {
+    cells: planes.out,
+    blurred: board.cells,
+    rgba,
+    width,
+    height,
+    gain,
+    range,
+    gamma: 2.35,
+    glow: 0.5 * look.glow,
+    ground,
+  })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(rgba, data.length))
   return { kind: 'image', width, height, data }

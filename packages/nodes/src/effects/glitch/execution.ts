@@ -25,16 +25,31 @@ async function showFault(
   using session = new KernelSession(signal)
   const rgba = session.place(image.data)
   const light = reservePlane(session, width, height)
-  await session.run('bytesToLight', height, [rgba, light.at, width, session.place(linearTable())])
+  await session.run('bytesToLight', height, {
+    rgba,
+    plane: light.at,
+    width,
+    linear: session.place(linearTable()),
+  })
   const soft = await softenPlane(session, light, fault.blur * Math.max(width, height))
-  const tables = [session.place(fault.rows), session.place(fault.blocks), fault.columns, fault.cell]
-  const screen = [
-    session.place(fault.job),
-    session.place(encodeTable(fault.shoulder)),
-    session.place(blueNoise()),
-  ]
-  const planes = [light.at, width, height, soft.at, soft.width, soft.height, soft.shift, rgba]
-  await session.run('faultySignal', height, [...planes, ...tables, ...screen, seed | 0])
+  await session.run('faultySignal', height, {
+    light: light.at,
+    width,
+    height,
+    soft: soft.at,
+    softWidth: soft.width,
+    softHeight: soft.height,
+    softShift: soft.shift,
+    rgba,
+    rows: session.place(fault.rows),
+    blocks: session.place(fault.blocks),
+    columns: fault.columns,
+    cell: fault.cell,
+    job: session.place(fault.job),
+    encode: session.place(encodeTable(fault.shoulder)),
+    blue: session.place(blueNoise()),
+    seed: seed | 0,
+  })
   return takePicture(session, rgba, width, height)
 }
 
@@ -77,10 +92,18 @@ async function sortPixels(
   const [low, high] = brightnessAt(image, [0.42 - 0.3 * strength, 0.985])
   const from = session.place(image.data)
   const to = session.place(image.data)
-  const steps = down ? [1, width] : [width, 1]
+  const steps = down ? { lineStep: 1, step: width } : { lineStep: width, step: 1 }
   const scratch = session.reserve(lines * 1024)
-  const args = [from, to, length, ...steps, session.place(reach), scratch, low!, Math.max(low!, high!)]
-  await session.run('sortRuns', lines, args)
+  await session.run('sortRuns', lines, {
+    from,
+    to,
+    length,
+    ...steps,
+    reach: session.place(reach),
+    scratch,
+    low: low!,
+    high: Math.max(low!, high!),
+  })
   return takePicture(session, to, width, height)
 }
 

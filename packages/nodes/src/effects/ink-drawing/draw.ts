@@ -36,8 +36,8 @@ async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Prom
   const low = Math.min(dark, 0.35) + 0.04
   const high = Math.max(light, 0.75) - 0.03
   const out = session.reserve(width * height * 4)
-  const ends = turned ? [high, low] : [low, high]
-  await session.run('tones', height, [surface.base, out, width, ...ends, gamma, tint])
+  const ends = turned ? { black: high, white: low } : { black: low, white: high }
+  await session.run('tones', height, { lab: surface.base, out, width, ...ends, gamma, tint })
   return out
 }
 

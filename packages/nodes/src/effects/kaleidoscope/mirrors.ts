@@ -117,7 +117,7 @@ export class Mirrors implements Disposable {
     const place = [a, b, (cx + x) * level.width, (cy + y) * level.height]
     const frame = [Math.cos(spin), Math.sin(spin), 2 / Math.min(width, height), honeycombSide, flown, ring]
     this.#session.floats(this.#at + 40, 11).set([...frame, ...place, 0.35])
-    await this.#session.run('kaleidoscope', height, [this.#at], Math.ceil(height / 16))
+    await this.#session.run('kaleidoscope', height, { at: this.#at }, Math.ceil(height / 16))
   }
 
   [Symbol.dispose](): void {

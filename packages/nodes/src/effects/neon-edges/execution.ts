@@ -7,6 +7,7 @@ import {
   openPlane,
   reservePlane,
   type SoftPlane,
+  softArguments,
   softenPlane,
   takePicture,
 } from '../../ground/plane/session-planes.ts'
@@ -25,8 +26,6 @@ export interface NeonSettings {
   /** 0..1: visibility of the picture between the lines. */
   readonly ground: number
 }
-
-const softArgs = (plane: SoftPlane) => [plane.at, plane.width, plane.height, plane.shift]
 
 /** Detects the picture's lines and draws neon tubes along them; returns linear RGB0. */
 async function bendTubes(session: KernelSession, image: ImageValue, settings: NeonSettings, soft: SoftPlane) {
@@ -48,11 +47,26 @@ async function bendTubes(session: KernelSession, image: ImageValue, settings: Ne
   const tubes = reservePlane(session, width, height)
   const slant = 1.1 / Math.hypot(width, height)
   // Greys have no hue of their own and count as a cool violet.
-  const look = [palette.byHue ? 1 : 0, 0.012, -0.03, slant * 0.75, slant * 0.5]
-  await session.run('neonTubes', height, [
-    ...[lines, tubes.at, width, ...softArgs(soft), session.place(ringTable(palette))],
-    ...[...look, from, from + strong * 1.1],
-  ])
+  const look = {
+    byHue: palette.byHue ? 1 : 0,
+    leanA: 0.012,
+    leanB: -0.03,
+    slantX: slant * 0.75,
+    slantY: slant * 0.5,
+  }
+  await session.run('neonTubes', height, {
+    lines,
+    out: tubes.at,
+    width,
+    soft: soft.at,
+    softWidth: soft.width,
+    softHeight: soft.height,
+    shift: soft.shift,
+    ring: session.place(ringTable(palette)),
+    ...look,
+    from,
+    to: from + strong * 1.1,
+  })
   return tubes
 }
 
@@ -77,9 +91,18 @@ export async function lightNeon(
   const dark = [0.1 * ground, 0.14 * ground, 0.34 * ground, 0]
   const gains = [2, 0.6 + 1.6 * glow, 0.3 + 1.7 * glow, 0.15 + 1.3 * glow, 1.2 + 9 * ground * (0.4 + glow)]
   const job = session.place(Float32Array.from([...dark, ...gains]))
-  const planes = [plane.at, tubes.at, rgba, width, ...softArgs(near), ...softArgs(middle), ...softArgs(far)]
-  const tables = [session.place(exposureTable()), session.place(blueNoise())]
-  await session.run('neonNight', height, [...planes, job, ...tables])
+  await session.run('neonNight', height, {
+    plane: plane.at,
+    tubes: tubes.at,
+    rgba,
+    width,
+    ...softArguments('near', near),
+    ...softArguments('middle', middle),
+    ...softArguments('far', far),
+    job,
+    encode: session.place(exposureTable()),
+    blue: session.place(blueNoise()),
+  })
   hooks.progress?.(1)
   return takePicture(session, rgba, width, height)
 }

@@ -38,9 +38,19 @@ async function simplify({ session, surface, plan }: Brushes, table: number): Pro
   const { width, height, fieldWidth, fieldHeight } = surface
   let [from, to] = [surface.base, surface.paint]
   for (const radius of plan.radii) {
-    const flow = [surface.field, fieldWidth, fieldHeight, plan.shift]
-    await session.run('kuwahara', height, [from, to, width, ...flow, table, radius, 255 * 255])
-    await session.run('mirror', height + 2 * pad, [to, width, height])
+    await session.run('kuwahara', height, {
+      lab: from,
+      out: to,
+      width,
+      field: surface.field,
+      fieldWidth,
+      fieldHeight,
+      shift: plan.shift,
+      table,
+      radius,
+      sharpness: 255 * 255,
+    })
+    await session.run('mirror', height + 2 * pad, { lab: to, width, height })
     ;[from, to] = [to, from]
   }
   const length = (width + 2 * pad) * (height + 2 * pad) * 8
@@ -53,21 +63,21 @@ async function finishSurface(
 ): Promise<ImageValue> {
   const { width, height } = surface
   const warm = settings.warmth
-  await session.run('fromOklab', height, [
-    surface.paint,
-    surface.heights,
-    surface.rgba,
+  await session.run('fromOklab', height, {
+    lab: surface.paint,
+    heights: surface.heights,
+    rgba: surface.rgba,
     width,
     height,
     bytes,
-    plan.relief,
-    plan.gloss,
-    1 + 0.12 * settings.strength,
-    warm * 0.012,
-    warm * 0.04,
-    0.35 * settings.strength,
-    0,
-  ])
+    relief: plan.relief,
+    gloss: plan.gloss,
+    chroma: 1 + 0.12 * settings.strength,
+    warmA: warm * 0.012,
+    warmB: warm * 0.04,
+    contrast: 0.35 * settings.strength,
+    touched: 0,
+  })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(surface.rgba, data.length))
   return { kind: 'image', width, height, data }
@@ -97,31 +107,31 @@ export async function paintImage(
   const linear = session.place(linearTable())
   const bytes = session.place(byteTable())
   const hairs = session.place(hairTable(settings.seed))
-  await session.run('toOklab', height + 2 * pad, [
-    surface.rgba,
-    surface.base,
+  await session.run('toOklab', height + 2 * pad, {
+    rgba: surface.rgba,
+    lab: surface.base,
     width,
     height,
     linear,
-    canvasColour,
-  ])
+    canvas: canvasColour,
+  })
   await computeFlow(session, surface, plan, settings.seed)
   hooks.progress?.(0.1)
   await simplify(brushes, session.place(sectorTable()))
   const noise = session.place(noiseTile(settings.seed))
-  await session.run('bristles', height, [
-    surface.heights,
+  await session.run('bristles', height, {
+    heights: surface.heights,
     width,
     height,
-    surface.field,
-    surface.fieldWidth,
-    surface.fieldHeight,
-    plan.shift,
+    field: surface.field,
+    fieldWidth: surface.fieldWidth,
+    fieldHeight: surface.fieldHeight,
+    shift: plan.shift,
     noise,
-    plan.grain,
-    8,
-    1.2,
-  ])
+    grain: plan.grain,
+    steps: 8,
+    amount: 1.2,
+  })
   hooks.progress?.(0.6)
   for (const [index, layer] of plan.layers.entries()) {
     const layerSeed = (settings.seed + Math.imul(index + 1, 0x9e3779b1)) | 0

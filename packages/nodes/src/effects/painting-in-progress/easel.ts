@@ -119,28 +119,30 @@ export class Easel implements Disposable {
     const session = this.#session
     const { width, height } = surface
     const linear = session.place(linearTable())
-    await session.run('toOklab', height + 2 * pad, [
-      surface.rgba,
-      surface.base,
+    await session.run('toOklab', height + 2 * pad, {
+      rgba: surface.rgba,
+      lab: surface.base,
       width,
       height,
       linear,
-      canvasColour,
-    ])
+      canvas: canvasColour,
+    })
     await computeFlow(session, surface, this.#plan, this.#settings.seed)
-    const flow = [surface.field, surface.fieldWidth, surface.fieldHeight, this.#plan.shift]
     const table = session.place(sectorTable())
     const radius = Math.max(1.2, this.#plan.radii[0]! * 0.6)
-    await session.run('kuwahara', height, [
-      surface.base,
-      surface.paint,
+    await session.run('kuwahara', height, {
+      lab: surface.base,
+      out: surface.paint,
       width,
-      ...flow,
+      field: surface.field,
+      fieldWidth: surface.fieldWidth,
+      fieldHeight: surface.fieldHeight,
+      shift: this.#plan.shift,
       table,
       radius,
-      255 * 255,
-    ])
-    await session.run('mirror', height + 2 * pad, [surface.paint, width, height])
+      sharpness: 255 * 255,
+    })
+    await session.run('mirror', height + 2 * pad, { lab: surface.paint, width, height })
     const length = (width + 2 * pad) * (height + 2 * pad) * 4
     session.shorts(surface.base, length).set(session.shorts(surface.paint, length))
     this.#stretchCanvas()
@@ -198,7 +200,12 @@ export class Easel implements Disposable {
       const after = time >= 1 ? 2 : (time - from) / (to - from)
       if (before > 1 || after <= before) continue
       const end = after >= 1 ? 2 : after
-      await this.#session.run('paintBetween', this.#surface.height, [layer, wave, before, end])
+      await this.#session.run('paintBetween', this.#surface.height, {
+        at: layer,
+        wave,
+        from: before,
+        to: end,
+      })
     }
     this.#done = time
   }
@@ -208,17 +215,21 @@ export class Easel implements Disposable {
     const { paint, heights, width, height } = this.#surface
     const { relief, gloss } = this.#plan
     const { strength } = this.#settings
-    const light = [relief, gloss, 1 + 0.12 * strength, 0, 0, 0.35 * strength]
-    await this.#session.run('fromOklab', height, [
-      paint,
+    await this.#session.run('fromOklab', height, {
+      lab: paint,
       heights,
-      this.screen.rgba,
+      rgba: this.screen.rgba,
       width,
       height,
-      this.#bytes,
-      ...light,
-      this.#touched,
-    ])
+      bytes: this.#bytes,
+      relief,
+      gloss,
+      chroma: 1 + 0.12 * strength,
+      warmA: 0,
+      warmB: 0,
+      contrast: 0.35 * strength,
+      touched: this.#touched,
+    })
     this.#touchedMarks().fill(0)
   }
 

@@ -70,12 +70,24 @@ export class FrameSource implements Disposable {
       const view = viewAt(camera, (frame - shot.first) / Math.max(1, shot.end - 1 - shot.first))
       const left = (view.x - view.size / 2) * scene.width
       const top = (view.y - view.size / 2) * scene.height
-      const step = [(view.size * scene.width) / width, (view.size * scene.height) / height]
-      const target = [slot, scene.width, scene.height, this.screen.rgba, width]
       await this.#session.run(
         'drawFrame',
         height,
-        [...target, left, top, ...step, share, light, this.#scratch, band],
+        {
+          texture: slot,
+          textureWidth: scene.width,
+          textureHeight: scene.height,
+          frame: this.screen.rgba,
+          width,
+          left,
+          top,
+          stepX: (view.size * scene.width) / width,
+          stepY: (view.size * scene.height) / height,
+          share,
+          light,
+          scratch: this.#scratch,
+          band,
+        },
         band,
       )
     }

@@ -118,8 +118,20 @@ export async function printSheet(
     const scheme = schemes[(first + panel) % schemes.length]!
     const job = session.place(jobOf(scheme, plates, sheet.panel, settings.misprint, random))
     const seed = Math.floor(random() * 2 ** 31)
-    const from = [plates.cover.at, plates.tones.at, width, height]
-    await session.run('printPanel', height, [...from, rgba, sheet.width, left, top, job, grain, bytes, seed])
+    await session.run('printPanel', height, {
+      cover: plates.cover.at,
+      tones: plates.tones.at,
+      width,
+      height,
+      rgba,
+      sheetWidth: sheet.width,
+      left,
+      top,
+      job,
+      grain,
+      bytes,
+      seed,
+    })
     hooks.progress?.(0.4 + (0.6 * (panel + 1)) / (grid * grid))
   }
   return takePicture(session, rgba, sheet.width, sheet.height)

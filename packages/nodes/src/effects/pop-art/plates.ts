@@ -8,6 +8,7 @@ import {
   type PlaneRef,
   reservePlane,
   type SoftPlane,
+  softArguments,
   softenPlane,
 } from '../../ground/plane/session-planes.ts'
 import type { KernelSession } from '../../kernels/session.ts'
@@ -64,8 +65,6 @@ async function findColours(session: KernelSession, plane: PlaneRef): Promise<Fou
   return { centres, ground: { ...ground, shift } }
 }
 
-const softArgs = (plane: SoftPlane) => [plane.at, plane.width, plane.height, plane.shift]
-
 /** Cuts the plates of a picture. `keyInk`, 0..1, is how much of it the key covers. */
 export async function cutPlates(session: KernelSession, image: ImageValue, keyInk: number): Promise<Plates> {
   const { width, height } = image
@@ -85,15 +84,36 @@ export async function cutPlates(session: KernelSession, image: ImageValue, keyIn
     reservePlane(session, width, height),
     reservePlane(session, width, height),
   ]
-  const sheets = [session.place(centres)]
   const range = Math.max(0.2, high! - low!)
-  const soft = [...softArgs(near), ...softArgs(far), ...softArgs(ground), low!, 1 / range]
+  const shared = {
+    width,
+    centres: session.place(centres),
+    ...softArguments('near', near),
+    ...softArguments('far', far),
+    ...softArguments('ground', ground),
+    low: low!,
+    gain: 1 / range,
+  }
   // Tones come from the sharp picture and inks from the blurred one, so the kernel runs once for each.
-  await session.run('splitInks', height, [plane.at, width, ...sheets, spare.at, tones.at, ...soft, 2.2, 0.45])
-  await session.run('splitInks', height, [calm.at, width, ...sheets, shares.at, spare.at, ...soft, 0, 0])
+  await session.run('splitInks', height, {
+    ...shared,
+    plane: plane.at,
+    inks: spare.at,
+    tones: tones.at,
+    nearGain: 2.2,
+    farGain: 0.45,
+  })
+  await session.run('splitInks', height, {
+    ...shared,
+    plane: calm.at,
+    inks: shares.at,
+    tones: spare.at,
+    nearGain: 0,
+    farGain: 0,
+  })
   const sigma = Math.max(0.8, side / 170)
   await blurPlane(session, shares, sigma)
-  await session.run('cutInks', height, [shares.at, cover.at, width, sigma])
+  await session.run('cutInks', height, { shares: shares.at, cover: cover.at, width, crisp: sigma })
   await blurPlane(session, tones, Math.max(0.5, side / 600))
   const [solid, dotEnd] = lightnessAt(
     session.floats(tones.at, width * height * 4).map((value, i) => (i % 4 === 3 ? 1 : value)),

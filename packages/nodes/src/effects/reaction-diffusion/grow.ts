@@ -89,8 +89,12 @@ export async function grow(
   const scratch = session.reserve(copies * (band + 2 * stepsPerCall) * (width + 8) * 4)
   const calls = Math.ceil(steps / stepsPerCall)
   for (let call = 1; call <= calls; call++) {
-    const planes = [from, to, rates, width, height, stepsPerCall, spread, scratch, band]
-    await session.run('react', height, planes, band)
+    await session.run(
+      'react',
+      height,
+      { from, to, rates, width, height, steps: stepsPerCall, spread, scratch, band },
+      band,
+    )
     ;[from, to] = [to, from]
     if (call % Math.ceil(calls / 6) === 0)
       await glimpse(session.floats(from + count * 4, count), call / calls)

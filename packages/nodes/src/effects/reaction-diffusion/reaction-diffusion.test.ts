@@ -40,7 +40,12 @@ test('steps agree with their reference within 1e-5, however the rows are cut', a
   for (const band of [4, 13]) {
     const to = session.reserve(width * height * 8)
     const scratch = session.reserve(4 * 4 * (band + 2 * steps) * (width + 8) * 4)
-    await session.run('react', height, [from, to, rate, width, height, steps, 1, scratch, band], band)
+    await session.run(
+      'react',
+      height,
+      { from, to, rates: rate, width, height, steps, spread: 1, scratch, band },
+      band,
+    )
     expect(worst(session.floats(to, width * height * 2), split(field.data))).toBeLessThan(1e-5)
   }
 })
@@ -54,8 +59,17 @@ test('a lit relief agrees with its reference within 1.5 / 255, dither included',
   )
   const look = Float32Array.of(1.5, 0.3, 0.8, 0.5, 20, 0.4, 0.6, -0.5, -0.6, 0.62, -0.27, -0.33, 0.9)
   const rgba = session.reserve(12 * 12 * 4)
-  const places = [session.place(field), size, size, margin, rgba, 12, scale]
-  await session.run('shadeRelief', 12, [...places, session.place(colours), session.place(look)])
+  await session.run('shadeRelief', 12, {
+    field: session.place(field),
+    fieldWidth: size,
+    fieldHeight: size,
+    margin,
+    rgba,
+    width: 12,
+    scale,
+    colours: session.place(colours),
+    look: session.place(look),
+  })
   const expected = shadeReliefReference({ field, size, margin, scale, colours, look }, 12)
   const bytes = session.bytes(rgba, 12 * 12 * 4)
   expect(worst(bytes, expected)).toBeLessThan(1.5)

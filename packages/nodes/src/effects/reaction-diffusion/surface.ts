@@ -94,8 +94,17 @@ export async function drawSurface(
   const colours = session.place(colourTable(skin))
   const rgba = session.reserve(width * height * 4)
   const scale = (grid.width - 2 * margin) / width
-  const from = [field, grid.width, grid.height, margin]
-  await session.run('shadeRelief', height, [...from, rgba, width, scale, colours, look])
+  await session.run('shadeRelief', height, {
+    field,
+    fieldWidth: grid.width,
+    fieldHeight: grid.height,
+    margin,
+    rgba,
+    width,
+    scale,
+    colours,
+    look,
+  })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(rgba, data.length))
   return { kind: 'image', width, height, data }

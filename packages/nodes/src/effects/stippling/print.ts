@@ -26,7 +26,7 @@ async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal
   using session = new KernelSession(signal)
   const felt = session.reserve(width * height * 4)
   const grain = 1 / Math.max(2, (4.5 * Math.max(width, height)) / 1024)
-  await session.run('paper', height, [felt, width, grain, 0.08, seed | 0])
+  await session.run('paper', height, { out: felt, width, grain, fibre: 0.08, seed: seed | 0 })
   return session.floats(felt, width * height).slice()
 }
 

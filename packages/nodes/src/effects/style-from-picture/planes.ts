@@ -23,20 +23,30 @@ export async function placePlane(
   const { width, height } = image
   const plane = reservePlane(session, width, height)
   const rgba = session.place(image.data)
-  await session.run('toOklab', height + 2 * pad, [rgba, plane.at, width, height, linear, canvas])
+  await session.run('toOklab', height + 2 * pad, { rgba, lab: plane.at, width, height, linear, canvas })
   return plane
 }
 
 /** Refills a plane's padding after its pixels have changed. */
 export async function mirrorPlane(session: KernelSession, plane: LabPlane): Promise<void> {
-  await session.run('mirror', plane.height + 2 * pad, [plane.at, plane.width, plane.height])
+  await session.run('mirror', plane.height + 2 * pad, {
+    lab: plane.at,
+    width: plane.width,
+    height: plane.height,
+  })
 }
 
 export async function halvePlane(session: KernelSession, plane: LabPlane, times = 1): Promise<LabPlane> {
   let half = plane
   for (let i = 0; i < times; i++) {
     const next = reservePlane(session, Math.max(1, half.width >> 1), Math.max(1, half.height >> 1))
-    await session.run('halve', next.height, [half.at, next.at, half.width, half.height, next.width])
+    await session.run('halve', next.height, {
+      lab: half.at,
+      small: next.at,
+      width: half.width,
+      height: half.height,
+      smallWidth: next.width,
+    })
     await mirrorPlane(session, next)
     half = next
   }
@@ -49,9 +59,21 @@ export async function softenPlane(session: KernelSession, plane: LabPlane, sigma
   const taps = gaussTaps(sigma)
   const weights = session.place(taps)
   const [across, soft] = [reservePlane(session, width, height), reservePlane(session, width, height)]
-  await session.run('softenRows', height, [plane.at, across.at, width, weights, taps.length - 1])
+  await session.run('softenRows', height, {
+    lab: plane.at,
+    out: across.at,
+    width,
+    taps: weights,
+    radius: taps.length - 1,
+  })
   await mirrorPlane(session, across)
-  await session.run('softenColumns', height, [across.at, soft.at, width, weights, taps.length - 1])
+  await session.run('softenColumns', height, {
+    lab: across.at,
+    out: soft.at,
+    width,
+    taps: weights,
+    radius: taps.length - 1,
+  })
   await mirrorPlane(session, soft)
   return soft
 }
@@ -69,9 +91,16 @@ export async function mixPlanes(
   mix: BandMix,
 ): Promise<void> {
   const { plane, low, out, shift } = planes
-  await session.run('mixBands', plane.height, [
-    ...[plane.at, low.at, out.at, plane.width, low.width, shift],
-    ...[mix.keep, mix.add, mix.grey],
-  ])
+  await session.run('mixBands', plane.height, {
+    lab: plane.at,
+    low: low.at,
+    out: out.at,
+    width: plane.width,
+    lowWidth: low.width,
+    shift,
+    keep: mix.keep,
+    add: mix.add,
+    grey: mix.grey,
+  })
   await mirrorPlane(session, out)
 }

@@ -58,7 +58,7 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
   const small = await halvePlane(session, plane, shift)
   const smoother = await softenPlane(session, small, 3)
   const { width, height } = small
-  await session.run('markDetail', height, [small.at, smoother.at, width])
+  await session.run('markDetail', height, { lab: small.at, smoother: smoother.at, width })
   await mirrorPlane(session, small)
   const marks = await softenPlane(session, small, 3)
   const numbers = session.shorts(marks.at, (width + 2 * pad) * (height + 2 * pad) * 4)
@@ -67,7 +67,14 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
     for (let x = 0; x < width; x++) sum += numbers[((y + pad) * (width + 2 * pad) + x + pad) * 4 + 3]!
   }
   const usual = Math.max(0.004, sum / (width * height) / 16_384)
-  await session.run('weighDetail', plane.height, [plane.at, marks.at, plane.width, width, shift, usual])
+  await session.run('weighDetail', plane.height, {
+    lab: plane.at,
+    marks: marks.at,
+    width: plane.width,
+    marksWidth: width,
+    shift,
+    usual,
+  })
   await mirrorPlane(session, plane)
 }
 
@@ -95,16 +102,21 @@ async function readPlane(session: KernelSession, plane: LabPlane): Promise<Image
   const rgba = session.reserve(width * height * 4)
   const heights = session.reserve(width * height * 4)
   const bytes = session.place(byteTable())
-  await session.run('fromOklab', height, [
-    plane.at,
+  await session.run('fromOklab', height, {
+    lab: plane.at,
     heights,
     rgba,
     width,
     height,
     bytes,
-    ...[0, 0, 1, 0, 0, 0],
-    0,
-  ])
+    relief: 0,
+    gloss: 0,
+    chroma: 1,
+    warmA: 0,
+    warmB: 0,
+    contrast: 0,
+    touched: 0,
+  })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(rgba, data.length))
   return { kind: 'image', width, height, data }
@@ -132,7 +144,14 @@ export async function stylise(
   const content = await placePlane(session, photo, { linear, canvas: canvasColour })
   const grid = session.place(map)
   const rows = content.height + 2 * pad
-  await session.run('moveColours', rows, [content.at, content.at, content.width, grid, mapKnots, mapSpan])
+  await session.run('moveColours', rows, {
+    lab: content.at,
+    out: content.at,
+    width: content.width,
+    grid,
+    knots: mapKnots,
+    span: mapSpan,
+  })
   const pieces = await flatten(session, await placePlane(session, atlas.image, { linear, canvas: 0 }), plan)
   const { flat, low } = await flatten(session, content, plan)
   await waver(session, flat, plan, settings.seed)

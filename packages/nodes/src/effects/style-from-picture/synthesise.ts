@@ -83,8 +83,14 @@ function swap(desk: Desk): void {
 
 async function features(desk: Desk, plane: LabPlane, guide: LabPlane, out: number): Promise<void> {
   const { session, plan } = desk.canvas
-  const rest = [plane.width, colourWeight, plan.structure]
-  await session.run('patchFeatures', plane.height, [plane.at, guide.at, out, ...rest])
+  await session.run('patchFeatures', plane.height, {
+    lab: plane.at,
+    guide: guide.at,
+    out,
+    width: plane.width,
+    colour: colourWeight,
+    structure: plan.structure,
+  })
 }
 
 /** Blends the patches of the field `from`, found at level `found`, into a picture 2^shift times as large. */
@@ -97,20 +103,27 @@ async function vote(
   const { session } = desk.canvas
   const { content, style } = target
   brief(desk, found, { to: desk.from })
-  await session.run('votePatches', content.height, [
-    ...[desk.job, style.at, content.at, desk.estimate.at, content.width],
-    ...[ways.shift, faith, ways.hold, ways.care],
-  ])
+  await session.run('votePatches', content.height, {
+    at: desk.job,
+    style: style.at,
+    content: content.at,
+    out: desk.estimate.at,
+    width: content.width,
+    shift: ways.shift,
+    faith,
+    hold: ways.hold,
+    care: ways.care,
+  })
 }
 
 async function search(desk: Desk, level: Level, distances: readonly number[]): Promise<void> {
   const { session } = desk.canvas
   const rows = patchesOver(level.content.height)
   brief(desk, level, { to: desk.from })
-  await session.run('ratePatches', rows, [desk.job])
+  await session.run('ratePatches', rows, { at: desk.job })
   for (const jump of distances) {
     brief(desk, level, { jump })
-    await session.run('searchPatches', rows, [desk.job])
+    await session.run('searchPatches', rows, { at: desk.job })
     swap(desk)
   }
 }
@@ -125,7 +138,7 @@ async function begin(desk: Desk, level: Level, coarser: Level | null, hold: numb
   await features(desk, level.style, level.style, desk.styleFeatures)
   if (!coarser) {
     brief(desk, level)
-    await session.run('scatterPatches', rows, [desk.job])
+    await session.run('scatterPatches', rows, { at: desk.job })
     swap(desk)
     await features(desk, level.content, level.content, desk.features)
     return
@@ -133,7 +146,13 @@ async function begin(desk: Desk, level: Level, coarser: Level | null, hold: numb
   await vote(desk, coarser, level, { shift: 1, hold, care: plan.care })
   brief(desk, level)
   const { width, height } = coarser.content
-  await session.run('refinePatches', rows, [desk.job, patchesOver(width), patchesOver(height), width, height])
+  await session.run('refinePatches', rows, {
+    at: desk.job,
+    coarseColumns: patchesOver(width),
+    coarseRows: patchesOver(height),
+    coarseWidth: width,
+    coarseHeight: height,
+  })
   swap(desk)
   await features(desk, { ...level.content, at: desk.estimate.at }, level.content, desk.features)
 }

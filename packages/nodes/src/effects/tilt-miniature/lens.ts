@@ -39,7 +39,7 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
   const { width, height } = plane
   const out = reservePlane(session, width, height)
   let level = reservePlane(session, width, height)
-  await session.run('lensLight', height, [plane.at, level.at, width, boost])
+  await session.run('lensLight', height, { plane: plane.at, light: level.at, width, boost })
   const table: number[] = []
   for (let i = 0; i < levels; i++) {
     if (i > 0) level = await halve(session, level)
@@ -49,6 +49,14 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
   session.ints(at, table.length).set(table)
   const radii = session.place(radiiOf(height, band))
   const disc = session.place(vogelDisc(places))
-  await session.run('blurByLens', height, [plane.at, out.at, width, at, radii, disc, places])
+  await session.run('blurByLens', height, {
+    plane: plane.at,
+    out: out.at,
+    width,
+    levels: at,
+    radii,
+    disc,
+    count: places,
+  })
   return out
 }

@@ -19,7 +19,7 @@ export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef>
   const { session, surface, scale, seed } = easel
   const { width, height } = surface
   const plane = reservePlane(session, width, height)
-  await session.run('unpackLab', height, [surface.base, plane.at, width])
+  await session.run('unpackLab', height, { lab: surface.base, plane: plane.at, width })
   const soft = await softenPlane(session, plane, 15 * scale)
   const out = reservePlane(session, width, height)
   const [black, white] = lightRange(easel)
@@ -38,7 +38,7 @@ export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef>
       look.border,
       look.vivid,
     ])
-  await session.run('wash', height, [at])
+  await session.run('wash', height, { at })
   return out
 }
 
@@ -66,5 +66,5 @@ export async function settlePigment(sheet: Sheet, washes: PlaneRef, look: Pigmen
   session
     .floats(at + 36, 10)
     .set([1 / scale, look.dark, look.bright, look.rim, look.grain, look.flow, look.bloom, ...look.bare])
-  await session.run('pigment', washes.height, [at])
+  await session.run('pigment', washes.height, { at })
 }

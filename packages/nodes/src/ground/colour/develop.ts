@@ -43,5 +43,5 @@ export async function develop(session: KernelSession, job: Development): Promise
   const at = session.reserve((whole.length + real.length) * 4)
   session.ints(at, whole.length).set(whole)
   session.floats(at + whole.length * 4, real.length).set(real)
-  await session.run('develop', plane.height, [at])
+  await session.run('develop', plane.height, { at })
 }

@@ -28,8 +28,12 @@ export interface EaselOptions {
 }
 
 /** Flow arguments of a kernel: address, size, and shift relative to the picture. */
-export const flowOf = ({ surface, flow }: Easel) =>
-  [surface.field, surface.fieldWidth, surface.fieldHeight, flow.shift] as const
+export const flowOf = ({ surface, flow }: Easel) => ({
+  field: surface.field,
+  fieldWidth: surface.fieldWidth,
+  fieldHeight: surface.fieldHeight,
+  shift: flow.shift,
+})
 
 /** Runs the Kuwahara filter over `base`, with `paint` as scratch space, once per radius in pixels (9 at most). */
 export async function simplify(easel: Easel, radii: readonly number[]): Promise<void> {
@@ -38,8 +42,16 @@ export async function simplify(easel: Easel, radii: readonly number[]): Promise<
   const table = session.place(sectorTable())
   let [from, to] = [surface.base, surface.paint]
   for (const radius of radii) {
-    await session.run('kuwahara', height, [from, to, width, ...flowOf(easel), table, radius, 255 * 255])
-    await session.run('mirror', height + 2 * pad, [to, width, height])
+    await session.run('kuwahara', height, {
+      lab: from,
+      out: to,
+      width,
+      ...flowOf(easel),
+      table,
+      radius,
+      sharpness: 255 * 255,
+    })
+    await session.run('mirror', height + 2 * pad, { lab: to, width, height })
     ;[from, to] = [to, from]
   }
   if (from === surface.base) return
@@ -58,14 +70,14 @@ export async function openEasel(image: ImageValue, options: EaselOptions): Promi
   const surface = openSurface(session, image, shift)
   const { width, height } = surface
   const linear = session.place(linearTable())
-  await session.run('toOklab', height + 2 * pad, [
-    surface.rgba,
-    surface.base,
+  await session.run('toOklab', height + 2 * pad, {
+    rgba: surface.rgba,
+    lab: surface.base,
     width,
     height,
     linear,
-    options.canvas,
-  ])
+    canvas: options.canvas,
+  })
   await computeFlow(session, surface, flow, seed)
   const easel: Easel = { session, surface, flow, scale, seed }
   await simplify(

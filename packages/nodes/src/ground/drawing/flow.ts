@@ -37,15 +37,21 @@ async function blur(
   const weights = gaussTaps(job.sigma)
   const taps = session.place(weights)
   const radius = weights.length - 1
-  await session.run('blurRows', fieldHeight, [job.from, surface.scratch, fieldWidth, taps, radius])
-  await session.run('blurColumns', fieldHeight, [
-    surface.scratch,
-    job.to,
-    fieldWidth,
-    fieldHeight,
+  await session.run('blurRows', fieldHeight, {
+    from: job.from,
+    to: surface.scratch,
+    width: fieldWidth,
     taps,
     radius,
-  ])
+  })
+  await session.run('blurColumns', fieldHeight, {
+    from: surface.scratch,
+    to: job.to,
+    width: fieldWidth,
+    height: fieldHeight,
+    taps,
+    radius,
+  })
 }
 
 /** Fills `surface.field` with direction, anisotropy and strength from the smoothed structure tensor (edge tangent flow). */
@@ -54,21 +60,31 @@ export async function computeFlow(session: KernelSession, surface: Surface, plan
   let source = surface.base
   if (plan.shift > 0) {
     source = surface.scratch
-    await session.run('halve', fieldHeight, [surface.base, source, width, height, fieldWidth])
-    await session.run('mirror', fieldHeight + 2 * pad, [source, fieldWidth, fieldHeight])
+    await session.run('halve', fieldHeight, {
+      lab: surface.base,
+      small: source,
+      width,
+      height,
+      smallWidth: fieldWidth,
+    })
+    await session.run('mirror', fieldHeight + 2 * pad, {
+      lab: source,
+      width: fieldWidth,
+      height: fieldHeight,
+    })
   }
-  await session.run('gradients', fieldHeight, [source, surface.field, fieldWidth])
+  await session.run('gradients', fieldHeight, { lab: source, tensor: surface.field, width: fieldWidth })
   await blur(session, surface, { from: surface.field, to: surface.field, sigma: plan.fineSigma })
   await blur(session, surface, { from: surface.field, to: surface.coarse, sigma: plan.coarseSigma })
   const grid = session.place(driftGrid(seed))
-  await session.run('orient', fieldHeight, [
-    surface.field,
-    surface.coarse,
-    fieldWidth,
-    fieldHeight,
+  await session.run('orient', fieldHeight, {
+    fine: surface.field,
+    coarse: surface.coarse,
+    width: fieldWidth,
+    height: fieldHeight,
     grid,
-    driftCells,
-    0.3,
-    1.5e-5,
-  ])
+    cells: driftCells,
+    share: 0.3,
+    floorLevel: 1.5e-5,
+  })
 }

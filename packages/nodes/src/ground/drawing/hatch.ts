@@ -81,6 +81,6 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       colours?.vivid ?? 0,
       colours?.spread ?? 0,
     ])
-  await session.run('hatch', surface.height, [at])
+  await session.run('hatch', surface.height, { at })
   return seed
 }

@@ -33,7 +33,14 @@ export async function findLines(easel: Easel, job: LineJob): Promise<number> {
   const across = session.reserve(width * height * 4)
   const taps = session.place(pairs)
   const radius = pairs.length / 2 - 1
-  await session.run('acrossFlow', height, [surface.base, across, width, ...flowOf(easel), taps, radius])
+  await session.run('acrossFlow', height, {
+    lab: surface.base,
+    out: across,
+    width,
+    ...flowOf(easel),
+    taps,
+    radius,
+  })
   return smoothAlong(easel, across, job.along)
 }
 
@@ -48,8 +55,16 @@ export async function smoothAlong(easel: Easel, plane: number, sigma: number): P
   const weights = gaussTaps(Math.max(0.5, sigma / step)).slice(0, stepsEachWay + 1)
   const out = session.reserve(width * height * 4)
   const taps = session.place(weights)
-  const args = [plane, out, width, height, ...flowOf(easel), taps, weights.length - 1, step]
-  await session.run('alongFlow', height, args)
+  await session.run('alongFlow', height, {
+    from: plane,
+    out,
+    width,
+    height,
+    ...flowOf(easel),
+    taps,
+    radius: weights.length - 1,
+    step,
+  })
   return out
 }
 

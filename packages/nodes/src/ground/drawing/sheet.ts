@@ -27,7 +27,7 @@ export async function openSheet(easel: Easel, felt: Felt): Promise<Sheet> {
   const paper = session.reserve(width * height * 4)
   const density = session.reserve(width * height * 16)
   const grain = 1 / Math.max(2, felt.size * easel.scale)
-  await session.run('paper', height, [paper, width, grain, felt.fibre, easel.seed | 0])
+  await session.run('paper', height, { out: paper, width, grain, fibre: felt.fibre, seed: easel.seed | 0 })
   return { easel, paper, density }
 }
 
@@ -49,8 +49,20 @@ export interface Inking {
 export async function inkPlane({ easel, paper, density }: Sheet, inking: Inking): Promise<void> {
   const { session, surface } = easel
   const { plane, from, to, doubt, grain, ink } = inking
-  const place = [plane, ...flowOf(easel), paper, density, surface.width]
-  await session.run('lines', surface.height, [...place, from, to, doubt, grain, ...ink])
+  await session.run('lines', surface.height, {
+    edges: plane,
+    ...flowOf(easel),
+    paper,
+    sheet: density,
+    width: surface.width,
+    from,
+    to,
+    doubt,
+    grain,
+    red: ink[0],
+    green: ink[1],
+    blue: ink[2],
+  })
 }
 
 export interface PaperLook {
@@ -70,7 +82,7 @@ export async function printSheet({ easel, paper, density }: Sheet, look: PaperLo
   const at = session.reserve(64)
   session.ints(at, 6).set([density, paper, surface.rgba, bytes, width, height])
   session.floats(at + 24, 8).set([...look.bare, ...look.chalk, look.relief, look.ceiling])
-  await session.run('printSheet', height, [at])
+  await session.run('printSheet', height, { at })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(surface.rgba, data.length))
   return { kind: 'image', width, height, data }

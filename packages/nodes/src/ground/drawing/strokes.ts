@@ -52,5 +52,5 @@ export function placeLayer(session: KernelSession, surface: Surface, job: LayerJ
 
 /** Lays one layer of strokes on the surface's `paint` and `heights`. */
 export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
-  await session.run('paint', surface.height, [placeLayer(session, surface, job)])
+  await session.run('paint', surface.height, { at: placeLayer(session, surface, job) })
 }

@@ -29,8 +29,12 @@ export class Screen {
   /** Returns the frame as I420 bytes, BT.709 limited range. The view is valid until the next call. */
   async i420(): Promise<Uint8Array> {
     const { width, height } = this
-    const args = [this.rgba, this.#bytes, width, height]
-    await this.#session.run('frameToI420', height / 2, args, Math.ceil(height / 2 / bands))
+    await this.#session.run(
+      'frameToI420',
+      height / 2,
+      { frame: this.rgba, out: this.#bytes, width, height },
+      Math.ceil(height / 2 / bands),
+    )
     return this.#session.bytes(this.#bytes, (width * height * 3) / 2)
   }
 

@@ -188,6 +188,6 @@ export class ShotCamera {
         shot.light ?? 1,
         shot.vignette ?? 0,
       ])
-    await this.#session.run('drawShot', height, [this.#at], Math.ceil(height / bands))
+    await this.#session.run('drawShot', height, { at: this.#at }, Math.ceil(height / bands))
   }
 }

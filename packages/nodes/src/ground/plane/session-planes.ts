@@ -15,6 +15,12 @@ export interface SoftPlane extends PlaneRef {
   readonly shift: number
 }
 
+/** Arguments of a kernel that reads a soft plane called `name`: its address, size and shift. */
+export function softArguments<N extends string>(name: N, { at, width, height, shift }: SoftPlane) {
+  const named = { [name]: at, [`${name}Width`]: width, [`${name}Height`]: height, [`${name}Shift`]: shift }
+  return named as Record<N | `${N}Width` | `${N}Height` | `${N}Shift`, number>
+}
+
 const planeBytes = (width: number, height: number) => width * height * 16
 
 export function reservePlane(session: KernelSession, width: number, height: number): PlaneRef {
@@ -30,7 +36,7 @@ export async function openPlane(
   const rgba = session.place(image.data)
   const plane = reservePlane(session, width, height)
   const linear = session.place(linearTable())
-  await session.run('toPlane', height, [rgba, plane.at, width, linear])
+  await session.run('toPlane', height, { rgba, plane: plane.at, width, linear })
   return { rgba, plane }
 }
 
@@ -39,7 +45,13 @@ export async function halve(session: KernelSession, from: PlaneRef): Promise<Pla
   const width = Math.max(1, from.width >> 1)
   const height = Math.max(1, from.height >> 1)
   const to = reservePlane(session, width, height)
-  await session.run('halvePlane', height, [from.at, to.at, from.width, from.height, width])
+  await session.run('halvePlane', height, {
+    from: from.at,
+    to: to.at,
+    width: from.width,
+    height: from.height,
+    smallWidth: width,
+  })
   return to
 }
 
@@ -49,8 +61,21 @@ export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: 
   const taps = gaussTaps(sigma)
   const weights = session.place(taps)
   const scratch = session.reserve(planeBytes(width, height))
-  await session.run('blurRows', height, [at, scratch, width, weights, taps.length - 1])
-  await session.run('blurColumns', height, [scratch, at, width, height, weights, taps.length - 1])
+  await session.run('blurRows', height, {
+    from: at,
+    to: scratch,
+    width,
+    taps: weights,
+    radius: taps.length - 1,
+  })
+  await session.run('blurColumns', height, {
+    from: scratch,
+    to: at,
+    width,
+    height,
+    taps: weights,
+    radius: taps.length - 1,
+  })
 }
 
 /**
