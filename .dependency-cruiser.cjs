@@ -166,7 +166,6 @@ module.exports = {
     },
     {
       name: 'feature-by-front-door',
-      comment: 'What is loaded later has an entry of its own: through the index it would be loaded at once.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
@@ -174,6 +173,24 @@ module.exports = {
         pathNot: '^apps/web/src/features/($1/|[^/]+/index\\.tsx?$)',
         dependencyTypesNot: ['dynamic-import'],
       },
+    },
+    {
+      name: 'lazy-part-by-its-door',
+      comment:
+        'A part that loads on demand has an entry of its own: through the index it would load at once.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: '^apps/web/src/features/($1/|[^/]+/[^/]+\\.lazy\\.ts$)',
+        dependencyTypes: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'web-lib-knows-no-ui',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/ui/' },
     },
     {
       name: 'web-ground-knows-no-feature',

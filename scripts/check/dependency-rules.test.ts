@@ -65,6 +65,11 @@ const planted: Record<string, Record<string, string>> = {
   },
   'ground-knows-no-domain': { 'apps/server/src/db/bad.ts': "import '../domains/works/index.ts'" },
   'feature-by-front-door': { 'apps/web/src/features/posts/bad.ts': "import '../works/card.tsx'" },
+  'lazy-part-by-its-door': { 'apps/web/src/features/posts/late.ts': "await import('../works/card.tsx')" },
+  'web-lib-knows-no-ui': {
+    'apps/web/src/lib/bad.ts': "import '../ui/button.tsx'",
+    'apps/web/src/ui/button.tsx': 'export const b = 1',
+  },
   'web-ground-knows-no-feature': { 'apps/web/src/ui/bad.ts': "import '../features/works/index.ts'" },
   'testkit-for-tests-only': {
     'apps/server/src/bad-kit.ts': "import '../../../packages/testkit/src/index.ts'",
@@ -96,8 +101,9 @@ const allowed: Record<string, string> = {
   'apps/server/src/worker.ts': "import './domains/works/worker.ts'",
   'apps/web/src/features/works/index.ts': "export * from './card.tsx'",
   'apps/web/src/features/works/card.tsx': 'export const card = <b>card</b>',
-  'apps/web/src/features/posts/index.ts': "import '../works/index.ts'\nawait import('../works/later.ts')",
-  'apps/web/src/features/works/later.ts': 'export const later = 1',
+  'apps/web/src/features/posts/index.ts':
+    "import '../works/index.ts'\nawait import('../works/later.lazy.ts')",
+  'apps/web/src/features/works/later.lazy.ts': 'export const later = 1',
   'apps/web/src/api.ts': "import '../../../packages/contract/src/client/index.ts'",
   'apps/web/src/types.ts':
     "import type { Engine } from '../../../packages/engine/src/index.ts'\nexport const engine: Engine = 1",

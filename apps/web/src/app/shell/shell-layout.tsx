@@ -43,7 +43,7 @@ export function shouldRevalidate() {
   return false
 }
 
-const loadWorkDrawer = () => import('../../features/works/work-drawer.ts')
+const loadWorkDrawer = () => import('../../features/works/work-drawer.lazy.ts')
 
 function Shell({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ import { balanceQuery } from '../api.ts'
 import classes from './attempts.module.css'
 
 const loadAttemptsPanel = () => import('./attempts-panel.tsx')
-const loadShareDialog = () => import('../../share/share-dialog.ts')
+const loadShareDialog = () => import('../../share/share-dialog.lazy.ts')
 
 /** Shows the remaining attempts; opens the daily tasks and the ledger. */
 export function AttemptsBadge() {

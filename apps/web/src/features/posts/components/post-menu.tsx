@@ -9,7 +9,7 @@ import { useReport } from '../../reports/index.ts'
 import { useDeletePost } from '../hooks/use-delete-post.ts'
 import { OthersPostItems } from './others-post-items.tsx'
 
-const loadEditPostDialog = () => import('../edit-post-dialog.ts')
+const loadEditPostDialog = () => import('../edit-post-dialog.lazy.ts')
 const icon = { size: 17, stroke: 1.7 } as const
 
 interface PostMenuProps {

@@ -4,7 +4,7 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
 
-const loadPostDialog = () => import('../post-dialog.ts')
+const loadPostDialog = () => import('../post-dialog.lazy.ts')
 
 /** Opens the post of `?post=id` over any page; the address bar shows the post's own address. */
 export function PostSlot() {

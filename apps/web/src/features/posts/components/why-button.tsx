@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const loadWhyDialog = () => import('../why-dialog.ts')
+const loadWhyDialog = () => import('../why-dialog.lazy.ts')
 
 interface WhyButtonProps {
   post: Post

@@ -2,7 +2,7 @@ import type { TargetType } from '@easel/contract/client'
 import { type ReactNode, useCallback, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const loadReportDialog = () => import('../report-dialog.ts')
+const loadReportDialog = () => import('../report-dialog.lazy.ts')
 
 export interface ReportTarget {
   type: TargetType

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { ShareSubject } from '../subject.ts'
 
-const loadShareDialog = () => import('../share-dialog.ts')
+const loadShareDialog = () => import('../share-dialog.lazy.ts')
 
 interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject

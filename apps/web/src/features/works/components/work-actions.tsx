@@ -13,7 +13,7 @@ import { ShareButton } from '../../share/index.ts'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import classes from './work-actions.module.css'
 
-const loadPublishDialog = () => import('../../posts/publish-dialog.ts')
+const loadPublishDialog = () => import('../../posts/publish-dialog.lazy.ts')
 
 interface WorkActionsProps {
   work: Work
