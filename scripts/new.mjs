@@ -1,0 +1,33 @@
+// Lays the files of a new template, screen or call: `npm run new -- template|screen|call NAME`. What it lays compiles; the rest is told.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './bootstrap/paths.mjs'
+import { kinds } from './new/plans.mjs'
+
+const [kind = '', name = ''] = process.argv.slice(2)
+const { form, example, plan } = kinds[kind] ?? {}
+if (!form?.test(name)) {
+  const usage = Object.entries(kinds).map(([key, one]) => `  npm run new -- ${key} ${one.example}`)
+  process.stderr.write(`${form ? `“${name}” is not like ${example}\n` : ''}${usage.join('\n')}\n`)
+  process.exit(2)
+}
+
+const { created, changed, left } = plan(name, (path) => readFileSync(join(root, path), 'utf8'))
+const taken = Object.keys(created).filter((path) => existsSync(join(root, path)))
+if (taken.length > 0) {
+  process.stderr.write(`Nothing was written: ${taken.join(', ')} exists\n`)
+  process.exit(1)
+}
+for (const [path, text] of Object.entries({ ...created, ...changed })) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+process.stdout.write(
+  [
+    ...Object.keys(created).map((path) => `new      ${path}`),
+    ...Object.keys(changed).map((path) => `changed  ${path}`),
+    'Left to do:',
+    ...left.map((step) => `- ${step}`),
+    '',
+  ].join('\n'),
+)

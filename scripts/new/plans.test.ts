@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { kinds } from './plans.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Domains whose file of schemas is named as the domain. */
+const domains = globSync('apps/server/src/domains/*/*.routes.ts', { cwd: root })
+  .map((path) => basename(path, '.routes.ts'))
+  .filter((domain) => existsSync(join(root, `packages/contract/src/schemas/${domain}.ts`)))
+  .filter((domain) => existsSync(join(root, `apps/server/src/domains/${domain}/${domain}.routes.ts`)))
+
+const planned: [kind: keyof typeof kinds, name: string][] = [
+  ['template', 'wax-crayon'],
+  ['screen', 'about-us'],
+  ...domains.map((domain): ['call', string] => ['call', `${domain}.doSomething`]),
+]
+
+test('most domains can be given a call', () => {
+  expect(domains.length).toBeGreaterThan(10)
+})
+
+test.each(planned)('a new %s %s parses, and adds lines only', (kind, name) => {
+  const { form, plan } = kinds[kind]
+  expect(name).toMatch(form)
+  const { created, changed, left } = plan(name, read)
+  for (const [path, text] of Object.entries({ ...created, ...changed }))
+    expect(parseSync(path, text).errors, path).toEqual([])
+  for (const path of Object.keys(created)) expect(existsSync(join(root, path)), path).toBe(false)
+  for (const [path, text] of Object.entries(changed)) {
+    const before = read(path).split('\n')
+    const after = text.split('\n')
+    expect(after.length, path).toBeGreaterThan(before.length)
+    // What is left of the new text without its new lines is the old one.
+    let at = 0
+    for (const line of after) if (line === before[at]) at += 1
+    expect(at, path).toBe(before.length)
+  }
+  expect(left.length).toBeGreaterThan(0)
+})
