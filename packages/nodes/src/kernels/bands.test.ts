@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { mapKnots, mapSpan } from '../ground/colour/colour-map.ts'
 import { pad } from '../ground/drawing/surface.ts'
+import { mapKnots, mapSpan } from '../ground/grade/colour-map.ts'
 import { gaussTaps } from '../ground/plane/gauss.ts'
 import { randomOf } from '../ground/random/random.ts'
 import {

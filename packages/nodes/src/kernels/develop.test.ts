@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { mapKnots, mapSpan } from '../ground/colour/colour-map.ts'
-import { curveTable, develop } from '../ground/colour/develop.ts'
+import { mapKnots, mapSpan } from '../ground/grade/colour-map.ts'
+import { curveTable, develop } from '../ground/grade/develop.ts'
 import { openPlane, reservePlane, softenPlane } from '../ground/plane/session-planes.ts'
 import { blueNoise } from '../ground/random/blue-noise.ts'
 import { grainTile } from '../ground/random/grain.ts'

@@ -1,9 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { curveTable, develop } from '../../ground/colour/develop.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
-import { mapBetween } from '../../ground/colour/map-between.ts'
-import type { Mood, Tint } from '../../ground/colour/mood.ts'
-import { moodMap } from '../../ground/colour/mood-map.ts'
+import { curveTable, develop } from '../../ground/grade/develop.ts'
+import { mapBetween } from '../../ground/grade/map-between.ts'
+import type { Mood, Tint } from '../../ground/grade/mood.ts'
+import { moodMap } from '../../ground/grade/mood-map.ts'
 import {
   openPlane,
   type PlaneRef,

@@ -1,4 +1,4 @@
-import type { Band, Mood } from '../../ground/colour/mood.ts'
+import type { Band, Mood } from '../../ground/grade/mood.ts'
 import type { moodNames } from './declaration.ts'
 
 const leaves = (turn: number, gain: number, light = 0): Band => ({ hue: 132, width: 48, turn, gain, light })

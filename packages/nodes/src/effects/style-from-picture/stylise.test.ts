@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
-import { sampleColours } from '../../ground/colour/sample.ts'
+import { sampleColours } from '../../ground/grade/sample.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeStyleTransfer } from './execution.ts'

@@ -1,6 +1,6 @@
-import type { DevelopLook } from '../../ground/colour/develop.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
+import type { DevelopLook } from '../../ground/grade/develop.ts'
 import { moveColoursReference } from './bands.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'

@@ -1,7 +1,7 @@
 import type { KernelSession } from '../../kernels/session.ts'
+import { encodeLight } from '../colour/srgb.ts'
 import type { PlaneRef, SoftPlane } from '../plane/session-planes.ts'
 import { mapKnots, mapSpan } from './colour-map.ts'
-import { encodeLight } from './srgb.ts'
 
 /** Inputs of the kernel `develop`. */
 export interface Development {

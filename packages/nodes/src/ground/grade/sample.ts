@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { labOf } from './lab.ts'
+import { labOf } from '../colour/lab.ts'
 import type { Colours } from './transport.ts'
 
 /**
