@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
@@ -5,6 +6,14 @@ import { builtInTemplates, declarations, registry, stepName } from '../index.ts'
 
 test('every node type has an execution and the other way round', () => {
   expect([...executions.keys()].sort()).toEqual(declarations.map((node) => node.class_type).sort())
+})
+
+test('every effect is found in the folder named as its template', async () => {
+  // Cuts subjects out for several templates.
+  const shared = ['segment-person']
+  const entries = await readdir(new URL('../effects/', import.meta.url), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(folders.toSorted()).toEqual([...shared, ...builtInTemplates.map(({ key }) => key)].toSorted())
 })
 
 for (const template of builtInTemplates) {
