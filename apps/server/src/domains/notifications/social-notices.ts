@@ -4,6 +4,7 @@ import { settingsOf } from '../accounts/index.ts'
 import { hasMuted, isBlockedBetween, lockUserPair } from '../social/index.ts'
 import { deliver } from './deliver.ts'
 import { isPushed } from './push/push.repo.ts'
+import { socialKinds } from './social-kinds.ts'
 import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
 
 /** Event that concerns a user. */
@@ -19,21 +20,6 @@ export interface SocialNotice {
   commentId?: string
   themeId?: string
   caseId?: string
-}
-
-/** Id by which repeated events of a type are folded. */
-const subjectOf: Readonly<
-  Record<SocialNotificationType, 'postId' | 'commentId' | 'themeId' | 'caseId' | 'userId'>
-> = {
-  post_liked: 'postId',
-  post_commented: 'postId',
-  comment_replied: 'postId',
-  comment_liked: 'commentId',
-  followed: 'userId',
-  mentioned: 'postId',
-  theme_started: 'themeId',
-  case_decided: 'caseId',
-  case_waiting: 'caseId',
 }
 
 /** Notifies a user within the transaction of the event, folded with what they have not read yet. Idempotent. */
@@ -56,8 +42,9 @@ export async function withdrawSocial(tx: Tx, notice: SocialNotice): Promise<void
 }
 
 function subject(notice: SocialNotice): Subject {
-  const subjectId = notice[subjectOf[notice.type]]
-  if (!subjectId) throw new TypeError(`A ${notice.type} needs its ${subjectOf[notice.type]}`)
+  const { subject } = socialKinds[notice.type]
+  const subjectId = notice[subject]
+  if (!subjectId) throw new TypeError(`A ${notice.type} needs its ${subject}`)
   return { userId: notice.userId, type: notice.type, subjectId }
 }
 

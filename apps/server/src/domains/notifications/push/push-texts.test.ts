@@ -8,6 +8,7 @@ test.each([
   ['/zh/post/p', 'post_liked', { post_id: 'p' }],
   ['/zh/post/p#comment-c', 'comment_replied', { post_id: 'p', comment_id: 'c' }],
   ['/zh/user/ann', 'followed', {}],
+  ['/zh/user/me/followers', 'followed', { count: 3 }],
   ['/zh/inspiration?theme=t', 'theme_started', { user_info: null, theme_id: 't' }],
   ['/zh/moderation/k', 'case_decided', { user_info: null, case_id: 'k' }],
 ] as const)('it leads to %s', (url, type, content) => {
@@ -16,12 +17,16 @@ test.each([
     type,
     content: { user_info, count: 1, ...content },
   } as unknown as SocialNotification
-  expect(pushMessage(told, null, 'zh')).toMatchObject({ url })
+  expect(pushMessage(told, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({ url })
 })
 
 test('of very many people the number is short', () => {
   const content = { user_info, count: 1236, post_id: 'p' }
   const told = { id: 'n', type: 'post_liked', content } as unknown as SocialNotification
-  expect(pushMessage(told, null, 'en')).toMatchObject({ title: 'Ann and 1.2k others liked your post' })
-  expect(pushMessage(told, null, 'zh')).toMatchObject({ title: 'Ann 等 1.2k 人赞了您的帖子' })
+  expect(pushMessage(told, { postTitle: null, locale: 'en', readerId: 'me' })).toMatchObject({
+    title: 'Ann and 1.2k others liked your post',
+  })
+  expect(pushMessage(told, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({
+    title: 'Ann 等 1.2k 人赞了您的帖子',
+  })
 })

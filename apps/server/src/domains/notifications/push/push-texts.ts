@@ -3,11 +3,13 @@ import {
   type Locale,
   type LocalText,
   type Notification,
+  notificationPath,
   type PushMessage,
   type SecurityEvent,
   type SecurityNotification,
   type SocialNotification,
 } from '@easel/contract'
+import { socialKinds } from '../social-kinds.ts'
 
 type Text = { title: string; body: string }
 
@@ -27,21 +29,6 @@ const works: Record<3 | 4 | 5, { title: LocalText; body: LocalText }> = {
   },
 }
 
-/** Texts that follow the actor's name. */
-const deeds: Partial<Record<SocialNotification['type'], LocalText>> = {
-  post_liked: { en: 'liked your post', zh: '赞了您的帖子' },
-  post_commented: { en: 'commented on your post', zh: '评论了您的帖子' },
-  comment_replied: { en: 'replied to you', zh: '回复了您' },
-  comment_liked: { en: 'liked your comment', zh: '赞了您的评论' },
-  followed: { en: 'followed you', zh: '关注了您' },
-  mentioned: { en: 'mentioned you', zh: '提到了您' },
-}
-const ofTheSite: Partial<Record<SocialNotification['type'], LocalText>> = {
-  theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
-  case_decided: { en: 'A report that concerns you was decided', zh: '与您有关的举报已有处理结果' },
-  case_waiting: { en: 'A case waits for a decision', zh: '有案件等待处理' },
-}
-
 const accountEvents: Record<SecurityEvent, LocalText> = {
   password_changed: { en: 'Your password was changed', zh: '密码已更改' },
   recovered: { en: 'Your account was recovered with a recovery code', zh: '已有人用恢复码找回账号' },
@@ -54,8 +41,7 @@ const accountEvents: Record<SecurityEvent, LocalText> = {
 /** Builds the message for a device; undefined for what is not worth an interruption. */
 export function pushMessage(
   notification: Notification,
-  postTitle: string | null,
-  locale: Locale,
+  { postTitle, locale, readerId }: { postTitle: string | null; locale: Locale; readerId: string },
 ): PushMessage | undefined {
   const text = textOf(notification, postTitle, locale)
   if (!text) return undefined
@@ -64,7 +50,7 @@ export function pushMessage(
     type,
     notification_id: id,
     ...text,
-    url: `${locale === 'zh' ? '/zh' : ''}${pathOf(notification)}`,
+    url: `${locale === 'zh' ? '/zh' : ''}${notificationPath(notification, readerId)}`,
     tag: id,
   }
 }
@@ -92,25 +78,15 @@ function socialText(
   locale: Locale,
 ): Text | undefined {
   const body = [...(postTitle ?? '')].slice(0, 100).join('')
-  const deed = deeds[type]?.[locale]
-  if (deed && content.user_info)
-    return { title: sentence(content.user_info.nick_name, content.count - 1, { deed, locale }), body }
-  const text = ofTheSite[type]?.[locale]
-  return text === undefined ? undefined : { title: text, body }
+  const { by, push } = socialKinds[type]
+  if (by === 'site') return { title: push[locale], body }
+  if (!content.user_info) return undefined
+  const { nick_name } = content.user_info
+  return { title: sentence(nick_name, content.count - 1, { deed: push[locale], locale }), body }
 }
 
 function sentence(name: string, others: number, { deed, locale }: { deed: string; locale: Locale }): string {
   if (others === 0) return `${name} ${deed}`
   if (locale === 'zh') return `${name} 等 ${abbreviate(others + 1)} 人${deed}`
   return `${name} and ${abbreviate(others)} ${others === 1 ? 'other' : 'others'} ${deed}`
-}
-
-function pathOf({ type, content }: Notification): string {
-  if (type === 'security') return '/settings/security'
-  if (type === 'work_state') return `/profile?work=${content.work_id}`
-  if (content.case_id) return `/moderation/${content.case_id}`
-  if (content.post_id)
-    return `/post/${content.post_id}${content.comment_id ? `#comment-${content.comment_id}` : ''}`
-  if (content.theme_id) return `/inspiration?theme=${content.theme_id}`
-  return type === 'followed' && content.user_info ? `/user/${content.user_info.id}` : '/notifications'
 }

@@ -99,7 +99,11 @@ async function push(deps: PushWorkerDeps, job: PushJob): Promise<void> {
   const notification = subscription && (await stillWanted(deps, subscription.user_id, notification_id))
   const message =
     notification &&
-    pushMessage(notification.shown, notification.postTitle, subscription.locale as 'en' | 'zh')
+    pushMessage(notification.shown, {
+      postTitle: notification.postTitle,
+      locale: subscription.locale as 'en' | 'zh',
+      readerId: subscription.user_id,
+    })
   if (!message) return
   try {
     const outcome = await sendPush(subscription, JSON.stringify(message), {

@@ -1,34 +1,13 @@
-import type { SocialNotification } from '@easel/contract/client'
+import { notificationPath, type SocialNotification } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
-import {
-  type Icon,
-  IconAt,
-  IconGavel,
-  IconHeartFilled,
-  IconMessageCircleFilled,
-  IconSparkles,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { announcements, deeds, isDeed, pathOf } from '../social-line.ts'
+import { socialKinds } from '../social-kinds.ts'
 import { NoticeLink } from './notice-link.tsx'
 import { NoticeTime } from './notice-time.tsx'
 import classes from './notifications.module.css'
 import { UnreadDot } from './unread-dot.tsx'
-
-const icons: Record<SocialNotification['type'], Icon> = {
-  post_liked: IconHeartFilled,
-  comment_liked: IconHeartFilled,
-  post_commented: IconMessageCircleFilled,
-  comment_replied: IconMessageCircleFilled,
-  followed: IconUserPlus,
-  mentioned: IconAt,
-  theme_started: IconSparkles,
-  case_decided: IconGavel,
-  case_waiting: IconGavel,
-}
 
 interface SocialItemProps {
   notice: SocialNotification
@@ -39,7 +18,7 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
   const { user } = useSession()
   const { thumbnail } = notice.content
   return (
-    <NoticeLink notice={notice} to={pathOf(notice, user?.id ?? '')} onLeave={onLeave}>
+    <NoticeLink notice={notice} to={notificationPath(notice, user?.id ?? '')} onLeave={onLeave}>
       <Face notice={notice} />
       <span className={classes.words}>
         <Sentence notice={notice} />
@@ -53,8 +32,8 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
 }
 
 function Face({ notice: { type, content } }: { notice: SocialNotification }) {
-  const TypeIcon = icons[type]
-  if (!isDeed(type)) {
+  const { by, icon: TypeIcon } = socialKinds[type]
+  if (by === 'site') {
     return (
       <span className={classes.siteIcon} aria-hidden="true">
         <TypeIcon size={22} stroke={1.7} />
@@ -74,13 +53,13 @@ function Face({ notice: { type, content } }: { notice: SocialNotification }) {
 function Sentence({ notice }: { notice: SocialNotification }) {
   const { t } = useTranslation()
   const { type, content, is_read } = notice
-  if (!isDeed(type)) {
-    const { title, text } = announcements[type as keyof typeof announcements]
-    const more = text ? t(text) : content.title
+  const kind = socialKinds[type]
+  if (kind.by === 'site') {
+    const more = kind.text ? t(kind.text) : content.title
     return (
       <>
         <span className={classes.title}>
-          {t(title)}
+          {t(kind.title)}
           {!is_read && <UnreadDot />}
         </span>
         {more && <span className={classes.text}>{more}</span>}
@@ -98,7 +77,7 @@ function Sentence({ notice }: { notice: SocialNotification }) {
         </span>
         {!is_read && <UnreadDot />}
       </span>
-      <span className={classes.text}>{t(deeds[type])}</span>
+      <span className={classes.text}>{t(kind.text)}</span>
       {about && <span className={classes.about}>{t('notice.quoted', { text: about })}</span>}
     </>
   )

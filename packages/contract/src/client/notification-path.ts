@@ -1,0 +1,13 @@
+import type { Notification } from '../schemas/notifications.ts'
+
+/** Returns the page that a notification leads to, without the language. `readerId` is the user whom it tells. */
+export function notificationPath({ type, content }: Notification, readerId: string): string {
+  if (type === 'security') return '/settings/security'
+  if (type === 'work_state') return `/profile?work=${content.work_id}`
+  const { case_id, post_id, comment_id, theme_id, user_info, count } = content
+  if (case_id) return `/moderation/${case_id}`
+  if (post_id) return `/post/${post_id}${comment_id ? `#comment-${comment_id}` : ''}`
+  if (type === 'followed')
+    return count > 1 || !user_info ? `/user/${readerId}/followers` : `/user/${user_info.id}`
+  return theme_id ? `/inspiration?theme=${theme_id}` : '/inspiration'
+}
