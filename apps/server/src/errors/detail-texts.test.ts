@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { detailText } from './detail-texts.ts'
 
-const contract = dirname(fileURLToPath(import.meta.resolve('@easel/contract')))
+const contract = join(dirname(fileURLToPath(import.meta.resolve('@easel/contract'))), 'schemas')
 
 /** Lists every message that a schema of the contract has for a field, with a sample value in each placeholder. */
 function ownSentences(): string[] {
