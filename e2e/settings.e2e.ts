@@ -156,6 +156,8 @@ journey(
     expecting(400, /\/account\/delete$/)
     await leave('not the password')
     await page.getByText('This is not the current password').waitFor()
+    // Requests that are on their way when the account goes.
+    expecting(401, /^\/api\/backend\//)
     await leave(ownPassword)
     await page.waitForURL('**/inspiration')
     await step.toast(page, 'Your account is deleted').waitFor()

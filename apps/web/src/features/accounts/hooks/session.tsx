@@ -3,11 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   use,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
@@ -40,8 +42,8 @@ interface Session {
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
-  /** Signs out locally, after the user asked the server to end the session. */
-  forget: () => void
+  /** Ends the session by a call of the server's, then signs out here and opens a page for visitors. Rejects as the call does. */
+  endBy: (call: () => Promise<unknown>, page: string) => Promise<void>
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -58,14 +60,23 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
   const api = useApi()
   const queryClient = useQueryClient()
   const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
-  const [token, setToken] = useState<string | null>(null)
+  const [token, setTokenState] = useState<string | null>(null)
+  /** True from the end of a session that this page asked for until the next one: requests in flight get a 401, which is no news. */
+  const isEnding = useRef(false)
+  const setToken = useCallback((next: string | null) => {
+    if (next !== null) isEnding.current = false
+    setTokenState(next)
+  }, [])
   const [isKnown, setKnown] = useState(found !== 'unknown')
   const { expire, leave } = useLeaving(setToken)
 
   // Runs before paint, so that nothing of one user is shown to another.
   useLayoutEffect(() => draftOwner.change(user?.id ?? null), [user?.id])
 
-  useOtherTabs({ setToken, onEnded: leave })
+  const onEnded = () => {
+    if (!isEnding.current) leave()
+  }
+  useOtherTabs({ setToken, onEnded })
 
   // Runs before any query starts: its 401 for the dead token would redirect even a public page to the login page.
   useLayoutEffect(() => {
@@ -88,7 +99,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
       .then(() => (found === 'somebody' ? queryClient.invalidateQueries() : undefined))
       .catch(() => undefined)
       .finally(() => setKnown(true))
-  }, [found, renderedFor, queryClient, api])
+  }, [found, renderedFor, queryClient, api, setToken])
 
   const signIn = useCallback<Session['signIn']>(
     (answer) => {
@@ -98,18 +109,19 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
       queryClient.setQueryData(queryKeys.currentUser, answer.user)
       setToken(answer.token)
     },
-    [queryClient],
+    [queryClient, setToken],
   )
   const forget = useCallback(() => {
     draftOwner.signOut()
     expire()
   }, [expire])
   const signOut = useSignOut(forget)
+  const endBy = useEndBy(isEnding, forget)
   const isUnreached = isKnown && isError && !user
   const lookAgain = useCallback(() => void refetch(), [refetch])
   const value = useMemo(
-    () => ({ user, isKnown, isUnreached, lookAgain, token, signIn, signOut, forget }),
-    [user, isKnown, isUnreached, lookAgain, token, signIn, signOut, forget],
+    () => ({ user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy }),
+    [user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }
@@ -153,6 +165,24 @@ function useSignOut(forget: () => void) {
     await farewell.catch(() => undefined)
     toastSuccess(t('account.signedOut'))
   }, [api, queryClient, navigate, path, forget, t])
+}
+
+function useEndBy(isEnding: RefObject<boolean>, forget: () => void): Session['endBy'] {
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  return useCallback(
+    async (call, page) => {
+      isEnding.current = true
+      await call().catch((error) => {
+        isEnding.current = false
+        throw error
+      })
+      // The page of an account would lead to the login page once the account is gone.
+      await navigate(path(page), { flushSync: true })
+      flushSync(forget)
+    },
+    [isEnding, forget, navigate, path],
+  )
 }
 
 export function useSession(): Session {

@@ -1,9 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -61,9 +60,7 @@ function useLeaving() {
   const api = useApi()
   const confirm = useConfirm()
   const errorText = useErrorText()
-  const navigate = useNavigate()
-  const path = useLocalePath()
-  const { forget } = useSession()
+  const { endBy } = useSession()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const leave = async ({ password, immediately }: Leaving) => {
@@ -78,9 +75,8 @@ function useLeaving() {
     if (!agreed || busy) return
     setBusy(true)
     try {
-      await api.deleteAccount({ immediately, ...(password !== undefined && { password }) })
-      await navigate(path('/inspiration'))
-      forget()
+      const request = { immediately, ...(password !== undefined && { password }) }
+      await endBy(() => api.deleteAccount(request), '/inspiration')
       toastSuccess(t('settings.deleted'))
     } catch (problem) {
       if (errorDetail(problem, 'password') !== undefined) setError(errorText(problem))
