@@ -42,11 +42,9 @@ export interface SocketHubOptions {
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>
   log: (error: unknown) => void
-  /** Default 25 s. */
-  pingEveryMs?: number
 }
 
-const defaultPingMs = 25_000
+const checkEveryMs = 25_000
 const maxMessageBytes = 4096
 const maxKnownOwners = 1000
 const tryAgainMs = 1000
@@ -76,21 +74,30 @@ export class SocketHub {
       const isTaken = this.#upgrade(request, socket, head, app.server)
       if (!isTaken && app.server.listenerCount('upgrade') === 1) socket.destroy()
     })
-    const { events, log, pingEveryMs = defaultPingMs } = options
+    const { events, log } = options
     this.#deafen = [
       events.on((event) => this.#hear(event)),
       events.onGap((sinceTs) => this.#catchUp(sinceTs - clockMarginMs)),
     ]
-    this.#timer = setInterval(() => {
-      for (const connection of this.#connections.all()) connection.ping()
-      this.#closeDead().catch(log)
-    }, pingEveryMs)
+    this.#timer = setInterval(() => this.checkConnections().catch(log), checkEveryMs)
     this.#timer.unref()
   }
 
   /** Number of open sockets. */
   get size(): number {
     return this.#connections.all().length
+  }
+
+  /** Pings all clients, drops those that have not answered the last ping, and closes sockets whose session has ended. */
+  async checkConnections(): Promise<void> {
+    const connections = this.#connections.all()
+    if (connections.length === 0) return
+    for (const connection of connections) connection.ping()
+    const live = await this.#options.findLiveSessions([
+      ...new Set(connections.map(({ sessionId }) => sessionId)),
+    ])
+    for (const connection of connections)
+      if (!live.has(connection.sessionId)) connection.close(socketUnauthorized)
   }
 
   [Symbol.dispose](): void {
@@ -270,15 +277,6 @@ export class SocketHub {
   }
 
   /** Closes the sockets of sessions that expired or whose account was erased; neither publishes an event. */
-  async #closeDead(): Promise<void> {
-    const connections = this.#connections.all()
-    if (connections.length === 0) return
-    const live = await this.#options.findLiveSessions([
-      ...new Set(connections.map(({ sessionId }) => sessionId)),
-    ])
-    for (const connection of connections)
-      if (!live.has(connection.sessionId)) connection.close(socketUnauthorized)
-  }
 }
 
 /** Reads the token from the subprotocols, which do not appear in access logs like addresses do. */

@@ -24,7 +24,9 @@ afterEach(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Starts a separate hub on the server's events and database; the test chooses its options. */
-async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string> {
+async function startHub(
+  options: Partial<SocketHubOptions> = {},
+): Promise<{ baseUrl: string; hub: SocketHub }> {
   const { db, events, log } = server.context
   const app = createApp({ log, proxies: 0, site })
   const hub = new SocketHub(app, {
@@ -47,7 +49,7 @@ async function startHub(options: Partial<SocketHubOptions> = {}): Promise<string
     hub[Symbol.dispose]()
     await app.close()
   })
-  return baseUrl
+  return { baseUrl, hub }
 }
 
 /** A notification of 40 KB, so that the kernel's buffers for a client that does not read are soon full. */
@@ -84,7 +86,7 @@ test('a client that reads slowly loses old progress, but no notification and not
   const { token, userId } = await server.join()
   const runId = newId()
   let shown = 0
-  const baseUrl = await startHub({
+  const { baseUrl } = await startHub({
     ownerOf: async () => userId,
     loadPreview: async () => 'p'.repeat(60_000),
     loadNotification: async (id) => {
@@ -132,7 +134,7 @@ test('a client that reads slowly loses old progress, but no notification and not
 
 test('a client that does not read at all is dropped, and the others are not', async () => {
   const { token, userId } = await server.join()
-  const baseUrl = await startHub()
+  const { baseUrl } = await startHub()
   const [deaf, other] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   for (const { say, settled } of [deaf, other]) {
     say('increase_task', 'notification')
@@ -152,17 +154,44 @@ test('a client that does not read at all is dropped, and the others are not', as
   expect(other.ids()).toEqual(told)
 })
 
-test('a client that answers no ping is dropped', async () => {
+test('a client that answers no ping is dropped at the next', async () => {
   const { token } = await server.join()
-  const baseUrl = await startHub({ pingEveryMs: 30 })
+  const { baseUrl, hub } = await startHub()
   const [silent, lively] = [await connect(baseUrl, token, { autoPong: false }), await connect(baseUrl, token)]
+  for (const { settled } of [silent, lively]) await settled()
+  const pinged = new Promise((resolve) => lively.socket.once('ping', resolve))
+  await hub.checkConnections()
+  await pinged
+  await lively.settled()
+  await hub.checkConnections()
   expect(await silent.closed).toBe(1006)
   await lively.settled()
 })
 
+test('a socket whose session has ended, or whose account is erased, is closed with 4401, and no other', async () => {
+  const { baseUrl, hub } = await startHub()
+  const { db } = server.context
+  const [expired, erased, living] = [await server.join(), await server.join(), await server.join()]
+  const [first, second, third] = [
+    await connect(baseUrl, expired.token),
+    await connect(baseUrl, erased.token),
+    await connect(baseUrl, living.token),
+  ]
+  for (const { settled } of [first, second, third]) await settled()
+  const past = Date.now() - 1
+  await db.updateTable('sessions').set({ expire_ts: past }).where('user_id', '=', expired.userId).execute()
+  await db.updateTable('users').set({ erase_ts: past }).where('id', '=', erased.userId).execute()
+  await hub.checkConnections()
+  expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401])
+  await third.settled()
+  await living.api.getCurrentUser()
+  hub[Symbol.dispose]()
+  expect(await third.closed).toBe(1001)
+})
+
 test('who says too much, or too much at once, is closed; what is no text is left alone', async () => {
   const { token } = await server.join()
-  const baseUrl = await startHub()
+  const { baseUrl } = await startHub()
   const [talker, shouter] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   talker.socket.send(
     Buffer.from('{"type":"increase_task","id":"b","message_data":{"task_id":"","task_type":"keepalive"}}'),
@@ -177,7 +206,7 @@ test('who says too much, or too much at once, is closed; what is no text is left
 
 test('a task is what its id was last used for, until it is decreased; there are a hundred at most', async () => {
   const { token, userId } = await server.join()
-  const baseUrl = await startHub()
+  const { baseUrl } = await startHub()
   const [one, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   witness.say('increase_task', 'notification')
   await witness.settled()
@@ -203,7 +232,7 @@ test('a task is what its id was last used for, until it is decreased; there are 
 
 test('a person has twenty sockets at most, and a place that opens too many is refused before anything is looked up', async () => {
   const { token } = await server.join()
-  const baseUrl = await startHub()
+  const { baseUrl } = await startHub()
   const sockets = []
   for (let count = 0; count < 20; count++) {
     const one = await connect(baseUrl, token)
@@ -219,7 +248,7 @@ test('a person has twenty sockets at most, and a place that opens too many is re
   })
   await again.settled()
   let lookedUp = 0
-  const full = await startHub({
+  const { baseUrl: full } = await startHub({
     countSubnet: () => {
       throw errors.tooMany()
     },
@@ -240,7 +269,7 @@ test('addresses in what is told begin as the client came: by the word of the pro
     [0, 'https', 'http://x'],
   ] as const) {
     const origins: string[] = []
-    const baseUrl = await startHub({
+    const { baseUrl } = await startHub({
       proxies,
       site: { ...site, originOf: ({ protocol }) => `${protocol}://x` },
       loadNotification: async (id, origin) => {

@@ -3,12 +3,7 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, templateId, until, upload } from '../../../test/harness.ts'
-import { authenticate, findLiveSessions } from '../../domains/accounts/index.ts'
-import { createApp } from '../app.ts'
-import { siteAddress } from '../site-address.ts'
-import { SocketHub } from './socket-hub.ts'
 
-const site = siteAddress(undefined)
 let server: TestServer
 
 beforeAll(async () => {
@@ -91,41 +86,6 @@ test('of another site’s page is nobody’s, whatever cookies the browser sends
   const headers = { origin: 'https://evil.example', cookie: `token=${token}` }
   const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}`, { headers })
   expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4401)
-})
-
-test('is closed with 4401 at a ping when its session ran out or its account is erased, and not before', async () => {
-  const app = createApp({ log: server.context.log, proxies: 0, site })
-  const { db, events } = server.context
-  const nothing = async () => undefined
-  const hub = new SocketHub(app, {
-    events,
-    proxies: 0,
-    countSubnet: () => {},
-    onRefusal: () => {},
-    listToldSince: async () => [],
-    authenticate: (token) => authenticate(db, token),
-    findLiveSessions: (ids) => findLiveSessions(db, ids),
-    site,
-    loadNotification: nothing,
-    ownerOf: nothing,
-    loadPreview: nothing,
-    log: (error) => server.context.log.error(error),
-    pingEveryMs: 20,
-  })
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-  const people = [await server.join(), await server.join(), await server.join()] as const
-  const sockets = await Promise.all(people.map(({ token }) => connect(token, baseUrl)))
-  const [expired, erased, living] = people
-  const past = Date.now() - 1
-  await db.updateTable('sessions').set({ expire_ts: past }).where('user_id', '=', expired.userId).execute()
-  await db.updateTable('users').set({ erase_ts: past }).where('id', '=', erased.userId).execute()
-  expect(await Promise.all([sockets[0]!.closed, sockets[1]!.closed])).toEqual([4401, 4401])
-  sockets[2]!.ask('keepalive')
-  await until(async () => sockets[2]!.received[0])
-  await living.api.getCurrentUser()
-  hub[Symbol.dispose]()
-  expect(await sockets[2]!.closed).toBe(1001)
-  await app.close()
 })
 
 test('bears what it does not understand, and forgets what is no longer wanted', async () => {
