@@ -11,6 +11,12 @@ const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
 const sweeps = ['**/*.sweep.*']
 /** Two at once at most: most of these tests paint, encode or wait for a database that does. */
 const maxWorkers = 2
+/**
+ * CI machines stall for seconds, so they repeat a failed test of a server or a browser once. The end of the run names every test that
+ * needed it: it has a race, or a wait that ends too early. A counterexample of a property is never repeated, since the next run draws
+ * other values.
+ */
+const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property failed)/ } : 0
 
 export default defineConfig(({ mode }) => {
   const areSweeps = mode === 'sweeps'
@@ -52,6 +58,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
+            retry,
             sequence: { groupOrder: 1 },
             maxWorkers,
           },
@@ -64,6 +71,7 @@ export default defineConfig(({ mode }) => {
             globalSetup: ['e2e/harness/installation.ts'],
             testTimeout: 240_000,
             hookTimeout: 240_000,
+            retry,
             // A film takes a machine with little to spare a minute or two.
             expect: { poll: { timeout: 120_000, interval: 150 } },
             // Each file has a browser of its own, and some a server; while one waits, the other works.

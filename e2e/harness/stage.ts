@@ -24,12 +24,6 @@ interface Own {
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Attempts after a failed first one, where nobody sits by who could look. The end of the run names every test that needed one: it is
- * either a race in the product or a wait that ends too early.
- */
-const retry = process.env.CI === 'true' ? 1 : 0
-
-/**
  * Starts a browser for the journeys of a file; returns the function that defines one. A journey fails by its steps, or by problems in its
  * browsers.
  * By default journeys use a server that files share one after the other, with other users' posts. A file can have a server of its own: with
@@ -51,7 +45,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
     if (own !== undefined) await server?.[Symbol.asyncDispose]()
   })
   return (name: string, steps: (stage: Stage) => Promise<void>) =>
-    it(name, { retry }, async () => {
+    it(name, async () => {
       const people: Person[] = []
       const meet = <P extends Person>(person: P): P => {
         people.push(person)

@@ -62,16 +62,17 @@ async function guessed(username: string, failures: number, agoMs: number): Promi
     .execute()
 }
 
-describe('a thousand guesses at one account, from a thousand addresses at once', () => {
+describe('hundreds of guesses at one account, from an address each, at once', () => {
   test('are answered but for five; the owner gets in from where they have been, or with their device', async () => {
     const owner = await member('hunted', '192.0.2.1')
     const guess = (address: string, given: Partial<Login> = {}) =>
       from(address).defaultLogin({ username: 'hunted', password: 'guess', ...given })
-    const codes = await codesOf(addresses(1000, 1).map((address) => guess(address)))
+    // Few enough for a slow machine to give each a database connection in time; others would be answered with B0300.
+    const codes = await codesOf(addresses(250, 1).map((address) => guess(address)))
     // Five, and one more after each wait; the waits before the twelfth add up to two minutes.
     expect(codes['A0210']).toBeGreaterThanOrEqual(5)
     expect(codes['A0210']).toBeLessThan(12)
-    expect(codes['A0501']).toBe(1000 - codes['A0210']!)
+    expect(codes['A0501']).toBe(250 - codes['A0210']!)
     expect(await codesOf([guess('10.9.9.9', { password })])).toEqual({ A0501: 1 })
     expect(await codesOf([guess('192.0.2.1', { password })])).toEqual({ in: 1 })
     expect(await codesOf([guess('10.9.9.9', { password, device_token: owner.device_token })])).toEqual({
