@@ -20,7 +20,7 @@ async function demo(): Promise<Client> {
 const announce = (api: Client, extension = 'jpg') =>
   api.signSourceUpload({ id: `${crypto.randomUUID()}.${extension}` })
 
-test('a throw-away account has ten unused uploads, one of them an archive of 50 MiB at most', async () => {
+test('a demo account may hold ten unused uploads, one of them an archive of 50 MiB at most', async () => {
   const api = await demo()
   const archive = await announce(api, 'zip')
   expect((await refusalOf(announce(api, 'zip'))).code).toBe('A0440')
@@ -38,7 +38,7 @@ async function projectOf(api: Client, mebibytes: number): Promise<string> {
   return id
 }
 
-test('its projects have 100 MiB with every version, however that comes about', async () => {
+test('the projects of a demo account get 100 MiB with all versions, however they are created', async () => {
   const api = await demo()
   const id = await projectOf(api, 60)
   await api.createProject({ title: 'Small' })
@@ -53,7 +53,7 @@ test('its projects have 100 MiB with every version, however that comes about', a
   ])
 })
 
-test('a project that is kept from changes can be let go of, and deleted, without room', async () => {
+test('a locked project can be unlocked and deleted without room for it', async () => {
   const api = await demo()
   const { id } = await api.createProject({ title: 'Kept' })
   await api.updateProject({ id, editable: false, version: 1 })
@@ -62,7 +62,7 @@ test('a project that is kept from changes can be let go of, and deleted, without
   await api.deleteProject({ id })
 })
 
-test('of several begun at once where one has room, one is kept', async () => {
+test('of several projects created at once where one has room, one is stored', async () => {
   const api = await demo()
   const { id } = await api.getCurrentUser()
   const fill = `

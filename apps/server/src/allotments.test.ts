@@ -12,13 +12,16 @@ test.each([
   ['maker', 40, 2, 500, 1000, 1024],
   ['system', 40, 2, 500, 1000, 1024],
   ['demo', 10, 1, 50, 100, 100],
-] as const)('%s: %i uploads, %i archives of %i MiB, %i projects of %i MiB', (kind, ...numbers) => {
-  const { unusedUploads, unusedArchives, archiveBytes, projects, projectBytes } = allotmentOf(kind)
-  const inMebibytes = [archiveBytes / 1024 ** 2, projects, projectBytes / 1024 ** 2]
-  expect([unusedUploads, unusedArchives, ...inMebibytes]).toEqual(numbers)
-})
+] as const)(
+  'the allotment of a %s is %i uploads, %i archives of %i MiB, %i projects of %i MiB',
+  (kind, ...numbers) => {
+    const { unusedUploads, unusedArchives, archiveBytes, projects, projectBytes } = allotmentOf(kind)
+    const inMebibytes = [archiveBytes / 1024 ** 2, projects, projectBytes / 1024 ** 2]
+    expect([unusedUploads, unusedArchives, ...inMebibytes]).toEqual(numbers)
+  },
+)
 
-test('a throw-away account has about a tenth, and enough for any template', () => {
+test('a demo account gets about a tenth of the allotment, and enough for any template', () => {
   const [demo, person] = [allotmentOf('demo'), allotmentOf('person')]
   expect(demo.unusedUploads).toBeGreaterThanOrEqual(maxSources)
   expect(mostBytes(demo).uploads / mostBytes(person).uploads).toBeLessThan(0.14)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase, createPool, maxStatements, transact } from './pool.ts'
 
-test('of two transactions that wait for each other both happen, one after the other', async () => {
+test('two transactions that deadlock both commit, one after the other', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 2 })
   try {
@@ -34,7 +34,7 @@ test('of two transactions that wait for each other both happen, one after the ot
   }
 })
 
-test('a connection keeps no more than so many statements, whoever makes up more', async () => {
+test('a connection keeps a bounded number of prepared statements, however many are used', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 1 })
   try {

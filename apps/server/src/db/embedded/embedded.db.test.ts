@@ -69,7 +69,7 @@ async function killGuard(database: number): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  it('keeps what was written over a stop and a start, and belongs to a role that is nothing beyond it', async () => {
+  it('keeps its data over a stop and a start, and belongs to a role without other rights', async () => {
     const first = await startEmbeddedPostgres({ dataDir: root, log })
     await query(first, 'create table kept as select 7 as n')
     await first.stop()
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await expect(query(second, "copy (select 1) to program 'true'")).rejects.toThrow('permission denied')
   })
 
-  it('gives its role what an older version made as the superuser', async () => {
+  it('gives its role the tables that an older version created as the superuser', async () => {
     {
       await using first = await startEmbeddedPostgres({ dataDir: root, log })
       const old = { url: first.url.replace('easel_site', superuser) }
@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     expect(await query(second, left)).toEqual([])
   })
 
-  it('runs below a path that is longer than a socket address may be, with spaces, commas and signs', async () => {
+  it('runs below a path longer than a socket address may be, with spaces, commas and quotes', async () => {
     const dataDir = join(root, 'a "long, long" path 长'.repeat(4), 'and longer')
     expect(Buffer.byteLength(dataDir)).toBeGreaterThan(107)
     await using db = await startEmbeddedPostgres({ dataDir, log, durable: false })
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     expect(lost.map((start) => start.reason)).toEqual([expect.any(DataFolderInUseError)])
   })
 
-  it('ends with its Easel when that is killed, and the next start finds the data', async () => {
+  it('ends when its server process is killed, and the next start finds the data', async () => {
     const other = await startInProcess(root)
     await query(other, 'create table kept as select 7 as n')
     await killAndWait(other.child)
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     expect(await query(next, 'select n from kept')).toEqual([7])
   })
 
-  it('recovers when the database was killed together with its Easel', async () => {
+  it('recovers when it was killed together with its server process', async () => {
     const other = await startInProcess(root)
     await query(other, 'create table kept as select 7 as n')
     process.kill(other.pid, 'SIGKILL')
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
     expect(await query(next, 'select n from kept')).toEqual([7])
   })
 
-  it('ends a database that outlived both its Easel and the guard', async () => {
+  it('ends a database that outlived both its server process and the guard', async () => {
     const other = await startInProcess(root)
     await killGuard(other.pid)
     await killAndWait(other.child)
@@ -168,7 +168,7 @@ describe('the embedded database', () => {
     expect(next.pid).not.toBe(other.pid)
   })
 
-  it("is not stopped by a pid file that names somebody else's living process", async () => {
+  it('is not stopped by a pid file that names a living process of another program', async () => {
     const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
     await first.stop()
     await writeFile(join(root, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(root, 'postgres')}\n`)
@@ -176,7 +176,7 @@ describe('the embedded database', () => {
     expect(await query(second, 'select 1 as one')).toEqual([1])
   })
 
-  it('refuses the folder of another major version and leaves it as it was', async () => {
+  it('refuses the folder of another major version and leaves it unchanged', async () => {
     const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
     await first.stop()
     const versionFile = join(root, 'postgres', 'PG_VERSION')
@@ -191,9 +191,9 @@ const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-
 const nobodyMayRead = spawnSync('setpriv', asNobody).status === 0
 
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'as root without user namespaces',
+  'the embedded database as root without user namespaces',
   () => {
-    it('runs as nobody, and takes over a folder that was made under another identity; or says what keeps it from doing so', async () => {
+    it('runs as the user nobody and takes over a folder of another user, or names the obstacle', async () => {
       const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
       await first.stop()
       const bin = join(root, 'bin')
@@ -220,9 +220,9 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
 const nameless = ['unshare', '--map-user=54321', '--map-group=54321']
 
 describe.runIf(spawnSync('unshare', [...nameless.slice(1), 'true']).status === 0)(
-  'for a user that the system has no name for',
+  'the embedded database of a user id without a name',
   () => {
-    it("runs, and the files stay that user's own", async () => {
+    it('runs, and its files stay with that user', async () => {
       const other = await startInProcess(root, nameless)
       try {
         expect(await query(other, 'select 1 as one')).toEqual([1])
