@@ -16,7 +16,7 @@ const password = 'correct horse'
 const age_confirmed = true as const
 
 describe('an account', () => {
-  test('is made with a name, a password and a confirmed age, and begins with ten attempts', async () => {
+  test('is created with a name, a password and a confirmed age, and begins with ten attempts', async () => {
     const { token, user, recovery_code_arr } = await server.visitor.register({
       username: 'Ann.Lee',
       password,
@@ -37,7 +37,7 @@ describe('an account', () => {
     expect((await fetch(user.avatar_url)).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('has a name that nobody else has, whatever its case or width', async () => {
+  test('has a unique name, regardless of case and width', async () => {
     await server.visitor.register({ username: 'taken', password, age_confirmed })
     for (const username of ['taken', 'TAKEN', 'ｔａｋｅｎ']) {
       expect(await refusalOf(server.visitor.register({ username, password, age_confirmed }))).toMatchObject({
@@ -56,12 +56,12 @@ describe('an account', () => {
     ['letters of two scripts', { username: 'pаypal' }, 'username'],
     ['a short password', { password: '12345' }, 'password'],
     ['an age that is not confirmed', { age_confirmed: false as never }, 'age_confirmed'],
-  ])('is not made with %s', async (_name, change, path) => {
+  ])('is not created with %s', async (_name, change, path) => {
     const body = { username: 'somebody', password, age_confirmed, ...change }
     expect(await refusalOf(server.visitor.register(body))).toMatchObject({ code: 'A0400', paths: [path] })
   })
 
-  test('is signed in to with the right password alone; a wrong name and a wrong password look the same', async () => {
+  test('is signed in to with the right password only; a wrong name and a wrong password get the same refusal', async () => {
     await server.visitor.register({ username: 'signer', password, age_confirmed })
     expect(await server.visitor.defaultLogin({ username: 'SIGNER', password })).toMatchObject({
       user: { username: 'signer' },
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(wrong).toMatchObject({ code: 'A0210', status: 401 })
   })
 
-  test('comes back with a recovery code, once, and everybody else is signed out', async () => {
+  test('is recovered with a recovery code, once, which signs all other sessions out', async () => {
     const { token, recovery_code_arr } = await server.visitor.register({
       username: 'forgetful',
       password,
@@ -92,7 +92,7 @@ describe('an account', () => {
     await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
   })
 
-  test('has recovery codes that cannot be tried without the secret; those of an older version hold once keyed', async () => {
+  test('has recovery codes that cannot be guessed without the secret; those of an older version work once keyed', async () => {
     const { db, signer } = server.context
     const { user, recovery_code_arr } = await server.visitor.register({
       username: 'old.codes',
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(await ofUser.execute()).toHaveLength(7)
   })
 
-  test("is not given a password that is common, or its name or the site's, neither at first nor later", async () => {
+  test("refuses a common password, its own name and the site's name, at sign-up and later", async () => {
     const username = 'plain.name'
     const { token, recovery_code_arr } = await server.visitor.register({ username, password, age_confirmed })
     const api = createClient({ baseUrl: server.baseUrl, token: () => token })
@@ -135,7 +135,7 @@ describe('an account', () => {
     await api.changePassword({ old_password: password, new_password: 'plain.name2026!' })
   })
 
-  test('that is suspended is not signed in to; the right password learns why, a wrong one nothing', async () => {
+  test('cannot be signed in to while suspended; only the right password learns the reason', async () => {
     const { userId } = await server.join({ username: 'suspended' })
     const suspension = { suspended_ts: Date.now() }
     await server.context.db.updateTable('users').set(suspension).where('id', '=', userId).execute()
@@ -148,7 +148,7 @@ describe('an account', () => {
     ).toBe('A0210')
   })
 
-  test('ends its session at once', async () => {
+  test('ends its session on logout', async () => {
     const { api } = await server.join()
     await api.logout()
     expect(await refusalOf(api.getCurrentUser())).toMatchObject({
@@ -177,7 +177,7 @@ describe('a profile', () => {
     expect((await fetch(user.avatar_url)).status).toBe(200)
   })
 
-  test('may have a face out of an own upload, turned upright, and nobody else can take it', async () => {
+  test("takes an avatar from the owner's own upload, turned upright, which no other user can take", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = await upload(ann.api, await samplePhoto({ width: 300, height: 200, exifOrientation: 6 }))
     const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${id}` })
@@ -194,7 +194,7 @@ describe('a profile', () => {
     ['a website that hides behind another name', { website: 'https://known.example@x.example/' }, 'A0400'],
     ['the same without a host before', { website: 'https:///known@x.example' }, 'A0400'],
     ["somebody else's file", { avatar_url: 'source/01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg' }, 'A0700'],
-  ])('refuses %s', async (_name, change, code) => {
+  ])('refuses a change to %s', async (_name, change, code) => {
     const { api } = await server.join()
     expect((await refusalOf(api.updateCurrentUser(change))).code).toBe(code)
   })
@@ -208,7 +208,7 @@ describe('a profile', () => {
   })
 })
 
-test('sign-in ways that are not there yet say so', async () => {
+test('Apple and Facebook sign-in are refused as under development', async () => {
   expect(await refusalOf(server.visitor.appleLogin({ token: 'x' }))).toMatchObject({
     code: 'A0440',
     message: 'Apple login feature is under development...',

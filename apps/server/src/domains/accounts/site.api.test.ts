@@ -4,7 +4,7 @@ import { clientId, startOpenIdProvider } from '../../../test/openid-provider.ts'
 
 const withoutWorker = { withWorker: false }
 
-test('visitors are told who runs the site and how one gets in', async () => {
+test('the site describes its operator and its ways to sign in to visitors', async () => {
   const settings = {
     SITE_NAME: 'Atelier',
     CONTACT_EMAIL: 'host@atelier.example',
@@ -29,7 +29,7 @@ test('visitors are told who runs the site and how one gets in', async () => {
   expect(await refusalOf(server.visitor.getProviderAddress())).toMatchObject({ code: 'A0440' })
 })
 
-test("the provider's own description says where its sign-in is", async () => {
+test("the provider's own description gives the address of its sign-in", async () => {
   await using provider = await startOpenIdProvider()
   const settings = { OPERATOR_NAME: 'Ann', GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
   await using server = await startTestServer(settings, withoutWorker)

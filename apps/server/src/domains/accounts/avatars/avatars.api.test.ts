@@ -14,8 +14,8 @@ async function photo(width = 320): Promise<Uint8Array> {
   return await samplePhoto({ width, height: 200 })
 }
 
-describe('the library', () => {
-  test('has at least 104 pictures of many kinds, all different, stored as files that may be kept for ever', async () => {
+describe('the avatar library', () => {
+  test('has at least 104 pictures, all different, stored as files that may be cached for ever', async () => {
     const { avatar_arr } = await server.visitor.listAvatars()
     expect(avatar_arr.length).toBeGreaterThanOrEqual(104)
     const answers = await Promise.all(avatar_arr.map(({ url }) => fetch(url)))
@@ -34,7 +34,7 @@ describe('the library', () => {
     expect(new Set(kinds).size).toBeGreaterThanOrEqual(6)
   })
 
-  test('holds drawings that can be painted, none of one flat colour', async () => {
+  test('holds drawings that decode, none of one flat colour', async () => {
     const { avatar_arr } = await server.visitor.listAvatars()
     for (const { url } of avatar_arr) {
       const drawing = sharp(Buffer.from(await (await fetch(url)).arrayBuffer()))
@@ -45,8 +45,8 @@ describe('the library', () => {
   })
 })
 
-describe('a face of a photo of one’s own', () => {
-  test('is small, upright and free of what the camera wrote; the one before is gone', async () => {
+describe("an avatar from the user's own photo", () => {
+  test("is small, upright and free of the camera's metadata, and replaces the one before", async () => {
     const { api, userId } = await server.join()
     const first = await api.updateCurrentUser({ avatar_url: `source/${await upload(api, await photo())}` })
     const face = await sharp(Buffer.from(await (await fetch(first.avatar_url)).arrayBuffer())).metadata()
@@ -68,7 +68,7 @@ describe('a face of a photo of one’s own', () => {
     expect(files).toEqual([])
   })
 
-  test('of those that are set at once, one stays and the others are gone', async () => {
+  test('is one file when several are set at once; the others are deleted', async () => {
     const { api, userId } = await server.join()
     const ids = await Promise.all(
       [300, 340, 380, 420, 460].map(async (width) => upload(api, await photo(width))),
@@ -83,7 +83,7 @@ describe('a face of a photo of one’s own', () => {
     expect((await api.getCurrentUser()).avatar_url).toBe(`${server.baseUrl}/files/${files[0]!.key}`)
   })
 
-  test('the same photo twice, and the present address itself, change nothing', async () => {
+  test('does not change when the same photo or its own address is set again', async () => {
     const { api } = await server.join()
     const avatar_url = `source/${await upload(api, await photo())}`
     const first = await api.updateCurrentUser({ avatar_url })
@@ -93,19 +93,16 @@ describe('a face of a photo of one’s own', () => {
   })
 
   test.each([
+    ["another user's photo", async () => `source/${await upload((await server.join()).api, await photo())}`],
     [
-      'a photo of somebody else',
-      async () => `source/${await upload((await server.join()).api, await photo())}`,
-    ],
-    [
-      "somebody else's face",
+      "another user's avatar",
       async () => {
         const { api } = await server.join()
         return (await api.updateCurrentUser({ avatar_url: `source/${await upload(api, await photo())}` }))
           .avatar_url
       },
     ],
-    ['a photo that never came', async () => `source/${crypto.randomUUID()}.jpg`],
+    ['a photo that was never uploaded', async () => `source/${crypto.randomUUID()}.jpg`],
     ['a file outside of all folders', async () => '../../secret'],
     [
       'a file of a template',
@@ -115,7 +112,7 @@ describe('a face of a photo of one’s own', () => {
       },
     ],
     ['nothing', async () => ''],
-  ])('is not %s', async (_name, make) => {
+  ])('cannot be made of %s', async (_name, make) => {
     const { api } = await server.join()
     const before = (await api.getCurrentUser()).avatar_url
     expect(
@@ -127,7 +124,7 @@ describe('a face of a photo of one’s own', () => {
     })
   })
 
-  test('is not a file that was refused, or one that is torn', async () => {
+  test('cannot be made of a refused or truncated file', async () => {
     const { api } = await server.join()
     const id = `${crypto.randomUUID()}.jpg`
     await put(
@@ -143,7 +140,7 @@ describe('a face of a photo of one’s own', () => {
   })
 })
 
-describe('the texts of a profile', () => {
+describe('the fields of a profile', () => {
   test.each([
     ['a name of 20', { nick_name: '👩‍👩‍👧‍👦'.repeat(20) }],
     ['a bio of 300', { bio: '字'.repeat(300) }],
@@ -151,7 +148,7 @@ describe('the texts of a profile', () => {
     ['a location of 60', { location: 'é'.repeat(60) }],
     ['no website', { website: '' }],
     ['a website with a path', { website: 'https://example.org:8443/a?b=c#d' }],
-  ])('may be %s', async (_name, change) => {
+  ])('accept %s', async (_name, change) => {
     const { api } = await server.join()
     expect(await api.updateCurrentUser(change)).toMatchObject(change)
   })
@@ -166,12 +163,12 @@ describe('the texts of a profile', () => {
     ['a website without a scheme', { website: 'example.org' }, 'website'],
     ['a website of 400', { website: `https://example.org/${'x'.repeat(400)}` }, 'website'],
     ['a number for a name', { nick_name: 7 as never }, 'nick_name'],
-  ])('are not %s', async (_name, change, path) => {
+  ])('refuse %s', async (_name, change, path) => {
     const { api } = await server.join()
     expect(await refusalOf(api.updateCurrentUser(change))).toMatchObject({ code: 'A0400', paths: [path] })
   })
 
-  test('a change of nothing is refused, also with fields that there are not', async () => {
+  test('refuse a change of nothing, and of unknown fields only', async () => {
     const { api } = await server.join()
     for (const body of [{}, { username: 'other', role: 'moderator', password_hash: 'x' } as never])
       expect(await refusalOf(api.updateCurrentUser(body))).toMatchObject({

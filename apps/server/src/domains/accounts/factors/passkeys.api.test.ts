@@ -43,7 +43,7 @@ async function withPasskey(options: ConstructorParameters<typeof SoftwarePasskey
 
 describe('a passkey', () => {
   test.each(['ES256', 'EdDSA'] as const)(
-    'with a key of %s signs its owner in, again and again',
+    'with a key of %s signs its owner in repeatedly',
     async (algorithm) => {
       const { passkey, userId, login } = await withPasskey({ algorithm })
       passkey.counter = 2
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('is asked for by options that name the site and its owner, and no other people', async () => {
+  test('is requested with options that name the site and its owner, and no other users', async () => {
     const { api, userId, passkey } = await withPasskey()
     const { options } = await api.passkeyOptions({})
     expect(options).toMatchObject({
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect((await refusalOf(server.visitor.passkeyOptions({ type: 'register' }))).code).toBe('A0200')
   })
 
-  test('is listed and removed; removed, it opens nothing', async () => {
+  test('is listed and removed, and signs nobody in once removed', async () => {
     const { api, factor, login, passkey } = await withPasskey()
     expect((await api.listSecondFactors()).second_factor_arr).toEqual([factor])
     await api.deleteSecondFactor({ id: factor.id })
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await refusalOf(api.deleteSecondFactor({ id: factor.id }))).code).toBe('A0404')
   })
 
-  test("of somebody else cannot be removed, or be made one's own", async () => {
+  test('of another user can neither be removed nor registered', async () => {
     const [ann, bob] = [await withPasskey(), await server.join()]
     expect((await refusalOf(bob.api.deleteSecondFactor({ id: ann.factor.id }))).code).toBe('A0404')
     expect((await refusalOf(register(bob, ann.passkey))).code).toBe('A0440')
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect((await ann.login()).user.id).toBe(ann.userId)
   })
 
-  test('without a counter works every time; one whose counter goes back, or stands still, is refused', async () => {
+  test('without a counter works every time; one whose counter goes back or stands still is refused', async () => {
     const synced = await withPasskey({ counter: 0 })
     for (let index = 0; index < 2; index++) expect((await synced.login()).user.id).toBe(synced.userId)
     const copied = await withPasskey({ counter: 7 })
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     expect((await copied.login()).user.id).toBe(copied.userId)
   })
 
-  test('of two sign-ins with one counter, one gets in', async () => {
+  test('signs in once when several sign-ins use one counter value', async () => {
     const { passkey, login } = await withPasskey()
     passkey.counter = 2
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => login()))
@@ -112,8 +112,8 @@ describe('a passkey', () => {
     ['another host of the name', { rpId: 'evil.example' }],
     ['a challenge that was never given', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['the answer to another question', { type: 'webauthn.create' }],
-    ['nobody there', { flags: 4 }],
-    ['nobody recognised', { flags: 1 }],
+    ['no user present', { flags: 4 }],
+    ['no user verified', { flags: 1 }],
   ])('does not sign in with %s', async (_name, change) => {
     const { passkey, login, userId } = await withPasskey()
     passkey.counter = 2
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect((await login()).user.id).toBe(userId)
   })
 
-  test('a challenge is answered once, rightly or wrongly', async () => {
+  test('challenge is answered once, rightly or wrongly', async () => {
     const { passkey, userId } = await withPasskey()
     const challenge = await challengeOf(server.visitor, 'login')
     passkey.counter = 2
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect((await refusalOf(server.visitor.passkeyLogin({ response: fresh }))).code).toBe('A0210')
   })
 
-  test('an old challenge, and one for making a passkey, sign nobody in', async () => {
+  test('challenge that is expired, or made for a registration, signs nobody in', async () => {
     const { api, passkey, login } = await withPasskey()
     passkey.counter = 2
     expect((await refusalOf(login({ challenge: await challengeOf(api, 'register') }))).code).toBe('A0210')
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect((await refusalOf(login({ challenge }))).code).toBe('A0210')
   })
 
-  test("with another person's handle, signature or credential signs nobody in", async () => {
+  test("with another user's handle, signature or credential signs nobody in", async () => {
     const [ann, bob] = [await withPasskey(), await withPasskey()]
     ann.passkey.counter = bob.passkey.counter = 2
     expect((await refusalOf(ann.login({}, handleOf(bob.userId)))).code).toBe('A0210')
@@ -175,8 +175,8 @@ describe('a passkey', () => {
     ['another host of the name', { rpId: 'evil.example' }],
     ['a challenge that was never given', { challenge: Buffer.alloc(32, 8).toString('base64url') }],
     ['the answer to another question', { type: 'webauthn.get' }],
-    ['nobody recognised', { flags: 1 }],
-  ])('is not made with %s', async (_name, change) => {
+    ['no user verified', { flags: 1 }],
+  ])('is not registered with %s', async (_name, change) => {
     const { api } = await server.join()
     const ceremony = { ...site(), challenge: await challengeOf(api, 'register'), ...change }
     const response = new SoftwarePasskey().create(ceremony)
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect((await api.listSecondFactors()).second_factor_arr).toEqual([])
   })
 
-  test("is not made with somebody else's challenge, nor twice with one", async () => {
+  test("is not registered with another user's challenge, nor twice with one challenge", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const hers = new SoftwarePasskey().create({
       ...site(),
@@ -200,7 +200,7 @@ describe('a passkey', () => {
     expect((await refusalOf(ann.api.verifyPasskey({ response: again }))).code).toBe('A0400')
   })
 
-  test('is not made or removed from a session that was left open, until its owner gives the password', async () => {
+  test('is neither registered nor removed from a stale session until its owner proves the password', async () => {
     const { api, userId, factor } = await withPasskey()
     const stale = { confirm_ts: Date.now() - 16 * 60_000 }
     await server.context.db.updateTable('sessions').set(stale).where('user_id', '=', userId).execute()
@@ -216,7 +216,7 @@ test.each([
   ['nothing', {}],
   ['text that is not base64url', { id: 'ä', rawId: 'ä', type: 'public-key', response: {} }],
   [
-    'bytes that are no data of an authenticator',
+    'bytes that no authenticator made',
     {
       id: 'AAAA',
       rawId: 'AAAA',
@@ -229,7 +229,7 @@ test.each([
       },
     },
   ],
-])('an answer of %s is refused', async (_name, response) => {
+])('answer of %s is refused', async (_name, response) => {
   const { api } = await server.join()
   expect((await refusalOf(api.verifyPasskey({ response: response as never }))).code).toBe('A0400')
   expect(['A0210', 'A0400']).toContain(

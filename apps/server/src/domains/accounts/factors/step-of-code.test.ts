@@ -11,12 +11,12 @@ test.each([
   ['of the step before', -1, step - 1],
   ['of two steps ago', -2, undefined],
   ['of the next step', 1, undefined],
-])('a code %s', async (_name, steps, expected) => {
+])('a one-time code %s', async (_name, steps, expected) => {
   const otp = await generate({ secret, epoch: now / 1000 + steps * 30 })
   expect(await stepOfCode({ secret, otp, lastStep: 0, now })).toBe(expected)
 })
 
-test('a code does not count again, nor after a newer one', async () => {
+test('a one-time code does not count twice, nor after a newer one', async () => {
   const otp = await generate({ secret, epoch: now / 1000 })
   for (const lastStep of [step, step + 1])
     expect(await stepOfCode({ secret, otp, lastStep, now })).toBeUndefined()

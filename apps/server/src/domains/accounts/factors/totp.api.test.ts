@@ -49,7 +49,7 @@ async function forgetSteps(userId: string): Promise<void> {
 }
 
 describe('an authenticator app', () => {
-  test('is begun with a secret to scan, and asked for only once its first code has come', async () => {
+  test('is begun with a secret to scan, and required only after its first code is confirmed', async () => {
     const { api } = await server.join({ username: 'beginner' })
     const begun = await api.addSecondFactor({ name: ' My phone ' })
     expect(begun).toMatchObject({ type: 'totp', name: 'My phone', state: 'pending' })
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect([recovery_code_count, has_password]).toEqual([8, true])
   })
 
-  test('lets in with password and code, not with one alone', async () => {
+  test('signs in with password and code together, not with one alone', async () => {
     const { login, secret } = await withApp()
     expect(await login()).toEqual({ otp_required: true })
     expect(await refusalOf(login('123'))).toMatchObject({ code: 'A0210', status: 401 })
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await login(await codeOf(secret))).toHaveProperty('token')
   })
 
-  test('shows codes that work once, also when they come at once; older ones do not work after newer', async () => {
+  test('gives codes that work once, also at the same moment; an older one does not work after a newer one', async () => {
     const { login, secret, userId } = await withApp()
     const code = await codeOf(secret)
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => login(code)))
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect(await login(spaced)).toHaveProperty('token')
   })
 
-  test('the code that confirmed it is used up by that', async () => {
+  test('does not accept the code that confirmed it again', async () => {
     const { api } = await server.join({ username: 'replayer' })
     const begun = await api.addSecondFactor({})
     const otp = await codeOf(begun.secret!)
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(api.addSecondFactor({ id: begun.id, otp }))).code).toBe('A0440')
   })
 
-  test('that is lost is replaced by a recovery code, each once', async () => {
+  test('that is lost is replaced by recovery codes, each of which works once', async () => {
     const { login, recovery_code_arr, api } = await withApp()
     const [first, second] = recovery_code_arr as [string, string]
     expect(await login(first.toLowerCase())).toHaveProperty('token')
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     expect(await login(renewed[3])).toHaveProperty('token')
   })
 
-  test('is asked for at a recovery too, by its code or a second recovery code; one alone is not used up', async () => {
+  test('is required at a recovery too, by its code or a second recovery code; one alone is not used up', async () => {
     const { username, recovery_code_arr, secret, id } = await withApp()
     const [first, second, third] = recovery_code_arr as [string, string, string]
     const recover = (recovery_code: string, otp?: string) =>
@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(recover(second, third))).code).toBe('A0210')
   })
 
-  test('a wrong code does not use a recovery code up, nor the other way round', async () => {
+  test('does not use up a recovery code at a wrong code or a wrong password', async () => {
     const { login, recovery_code_arr, secret } = await withApp()
     await refusalOf(login('AAAAA-AAAAA'))
     await refusalOf(login(recovery_code_arr[0], 'wrong one'))
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     expect(await login(await codeOf(secret))).toHaveProperty('token')
   })
 
-  test('may be removed; several may be on, and any of them will do', async () => {
+  test('may be removed; with several, each of them works', async () => {
     const { api, id, login, secret, userId } = await withApp()
     const other = await api.addSecondFactor({})
     await api.addSecondFactor({ id: other.id, otp: await codeOf(other.secret!) })
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     expect(await login()).toHaveProperty('token')
   })
 
-  test('that is begun anew forgets the one before; one that waited too long is gone', async () => {
+  test('that is begun again replaces the pending one; a pending one expires', async () => {
     const { api, userId } = await server.join()
     const first = await api.addSecondFactor({})
     const second = await api.addSecondFactor({})
@@ -172,7 +172,7 @@ describe('an authenticator app', () => {
     expect((await api.listSecondFactors()).second_factor_arr).toEqual([])
   })
 
-  test('of somebody else can be neither confirmed nor removed', async () => {
+  test('of another user can be neither confirmed nor removed', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const begun = await ann.api.addSecondFactor({})
     const confirm = bob.api.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
@@ -180,7 +180,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(bob.api.deleteSecondFactor({ id: begun.id }))).code).toBe('A0404')
   })
 
-  test('there are five at most, also of those that come at once', async () => {
+  test('is refused beyond five, also when several are added at once', async () => {
     const { api } = await withApp()
     for (let index = 0; index < 4; index++) {
       const begun = await api.addSecondFactor({})
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(api.addSecondFactor({}))).code).toBe('A0440')
   })
 
-  test('has a secret that the database alone does not give away', async () => {
+  test('has a secret that cannot be read from the database alone', async () => {
     const { secret, userId } = await withApp()
     const { signer, db } = server.context
     const row = await db
@@ -207,7 +207,7 @@ describe('an authenticator app', () => {
   })
 })
 
-test('guessing codes with the right password is slowed, and asking for one is no guess', async () => {
+test('guesses of codes with the right password are slowed; being asked for a code is no guess', async () => {
   await using strict = await startTestServer(
     { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' },
     { withWorker: false },

@@ -22,6 +22,6 @@ test.each([
   ['my-client/1.0 (+https://example.org)', 'my-client'],
   ['', '?'],
   ['<script>', '?'],
-])('%s is called %s', (userAgent, name) => {
+])('the user agent %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -27,8 +27,8 @@ async function signIn(username: string, userAgent = 'curl/8', with_password = pa
   return { token: answer.token, api: createClient({ baseUrl: server.baseUrl, token: () => answer.token }) }
 }
 
-describe('the devices that are signed in', () => {
-  test('are listed by their names, the own one marked, nothing secret among it', async () => {
+describe('the sessions of an account', () => {
+  test('are listed by device name, the current one marked, without secrets', async () => {
     const { api, userId } = await server.join({ username: 'devices' })
     await signIn('devices', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
     const { session_arr } = await api.listSessions()
@@ -49,7 +49,7 @@ describe('the devices that are signed in', () => {
     expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
   })
 
-  test('end one by one, the socket of an ended one with 4401, others go on', async () => {
+  test('end one by one: the socket of an ended one closes with 4401, others stay open', async () => {
     const { api } = await server.join({ username: 'ender' })
     const other = await signIn('ender')
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${other.token}`)
@@ -64,7 +64,7 @@ describe('the devices that are signed in', () => {
     expect((await api.listSessions()).session_arr).toHaveLength(1)
   })
 
-  test('are ended all at once, but for the one that asks', async () => {
+  test('are all ended at once except the one that asks', async () => {
     const { api } = await server.join({ username: 'lone.device' })
     const tokens = await Promise.all(
       [1, 2].map(async () => {
@@ -80,14 +80,14 @@ describe('the devices that are signed in', () => {
     }
   })
 
-  test('cannot be ended by somebody else, who does not learn of them either', async () => {
+  test('cannot be ended by another user, who does not learn of them either', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = (await ann.api.listSessions()).session_arr[0]!.id
     expect((await refusalOf(bob.api.deleteSession({ id }))).code).toBe('A0404')
     await ann.api.getCurrentUser()
   })
 
-  test('are a hundred at most: the one unused for longest goes', async () => {
+  test('are limited to a hundred: the one unused for longest ends', async () => {
     const { userId } = await server.join({ username: 'hoarder' })
     const first = await signIn('hoarder')
     const old = { last_used_ts: Date.now() - day }
@@ -111,8 +111,8 @@ describe('the devices that are signed in', () => {
   })
 })
 
-describe('a token', () => {
-  test('ends 180 days after the sign-in, however much it is used', async () => {
+describe('a session token', () => {
+  test('expires 180 days after the sign-in, however much it is used', async () => {
     const { token, userId } = await server.join()
     const { db } = server.context
     const ofUser = () => db.selectFrom('sessions').select('expire_ts').where('user_id', '=', userId)
@@ -124,7 +124,7 @@ describe('a token', () => {
     expect(await ofUser().executeTakeFirst()).toEqual({ expire_ts: signedIn + 180 * day })
   })
 
-  test('lives 30 days from its last use, and is written down at most every few minutes', async () => {
+  test('expires 30 days after its last use, which is written every few minutes at most', async () => {
     const { api, token, userId } = await server.join()
     const row = () =>
       server.context.db
@@ -155,7 +155,7 @@ describe('a token', () => {
   })
 })
 
-test('a dead token does not keep anybody from signing in again', async () => {
+test('an invalid token does not prevent a new sign-in', async () => {
   await server.join({ username: 'returning' })
   const stale = createClient({ baseUrl: server.baseUrl, token: () => 'a'.repeat(43) })
   expect((await refusalOf(stale.listAvatars())).code).toBe('A0200')
@@ -163,7 +163,7 @@ test('a dead token does not keep anybody from signing in again', async () => {
 })
 
 describe('a password', () => {
-  test('is changed with the old one; the other sessions end, this one goes on', async () => {
+  test('is changed with the old one; the other sessions end, the current one goes on', async () => {
     const { api } = await server.join({ username: 'changer' })
     const other = await signIn('changer')
     await api.changePassword({ old_password: password, new_password: 'battery staple' })
@@ -174,10 +174,10 @@ describe('a password', () => {
   })
 
   test.each([
-    ['a wrong old one', { old_password: 'wrong one', new_password: 'battery staple' }, 'old_password'],
-    ['no old one', { new_password: 'battery staple' }, 'old_password'],
-    ['a short new one', { old_password: password, new_password: 'short' }, 'new_password'],
-    ['a long new one', { old_password: password, new_password: 'x'.repeat(129) }, 'new_password'],
+    ['a wrong old password', { old_password: 'wrong one', new_password: 'battery staple' }, 'old_password'],
+    ['no old password', { new_password: 'battery staple' }, 'old_password'],
+    ['a short new password', { old_password: password, new_password: 'short' }, 'new_password'],
+    ['a long new password', { old_password: password, new_password: 'x'.repeat(129) }, 'new_password'],
   ])('is not changed with %s', async (_name, change, path) => {
     const { api } = await server.join()
     expect(await refusalOf(api.changePassword(change))).toMatchObject({
@@ -187,7 +187,7 @@ describe('a password', () => {
     })
   })
 
-  test('is set by an account that has none while its sign-in is fresh', async () => {
+  test('is set by an account without one only while its sign-in is fresh', async () => {
     const { api, userId } = await server.join({ username: 'wordless' })
     await server.context.db
       .updateTable('users')
@@ -211,7 +211,7 @@ describe('a password', () => {
     await signIn('wordless', 'curl/8', 'battery staple')
   })
 
-  test('proves once more who is there', async () => {
+  test('confirms the session again', async () => {
     const { api } = await server.join()
     expect(await refusalOf(api.confirmSession({ password: 'wrong one' }))).toMatchObject({
       code: 'A0400',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('settings begin the same for everybody: likes are private, sensitive posts stay blurred', async () => {
+test('settings have the same defaults for every user: likes are private, sensitive posts stay blurred', async () => {
   const { api, userId } = await server.join()
   const setting = await api.getSetting()
   expect(setting).toMatchObject({ likes_public: false, show_sensitive: false })
@@ -19,7 +19,7 @@ test('settings begin the same for everybody: likes are private, sensitive posts 
   expect(await settingsOf(server.context.db, userId)).toEqual(setting)
 })
 
-test('a change changes what it names, and nothing else', async () => {
+test('a change of settings changes only the named fields', async () => {
   const { api } = await server.join()
   await api.updateSetting({ notification: { followed: { push: false } }, likes_public: true })
   const second = await api.updateSetting({ notification: { followed: { panel: false }, mentioned: {} } })
@@ -31,7 +31,7 @@ test('a change changes what it names, and nothing else', async () => {
   expect((await other.api.getSetting()).likes_public).toBe(false)
 })
 
-test('changes that come at once all hold', async () => {
+test('changes of settings at the same time are all kept', async () => {
   const { api } = await server.join()
   const types = ['followed', 'mentioned', 'post_liked', 'comment_liked', 'work_state'] as const
   await Promise.all(types.map((type) => api.updateSetting({ notification: { [type]: { panel: false } } })))
@@ -43,12 +43,12 @@ test.each([
   ['a text for a switch', { likes_public: 'yes' }, 'likes_public'],
   ['a list of types', { notification: [] }, 'notification'],
   ['a number for a channel', { notification: { followed: { push: 1 } } }, 'notification.followed.push'],
-])('%s is refused', async (_name, change, path) => {
+])('%s is refused as a setting', async (_name, change, path) => {
   const { api } = await server.join()
   expect(await refusalOf(api.updateSetting(change as never))).toMatchObject({ code: 'A0400', paths: [path] })
 })
 
-test('a type that there is not is passed over', async () => {
+test('an unknown notification type is ignored', async () => {
   const { api } = await server.join()
   const setting = await api.updateSetting({ notification: { rained_on: { push: true } } as never })
   expect(setting.notification).not.toHaveProperty('rained_on')

@@ -62,8 +62,8 @@ async function guessed(username: string, failures: number, agoMs: number): Promi
     .execute()
 }
 
-describe('hundreds of guesses at one account, from an address each, at once', () => {
-  test('are answered but for five; the owner gets in from where they have been, or with their device', async () => {
+describe('hundreds of concurrent guesses at one account, each from its own address', () => {
+  test('are refused but for five; the owner signs in from a known subnet or with a device token', async () => {
     const owner = await member('hunted', '192.0.2.1')
     const guess = (address: string, given: Partial<Login> = {}) =>
       from(address).defaultLogin({ username: 'hunted', password: 'guess', ...given })
@@ -80,7 +80,7 @@ describe('hundreds of guesses at one account, from an address each, at once', ()
     })
   })
 
-  test('are not helped by a device token that is made up, old, or of another account', async () => {
+  test('are not helped by a device token that is invented, old, or of another account', async () => {
     const other = await member('other.one', '192.0.2.2')
     const hunted = await member('hunted.too', '192.0.2.3')
     const since = Date.now() - 181 * 24 * 3600_000
@@ -93,7 +93,7 @@ describe('hundreds of guesses at one account, from an address each, at once', ()
     expect(await codesOf(attempts)).toEqual({ A0501: tokens.length })
   })
 
-  test('are counted together with a device token, however it is spelt', async () => {
+  test('are counted together for a device token, however it is spelt', async () => {
     const { device_token } = await member('resold', '192.0.2.4')
     const spelt = (index: number) =>
       [
@@ -112,7 +112,7 @@ describe('hundreds of guesses at one account, from an address each, at once', ()
     expect(codes['A0501']).toBe(60 - codes['A0210']!)
   })
 
-  test('are not helped by a device token, or an address, from before the password was changed', async () => {
+  test('are not helped by a device token or a subnet from before the password was changed', async () => {
     const { device_token, token } = await member('moved.on', '192.0.2.5')
     await guessed('moved.on', 50, 0)
     const enter = (address: string, given: Partial<Login>) =>
@@ -127,7 +127,7 @@ describe('hundreds of guesses at one account, from an address each, at once', ()
     expect(await enter('10.2.0.3', changed)).toEqual({ in: 1 })
   })
 
-  test('look the same for a name that there is not', async () => {
+  test('get the same answers for a name that does not exist', async () => {
     const guesses = addresses(30, 3).map((address) =>
       from(address).defaultLogin({ username: 'no.such.person', password: 'guess' }),
     )
@@ -145,7 +145,7 @@ test.each([
   [17, 3600],
   [400, 3600],
 ])(
-  'after %i wrong guesses the next has to wait %i seconds; the answer says how long',
+  'after %i wrong guesses the next has to wait %i seconds, as the answer says',
   async (failures, seconds) => {
     const username = `waiting${failures}`
     await member(username, '192.0.2.10')
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('after a day without guesses, five are free again', async () => {
+test('five guesses are free again after a day without guesses', async () => {
   await member('forgiven', '192.0.2.11')
   await guessed('forgiven', 100, 24 * 3600_000 + 1000)
   for (let index = 0; index < 5; index++)
@@ -175,7 +175,7 @@ test('after a day without guesses, five are free again', async () => {
     ).toBe('A0210')
 })
 
-test('one address that guesses at many accounts is slowed too, but not people who have been there', async () => {
+test('one address that guesses at many accounts is slowed, but not users who signed in from it before', async () => {
   const address = '192.0.2.20'
   await member('neighbour', address)
   const guess = (index: number) =>
@@ -194,7 +194,7 @@ test('one address that guesses at many accounts is slowed too, but not people wh
   expect(await codesOf([from(address).defaultLogin({ username: 'neighbour', password })])).toEqual({ in: 1 })
 })
 
-test('right passwords are not counted, and a guess that was not looked at neither', async () => {
+test('right passwords and guesses that were refused unread are not counted', async () => {
   await member('regular', '192.0.2.30')
   for (const address of addresses(8, 5))
     expect(await codesOf([from(address).defaultLogin({ username: 'regular', password })])).toEqual({ in: 1 })
@@ -202,7 +202,7 @@ test('right passwords are not counted, and a guess that was not looked at neithe
   expect(rows).toEqual([])
 })
 
-test('who has guessed too often from a known place waits as well', async () => {
+test('a user with too many guesses from a known subnet has to wait too', async () => {
   await member('forgetful', '192.0.2.40')
   const guess = () => from('192.0.2.40').defaultLogin({ username: 'forgetful', password: 'guess' })
   const codes = await codesOf(Array.from({ length: 15 }, guess))
@@ -210,7 +210,7 @@ test('who has guessed too often from a known place waits as well', async () => {
   expect(codes['A0501']).toBeGreaterThan(0)
 })
 
-test('recovery works for somebody whose account strangers guess at', async () => {
+test('recovery works for an account under attack by guesses', async () => {
   const { recovery_code_arr } = await member('besieged', '192.0.2.50')
   await codesOf(
     addresses(20, 6).map((a) => from(a).defaultLogin({ username: 'besieged', password: 'guess' })),
@@ -235,7 +235,7 @@ test('guesses at the password from within a session are slowed', async () => {
   expect(codes['A0501']).toBeGreaterThan(0)
 })
 
-test('a place is an IPv4 address, or the half of an IPv6 address that a line has', () => {
+test('a client subnet is an IPv4 address or the /64 of an IPv6 address', () => {
   expect(clientSubnet('::ffff:192.0.2.7')).toBe('192.0.2.7')
   expect(clientSubnet('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
   expect(clientSubnet('2001:db8::9')).toBe(clientSubnet('2001:DB8:0:0:1::'))

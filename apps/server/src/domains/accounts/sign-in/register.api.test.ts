@@ -7,7 +7,7 @@ import { createInvites } from './invites.ts'
 const password = 'correct horse'
 const age_confirmed = true as const
 
-describe('where sign-up is open', () => {
+describe('open sign-up', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ MODERATORS: 'Judge, keeper' }, { withWorker: false })
@@ -16,7 +16,7 @@ describe('where sign-up is open', () => {
   const register = (username: string, more = {}) =>
     server.visitor.register({ username, password, age_confirmed, ...more })
 
-  test('of twenty that want one name at once, one gets it', async () => {
+  test('gives a name that twenty ask for at once to one', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'Wanted' : 'ｗａｎｔｅｄ'))
     const results = await Promise.allSettled(names.map((name) => register(name)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -29,10 +29,13 @@ describe('where sign-up is open', () => {
     expect(rows).toEqual([{ users: 1, balances: 1 }])
   })
 
-  test.each(['Maße', 'Ὀδυσσεύς', 'Ünal', 'ﬁona', '①②③'])('%s is the same name in capitals', async (name) => {
-    await register(name)
-    expect((await refusalOf(register(name.toUpperCase()))).code).toBe('A0111')
-  })
+  test.each(['Maße', 'Ὀδυσσεύς', 'Ünal', 'ﬁona', '①②③'])(
+    'takes %s in capitals for the same name',
+    async (name) => {
+      await register(name)
+      expect((await refusalOf(register(name.toUpperCase()))).code).toBe('A0111')
+    },
+  )
 
   test.each([
     'ann_lee-2.0',
@@ -44,7 +47,7 @@ describe('where sign-up is open', () => {
     'தமிழ்',
     'a'.repeat(20),
     'é'.repeat(3),
-  ])('%s may be one', async (name) => {
+  ])('accepts %s as a name', async (name) => {
     expect((await register(name)).user.username).toBe(name.normalize('NFKC'))
   })
 
@@ -61,18 +64,18 @@ describe('where sign-up is open', () => {
     'ann\u200d',
     '👩‍🎨👩‍🎨👩‍🎨',
     'z\u0300\u0301\u0302\u0303\u0304ap',
-  ])('%j may not', async (name) => {
+  ])('refuses %j as a name', async (name) => {
     expect(await refusalOf(register(name))).toMatchObject({ code: 'A0400', paths: ['username'] })
   })
 
   test.each([
     ...['admin', 'Moderator', 'e.a.s.e.l', 'demo-123', 'judge', 'ＫＥＥＰＥＲ', '管理员'],
     ...['moderator1', 'easel-team', 'аԁмін', 'Еаѕеӏ'],
-  ])('%s is reserved', async (name) => {
+  ])('refuses %s as reserved', async (name) => {
     expect((await refusalOf(register(name))).code).toBe('A0111')
   })
 
-  test('a nick name may not look official either, but stays what it was', async () => {
+  test('refuses a nick name that looks official, but leaves an existing one', async () => {
     for (const nick_name of ['Easel Admin', 'Judge', 'Ｊｕｄｇｅ'])
       expect(await refusalOf(register('plain.name', { nick_name }))).toMatchObject({ paths: ['nick_name'] })
     const { api, userId } = await server.join()
@@ -88,7 +91,7 @@ describe('where sign-up is open', () => {
     await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
   })
 
-  test('who the host wants as a moderator becomes one: by an invitation for that name, or at the next start', async () => {
+  test("makes the host's chosen user a moderator: by an invitation for that name, or at the next start", async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'judge' })
     expect((await refusalOf(register('keeper', { invite_code: code }))).code).toBe('A0301')
@@ -107,11 +110,11 @@ describe('where sign-up is open', () => {
     ['an age in words', { age_confirmed: 'true' }, 'age_confirmed'],
     ['a name of 21', { nick_name: '字'.repeat(21) }, 'nick_name'],
     ['a name of nothing', { nick_name: '  ' }, 'nick_name'],
-  ])('%s is refused', async (_name, change, path) => {
+  ])('refuses %s', async (_name, change, path) => {
     expect(await refusalOf(register('somebody', change))).toMatchObject({ code: 'A0400', paths: [path] })
   })
 
-  test('passwords of 6 and of 128 are taken, spaces and all', async () => {
+  test('accepts passwords of 6 and of 128 characters, spaces included', async () => {
     for (const [username, given] of [
       ['six.long', '  pw  '],
       ['long.one', '长'.repeat(128)],
@@ -122,7 +125,7 @@ describe('where sign-up is open', () => {
   })
 })
 
-describe('where sign-up is by invitation', () => {
+describe('sign-up by invitation', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ SIGN_UP: 'invite' }, { withWorker: false })
@@ -131,7 +134,7 @@ describe('where sign-up is by invitation', () => {
   const register = (username: string, invite_code?: string) =>
     server.visitor.register({ username, password, age_confirmed, ...(invite_code && { invite_code }) })
 
-  test('an invitation makes one account, however many try with it at once', async () => {
+  test('creates one account for an invitation, however many try with it at once', async () => {
     const [code] = (await createInvites(server.context.db, { count: 1, days: 1 })) as [string]
     const names = Array.from({ length: 8 }, (_, index) => `guest${index}.x`)
     const results = await Promise.allSettled(names.map((name) => register(name, code.toLowerCase())))
@@ -140,14 +143,14 @@ describe('where sign-up is by invitation', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0301', status: 403 })
   })
 
-  test('a taken name does not use an invitation up', async () => {
+  test('does not use an invitation up for a taken name', async () => {
     const [one, two] = (await createInvites(server.context.db, { count: 2, days: 1 })) as [string, string]
     await register('first.one', one)
     expect((await refusalOf(register('first.one', two))).code).toBe('A0111')
     await register('second.one', two)
   })
 
-  test('none, a made-up one and an old one are refused', async () => {
+  test('refuses a missing, an invented and an expired invitation', async () => {
     const [old] = (await createInvites(server.context.db, { count: 1, days: 0 })) as [string]
     for (const code of [undefined, 'AAAAA-BBBBB', old]) {
       expect(await refusalOf(register('uninvited', code))).toMatchObject({
@@ -158,7 +161,7 @@ describe('where sign-up is by invitation', () => {
   })
 })
 
-test('where sign-up is closed, nobody signs up', async () => {
+test('closed sign-up creates no account, even with an invitation', async () => {
   await using server = await startTestServer({ SIGN_UP: 'closed' }, { withWorker: false })
   const [code] = await createInvites(server.context.db, { count: 1, days: 1 })
   for (const invite_code of [undefined, code]) {

@@ -34,7 +34,7 @@ describe('an ordinary name', () => {
     ...['Ann', 'Gallery', 'anna.gallery.lover', 'Judge', 'judge.onely', 'Ivanova'],
     ...['help.ann', 'team-red', 'guest0.x', 'Tech Support', 'Root Beer', 'person12'],
     ...['王小明', '系统之外', 'さくら', 'Анна', 'Άννα', 'Søren', 'İpek', '🎨 painter'],
-  ])('%s is free', (name) => {
+  ])('%s is not reserved', (name) => {
     expect(isReservedName(name, names)).toBe(false)
   })
 })

@@ -45,8 +45,8 @@ function unsigned(header: object, payload: object): string {
   return [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 }
 
-describe('a token of the provider', () => {
-  test('makes an account the first time, once the age is confirmed, and signs in to it from then on', async () => {
+describe("a provider's token", () => {
+  test('creates an account the first time, once the age is confirmed, and signs in to it from then on', async () => {
     const token = await provider.issue('ann')
     for (const given of [{}, { age_confirmed: false }])
       expect(await refusal(token, given)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a token of the provider', () => {
     expect((await login(await provider.issue('bob'))).user.id).not.toBe(first.user.id)
   })
 
-  test('of people of one name makes accounts of several; a name in use is left to its owner', async () => {
+  test('creates several accounts for several people of one name; a name in use stays with its owner', async () => {
     await server.join({ username: 'cleo.provider' })
     const cleo = await login(await provider.issue('cleo'))
     expect(cleo.user.username).toMatch(/^Cleo\.Provider\d+$/)
@@ -77,7 +77,7 @@ describe('a token of the provider', () => {
     expect(new Set(doras.map(({ user }) => user.username.toLowerCase())).size).toBe(6)
   })
 
-  test('that comes ten times at once signs in once; ten tokens at once make one account', async () => {
+  test('creates one account and signs in when ten come at once', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         provider.forge({ sub: 'hasty', name: 'Hasty', jti: `${index}` }),
@@ -106,7 +106,7 @@ describe('a token of the provider', () => {
     ['A very long name that goes on and on', /^A\.very\.long\.na$/],
     [undefined, /^artist\d+$/],
     [{ first: 'Ann' }, /^artist\d+$/],
-  ])('of somebody called %j makes a name that fits', async (name, pattern) => {
+  ])('with the name %j makes a name that fits', async (name, pattern) => {
     const token = await provider.forge({
       sub: `named ${JSON.stringify(name)}`,
       ...(name !== undefined && { name }),
@@ -116,7 +116,7 @@ describe('a token of the provider', () => {
     expect(user.nick_name.length).toBeGreaterThan(0)
   })
 
-  test('links by subject: neither an e-mail address nor a name opens an account that is there', async () => {
+  test('links by subject: neither an e-mail address nor a name opens an existing account', async () => {
     const { userId } = await server.join({ username: 'victim' })
     const claims = { sub: 'attacker', name: 'victim', email: 'victim@example.org', email_verified: true }
     const { user } = await login(await provider.forge(claims))
@@ -125,7 +125,7 @@ describe('a token of the provider', () => {
     expect((await login(moved)).user.id).not.toBe(user.id)
   })
 
-  test('is taken for any of our ids, and with the nonce that was asked for', async () => {
+  test("is accepted for any of the site's client ids, with the nonce that was requested", async () => {
     const first = await login(await provider.forge({ sub: 'many ids' }))
     const token = await provider.forge({ sub: 'many ids', aud: 'second-id' })
     expect((await login(token)).user.id).toBe(first.user.id)
@@ -139,7 +139,7 @@ describe('a token of the provider', () => {
     expect((await login(both)).user.id).toBe(first.user.id)
   })
 
-  test('asks for the second factor of an account that has one', async () => {
+  test('requires the second factor of an account that has one', async () => {
     const first = await login(await provider.issue('tess'))
     const token = await provider.issue('tess')
     const api = createClient({ baseUrl: server.baseUrl, token: () => first.token })
@@ -154,7 +154,7 @@ describe('a token of the provider', () => {
   })
 })
 
-describe('a trip to the provider and back', () => {
+describe('a redirect to the provider and back', () => {
   let own: TestServer
   beforeAll(async () => {
     const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer, PUBLIC_URL: site }
@@ -169,7 +169,7 @@ describe('a trip to the provider and back', () => {
     return { code: back.get('code')!, ticket }
   }
 
-  test('ends in a token, which signs in with its ticket alone, and once', async () => {
+  test('ends in a token, which signs in once and only with its ticket', async () => {
     const there = await trip('tara')
     const { token } = await own.visitor.exchangeProviderCode(there)
     const given = { token, age_confirmed: true }
@@ -181,7 +181,7 @@ describe('a trip to the provider and back', () => {
     expect((await refusalOf(own.visitor.googleLogin({ ...given, ticket: there.ticket }))).code).toBe('A0210')
   })
 
-  test('is made with one ticket once: not with another, an old or a made up one', async () => {
+  test('needs its own ticket, once: not another, an old or an invented one', async () => {
     const there = await trip('tom')
     const others = [(await trip('tim')).ticket, '1.2.3', there.ticket.replace(/^./, '9')]
     const exchange = (ticket: string) => own.visitor.exchangeProviderCode({ ...there, ticket })
@@ -191,7 +191,7 @@ describe('a trip to the provider and back', () => {
     expect((await refusalOf(own.visitor.exchangeProviderCode(again))).code).toBe('A0210')
   })
 
-  test('to Google needs the secret of this site', async () => {
+  test("to Google needs the site's client secret", async () => {
     await using plain = await startTestServer({ GOOGLE_CLIENT_ID: clientId }, { withWorker: false })
     expect((await refusalOf(plain.visitor.getProviderAddress())).code).toBe('A0440')
     const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'quiet' }
@@ -202,26 +202,29 @@ describe('a trip to the provider and back', () => {
   })
 })
 
-describe('a token is refused', () => {
+describe("a provider's token is refused", () => {
   const now = () => Math.floor(Date.now() / 1000)
   test.each([
     ['for another site', () => provider.issue('ann', { clientId: otherClientId })],
     [
-      'for another site and us, asked for by the other',
+      'for this site and another, requested by the other',
       () => provider.forge({ aud: [clientId, otherClientId], azp: otherClientId }),
     ],
-    ['for several sites, without saying who asked', () => provider.forge({ aud: [clientId, otherClientId] })],
-    ['for us, given to another', () => provider.forge({ azp: otherClientId })],
-    ['for nobody', () => provider.forge({ aud: undefined as never })],
+    [
+      'for several sites, without the one that requested it',
+      () => provider.forge({ aud: [clientId, otherClientId] }),
+    ],
+    ['for this site, issued to another', () => provider.forge({ azp: otherClientId })],
+    ['without an audience', () => provider.forge({ aud: undefined as never })],
     ['of another issuer', () => provider.forge({ iss: 'https://accounts.google.com' })],
     ['of an issuer that is spelt otherwise', () => provider.forge({ iss: `${provider.issuer}/` })],
     ['that has expired', () => provider.forge({ iat: now() - 7200, exp: now() - 3600 })],
     ['that does not expire', () => provider.forge({ iat: now() - 25 * 3600, exp: now() + 3600 })],
     ['that is not valid yet', () => provider.forge({ nbf: now() + 3600 })],
     ['of the future', () => provider.forge({ iat: now() + 3600, exp: now() + 7200 })],
-    ['about nobody', () => provider.forge({ sub: '' })],
+    ['without a subject', () => provider.forge({ sub: '' })],
     ['with a key that was never published', () => provider.forge({}, { kid: 'unknown' })],
-    ['with another key under the name of the published one', forgedWithOtherKey],
+    ['with another key under the published key id', forgedWithOtherKey],
     ['with no signature', async () => `${unsigned({ alg: 'none', kid: 'first' }, claims())}.`],
     ['with the published key as a shared secret', signedWithPublicKey],
     [
@@ -233,7 +236,7 @@ describe('a token is refused', () => {
         ),
     ],
     ['that names a key of its own', forgedWithOwnKey],
-    ['that is none', async () => 'eyJ.eyJ.sig'],
+    ['that is malformed', async () => 'eyJ.eyJ.sig'],
     ['that is empty', async () => ''],
     ['of a hundred dots', async () => '.'.repeat(100)],
   ])('%s', async (_name, make) => {
@@ -270,7 +273,7 @@ describe('a token is refused', () => {
   }
 })
 
-test('without a provider, the call says that there is none', async () => {
+test('a sign-in by provider is refused as not set up where there is none', async () => {
   await using plain = await startTestServer({}, { withWorker: false })
   expect(await refusalOf(plain.visitor.googleLogin({ token: 'x' }))).toMatchObject({
     code: 'A0440',
@@ -290,21 +293,21 @@ describe('a provider that fails', () => {
       (response: import('node:http').ServerResponse) => void response.end('<html>'),
     ],
     [
-      'answers with keys that are none',
+      'answers with malformed keys',
       (response: import('node:http').ServerResponse) => void response.end('{"keys": 7}'),
     ],
     [
-      'answers with far too much',
+      'answers with too many bytes',
       (response: import('node:http').ServerResponse) =>
         void response.end(`{"keys": [], "x": "${'x'.repeat(400_000)}"}`),
     ],
     [
-      'sends us elsewhere',
+      'redirects',
       (response: import('node:http').ServerResponse) =>
         void response.writeHead(302, { location: '/jwks-elsewhere' }).end(),
     ],
     ['hangs up', (response: import('node:http').ServerResponse) => void response.destroy()],
-  ])('and %s is C0001, until it is back', async (_name, answer) => {
+  ])('and %s is C0001 until it recovers', async (_name, answer) => {
     await using broken = await startTestServer(
       { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
       { withWorker: false },
@@ -319,7 +322,7 @@ describe('a provider that fails', () => {
     await login(token, { age_confirmed: true }, broken)
   })
 
-  test('or is not there, or describes another, is C0001', async () => {
+  test('is C0001 when it is unreachable or describes another issuer', async () => {
     const token = await provider.forge()
     const elsewhere = provider.issuer.replace('127.0.0.1', 'localhost')
     for (const GOOGLE_ISSUER of ['http://127.0.0.1:1', elsewhere]) {
@@ -331,7 +334,7 @@ describe('a provider that fails', () => {
     }
   })
 
-  test('is asked for its description once, however many ask where to sign in', async () => {
+  test('is asked for its description once for many requests of its address', async () => {
     const before = provider.descriptionRequests()
     await using fresh = await startTestServer(
       { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
@@ -342,7 +345,7 @@ describe('a provider that fails', () => {
     expect(provider.descriptionRequests() - before).toBe(1)
   })
 
-  test('is asked for its keys once for many sign-ins, and not again for every key that there is not', async () => {
+  test('is asked for its keys once for many sign-ins, and not again for every unknown key', async () => {
     await using fresh = await startTestServer(
       { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
       { withWorker: false },
@@ -356,7 +359,7 @@ describe('a provider that fails', () => {
     expect(provider.keyRequests() - before).toBe(1)
   })
 
-  test('may have its keys at an address that the host gives', async () => {
+  test('may have its keys at an address from the settings', async () => {
     const settings = {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_ISSUER: 'https://issuer.example',
@@ -367,7 +370,7 @@ describe('a provider that fails', () => {
   })
 })
 
-test("Google's tokens name their issuer in two ways, which are one", async () => {
+test("Google's two spellings of its issuer count as one", async () => {
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: `${provider.issuer}/jwks` }
   for (const GOOGLE_ISSUER of ['', 'https://accounts.google.com']) {
     await using site = await startTestServer({ ...settings, GOOGLE_ISSUER }, { withWorker: false })
@@ -382,7 +385,7 @@ test("Google's tokens name their issuer in two ways, which are one", async () =>
   }
 })
 
-test('sign-up that is closed, or by invitation, is so for people of a provider too', async () => {
+test("closed or invite-only sign-up holds for a provider's users too", async () => {
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
   const token = await provider.forge({ sub: 'newcomer', name: 'New Comer' })
   await using closed = await startTestServer({ ...settings, SIGN_UP: 'closed' }, { withWorker: false })
