@@ -75,7 +75,7 @@ async function perform({ what, who, which }: Act): Promise<void> {
   })
 }
 
-test('the counts of posts, threads and comments are what counting finds, whatever people do at the same time', async () => {
+test('the counts of posts, threads and comments match the rows after any actions at the same time', async () => {
   const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(rounds, async (acts) => {
@@ -88,7 +88,7 @@ test('the counts of posts, threads and comments are what counting finds, whateve
   )
 })
 
-test('the counts follow the erasing of accounts, of which several go at the same time', async () => {
+test('the counts match the rows after several accounts are erased at the same time', async () => {
   const { db } = server.context
   await db.deleteFrom('comments').execute()
   const [ann, bob, eve] = people as [Joined, Joined, Joined]

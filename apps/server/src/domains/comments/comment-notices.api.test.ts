@@ -36,8 +36,8 @@ async function told(who: Joined): Promise<{ type: SocialNotificationType; commen
   }))
 }
 
-describe('people are told', () => {
-  test('of a comment on their post and of a reply to their comment, and not of their own', async () => {
+describe('a comment notification', () => {
+  test("is sent for a comment on one's post and a reply to one's comment, not for one's own", async () => {
     await say(ann, 'Mine')
     expect(await told(ann)).toEqual([])
     const first = await say(bob, 'Nice')
@@ -49,7 +49,7 @@ describe('people are told', () => {
     expect(await told(bob)).toHaveLength(1)
   })
 
-  test('of a like of their comment, until it is taken back', async () => {
+  test('is sent for a like of a comment, and withdrawn with the like', async () => {
     const id = await say(bob, 'Likeable')
     await eve.api.likeComment({ id })
     expect(await told(bob)).toEqual([{ type: 'comment_liked', comment_id: id }])
@@ -57,13 +57,13 @@ describe('people are told', () => {
     expect(await told(bob)).toEqual([])
   })
 
-  test('once, where several things concern them', async () => {
+  test('is sent once when a comment concerns a user in several ways', async () => {
     const first = await say(ann, 'Mine')
     await say(bob, 'To you, @ann.lee', first)
     expect(await told(ann)).toMatchObject([{ type: 'comment_replied' }])
   })
 
-  test('of nothing that is deleted since', async () => {
+  test('is withdrawn when its comment is deleted', async () => {
     const first = await say(bob, 'Soon gone, @eve')
     await say(eve, 'A reply', first)
     await eve.api.likeComment({ id: first })
@@ -73,7 +73,7 @@ describe('people are told', () => {
   })
 })
 
-test('whatever is done at the moment of a block, nobody is told of the other afterwards', async () => {
+test('is absent between two users after a block, whatever happens at its moment', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [kim, lou] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
     const id = await say(kim, 'Likeable')
@@ -89,7 +89,7 @@ test('whatever is done at the moment of a block, nobody is told of the other aft
 })
 
 describe('a mention', () => {
-  test('is of the name that there is, whatever its letters and what stands around it', async () => {
+  test('is of the longest existing name, in any script and between any characters', async () => {
     const id = await say(ann, 'Look, @王小明你好 (and @EVE.), at @nobody-here')
     expect(await told(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
     expect(await told(eve)).toEqual([{ type: 'mentioned', comment_id: id }])
@@ -100,14 +100,14 @@ describe('a mention', () => {
     ])
   })
 
-  test('tells nobody of themselves, nor where one has blocked or muted the other', async () => {
+  test('sends no notification to its own author, nor where either has blocked or muted the other', async () => {
     await bob.api.blockUser({ id: ann.userId })
     await eve.api.mute({ user_id: ann.userId })
     await say(ann, '@ann.lee @王小明 @eve')
     for (const who of [ann, bob, eve]) expect(await told(who)).toEqual([])
   })
 
-  test('that is added later is told, and none twice', async () => {
+  test('that is added later sends a notification, once', async () => {
     const id = await say(ann, 'For @eve')
     await eve.api.listNotifications({ type: 'social' })
     await ann.api.updateComment({ id, text: 'For @eve and @王小明' })
@@ -115,7 +115,7 @@ describe('a mention', () => {
     expect(await told(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
   })
 
-  test('in the title of a post is told with the post', async () => {
+  test('in the title of a post sends a notification with the post', async () => {
     const post = await postBy(eve, 'For @ann.lee')
     const { notification_arr } = await ann.api.listNotifications({ type: 'mentioned' })
     expect(notification_arr).toMatchObject([{ content: { post_id: post.id, user_info: { id: eve.userId } } }])
@@ -123,7 +123,7 @@ describe('a mention', () => {
     expect(await told(bob)).toEqual([{ type: 'mentioned' }])
   })
 
-  test('by a throw-away account is told to nobody', async () => {
+  test('by a demo account sends no notification', async () => {
     const { token } = await server.visitor.demoLogin({})
     const guest = await server.join({ token: () => token })
     await say(guest, 'Hi @eve')
@@ -133,7 +133,7 @@ describe('a mention', () => {
 })
 
 describe('moderators', () => {
-  test('hide a comment, with its thread and its share of the counts', async () => {
+  test('hide a comment with its thread and take both out of the counts', async () => {
     const mod = await joinModerator(server)
     const id = await say(bob, 'Buy cheap paint')
     await say(eve, 'Where?', id)
@@ -148,7 +148,7 @@ describe('moderators', () => {
     })
   })
 
-  test('take away what a suspended account said', async () => {
+  test('take away the comments of a suspended account', async () => {
     const mod = await joinModerator(server)
     const spammer = await server.join()
     const id = await say(spammer, 'Buy cheap paint')

@@ -30,7 +30,7 @@ const reading = fc.record({
   changes: fc.array(fc.array(change, { maxLength: 3 }), { maxLength: 10 }),
 })
 
-test('pages have every comment that stays once, pinned ones first, whatever is said, deleted or pinned meanwhile', async () => {
+test('pages hold every remaining comment once, pinned ones first, while comments come, go and are pinned', async () => {
   await fc.assert(
     fc.asyncProperty(reading, async ({ count, pins, limit, changes }) => {
       await server.context.db.deleteFrom('comments').execute()
@@ -70,7 +70,7 @@ test('pages have every comment that stays once, pinned ones first, whatever is s
   )
 })
 
-test('an offset counts pinned ones too', async () => {
+test('an offset counts pinned comments too', async () => {
   await server.context.db.deleteFrom('comments').execute()
   const ids: string[] = []
   for (const text of ['1', '2', '3', '4', '5']) ids.push(await say(text))
@@ -86,7 +86,7 @@ test('an offset counts pinned ones too', async () => {
   }
 })
 
-test('replies are paged by cursors of their own', async () => {
+test('replies have cursors of their own', async () => {
   const parent_id = await say('A thread')
   for (const text of ['1', '2', '3', '4', '5']) await say(text, parent_id)
   const seen: string[] = []

@@ -34,7 +34,7 @@ const empty = async () => {
 }
 
 describe('a comment', () => {
-  test('is read by everybody, newest first', async () => {
+  test('is listed for everybody, newest first', async () => {
     await empty()
     const first = await say(bob, '  Look at that light!  ')
     expect(first).toMatchObject({
@@ -54,24 +54,24 @@ describe('a comment', () => {
   })
 
   test.each([
-    ['nothing', '', 'Comment cannot be empty'],
+    ['no text', '', 'Comment cannot be empty'],
     ['blanks', ' \n ', 'Comment cannot be empty'],
     ['more than 500 characters', '字'.repeat(501), 'Something in this request does not fit'],
-  ])('does not say %s', async (_name, text, message) => {
+  ])('is refused with %s', async (_name, text, message) => {
     expect(await refusalOf(say(bob, text))).toMatchObject({ code: 'A0400', paths: ['text'], message })
   })
 
-  test('may be 500 characters long, as people see them', async () => {
+  test('may be 500 characters long, as readers count them', async () => {
     expect((await say(bob, '👩‍👩‍👧‍👦'.repeat(500))).text).toHaveLength(500 * '👩‍👩‍👧‍👦'.length)
   })
 
-  test('needs a post that is there, and somebody who says it', async () => {
+  test('needs an existing post and a signed-in author', async () => {
     expect((await refusalOf(bob.api.createComment({ post_id: newId(), text: 'Hello?' }))).code).toBe('A0404')
     expect((await refusalOf(server.visitor.createComment({ post_id, text: 'Hello?' }))).code).toBe('A0200')
     expect((await refusalOf(server.visitor.listComments({ post_id: newId() }))).code).toBe('A0404')
   })
 
-  test('is read alone as in its list, until it is gone', async () => {
+  test('is read by id as in its list, until it is deleted', async () => {
     await empty()
     const first = await say(bob, 'One')
     const { id } = await say(eve, 'A reply', first.id)
@@ -83,7 +83,7 @@ describe('a comment', () => {
       expect((await refusalOf(server.visitor.getComment({ id: gone }))).code).toBe('A0404')
   })
 
-  test('is made once for one idempotency key', async () => {
+  test('is created once for one idempotency key', async () => {
     await empty()
     const options = { idempotencyKey: 'once' }
     const [one, two] = await Promise.all([
@@ -96,7 +96,7 @@ describe('a comment', () => {
     expect((await refusalOf(other)).code).toBe('A0440')
   })
 
-  test('is edited by its author alone', async () => {
+  test('is edited by its author only', async () => {
     const { id, create_ts } = await say(bob, 'Teh light')
     const edited = await bob.api.updateComment({ id, text: 'The light' })
     expect(edited).toMatchObject({ id, text: 'The light', create_ts })
@@ -123,7 +123,7 @@ describe('a comment', () => {
     expect((await refusalOf(bob.api.deleteComment({ id: two.id }))).code).toBe('A0404')
   })
 
-  test('is liked once by each, however often and at the same time they say so', async () => {
+  test('is liked once by each user, however often and concurrently they like it', async () => {
     const { id } = await say(bob, 'Likeable')
     await Promise.all([ann, ann, eve, eve, ann].map(({ api }) => api.likeComment({ id })))
     const find = async (who: Joined) =>
@@ -135,7 +135,7 @@ describe('a comment', () => {
     expect((await refusalOf(eve.api.likeComment({ id: newId() }))).code).toBe('A0404')
   })
 
-  test('by a throw-away account is seen by itself alone, and not counted', async () => {
+  test('by a demo account is visible to that account only, and not counted', async () => {
     await empty()
     const { token } = await server.visitor.demoLogin({})
     const guest = await server.join({ token: () => token })
@@ -152,7 +152,7 @@ describe('a comment', () => {
 })
 
 describe('a reply', () => {
-  test('joins the thread of what it answers, and says whom it answers', async () => {
+  test('joins the thread of the comment that it answers, and names the answered user', async () => {
     await empty()
     const first = await say(bob, 'First')
     const reply = await say(eve, 'A reply', first.id)
@@ -171,7 +171,7 @@ describe('a reply', () => {
     expect(await commentCount()).toBe(2)
   })
 
-  test('answers something that is there, and under the same post', async () => {
+  test('needs an existing comment under the same post', async () => {
     const elsewhere = await postBy(ann, 'Elsewhere')
     const other = await bob.api.createComment({ post_id: elsewhere.id, text: 'Here' })
     expect(await refusalOf(say(eve, 'There', other.id))).toMatchObject({
@@ -186,7 +186,7 @@ describe('a reply', () => {
 })
 
 describe('pins', () => {
-  test("are put by the post's owner on at most three comments, which come first", async () => {
+  test("are set by the post's owner on at most three comments, which come first", async () => {
     await empty()
     const ids: string[] = []
     for (const text of ['1', '2', '3', '4', '5']) ids.push((await say(bob, text)).id)
@@ -205,7 +205,7 @@ describe('pins', () => {
     expect((await refusalOf(ann.api.pinComment({ id: newId() }))).code).toBe('A0404')
   })
 
-  test('of five comments at the same moment hold for three', async () => {
+  test('of five comments at the same moment leave three', async () => {
     for (let round = 0; round < 5; round += 1) {
       await empty()
       const comments = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => say(bob, text)))
@@ -221,7 +221,7 @@ describe('pins', () => {
 })
 
 describe('a block', () => {
-  test('takes the comments of each from the lists of the other at once, and leaves the counts', async () => {
+  test('hides the comments of each from the lists of the other at once, and leaves the counts', async () => {
     await empty()
     const [ofBob, ofEve] = [await say(bob, 'Bob'), await say(eve, 'Eve')]
     const toBob = await say(eve, 'Eve to Bob', ofBob.id)
@@ -245,7 +245,7 @@ describe('a block', () => {
     expect((await refusalOf(bob.api.likeComment({ id: ofEve.id }))).code).toBe('A0301')
   })
 
-  test("by the post's owner ends commenting, but not taking back what one said", async () => {
+  test("by the post's owner ends commenting, but still lets a comment be deleted", async () => {
     await empty()
     const { id } = await say(bob, 'Before')
     await ann.api.blockUser({ id: bob.userId })

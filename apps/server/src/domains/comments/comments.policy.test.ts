@@ -12,7 +12,7 @@ test.each([
   ['author', true, true, false],
   ['owner', false, true, true],
   ['other', false, false, false],
-])('%s of comment or post: edit %s, delete %s, pin %s', (viewer, edits, deletes, pins) => {
+])('%s of comment or post may edit: %s, delete: %s, pin: %s', (viewer, edits, deletes, pins) => {
   const comment = { user_id: 'author', post_owner_id: 'owner' }
   expect(refusalToEdit(comment, viewer)?.code).toBe(edits ? undefined : 'A0301')
   expect(mayDelete(comment, viewer)).toBe(deletes)
@@ -33,6 +33,6 @@ test.each([
   ['demo', 'other', true],
   ['demo', 'viewer', false],
   ['person', 'other', false],
-])('a comment of a %s account on a post of %s is for its author only: %s', (kind, owner, expected) => {
+])('a comment of a %s account on a post of %s is visible to its author only: %s', (kind, owner, expected) => {
   expect(isForOwnerOnly({ id: 'viewer', kind }, { user_id: owner })).toBe(expected)
 })

@@ -34,13 +34,13 @@ const lists: [string, (db: Database) => Promise<unknown>][] = [
   ['replies', (db) => pageOfReplies(db, { threadId: newId(), viewerId: newId() }, page)],
 ]
 
-test.each(lists)('the list of %s reads no table as a whole', async (_name, list) => {
+test.each(lists)('the list of %s scans no table sequentially', async (_name, list) => {
   const plan = await planOf(database.config, list)
   expect(plan).toContain('Index Scan comments')
   expect(plan.filter((step) => step.startsWith('Seq Scan'))).toEqual([])
 })
 
-test('replies and the comments of a post come out of their index in order', async () => {
+test('replies are read from their index in order, without sorting', async () => {
   const replies = await planOf(database.config, (db) =>
     pageOfReplies(db, { threadId: newId(), viewerId: newId() }, page),
   )
