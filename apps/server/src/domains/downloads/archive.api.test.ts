@@ -60,8 +60,8 @@ async function downloaded(url: string): Promise<Map<string, Buffer>> {
   return await unzip(Buffer.from(await response.arrayBuffer()))
 }
 
-describe('several works in one zip', () => {
-  test('come as they are asked for, marked unless their maker has agreed to leave that out', async () => {
+describe('a zip of several works', () => {
+  test('holds them in the requested order, marked unless their owner has consented to leave the mark out', async () => {
     const ann = await server.join()
     const ids = [await painted(ann, 1), await painted(ann, 2)]
     const marked = await downloaded((await ann.api.downloadWorks({ work_id_arr: ids })).url)
@@ -79,7 +79,7 @@ describe('several works in one zip', () => {
     }
   })
 
-  test('are one’s own and finished', async () => {
+  test("takes the viewer's own finished works only", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = await painted(ann, 3)
     const unknown = crypto.randomUUID()
@@ -99,7 +99,7 @@ describe('several works in one zip', () => {
       })
   })
 
-  test('are not to be had by an address that was made up or whose works are gone', async () => {
+  test('is refused by a forged address, and once its works are deleted', async () => {
     const ann = await server.join()
     const id = await painted(ann, 4)
     const { url, expires_ts } = await ann.api.downloadWorks({ work_id_arr: [id] })
@@ -116,8 +116,8 @@ describe('several works in one zip', () => {
   })
 })
 
-describe('several works at once', () => {
-  test('are deleted with their posts, all of them or none', async () => {
+describe('several works', () => {
+  test('are deleted together with their posts, all or none', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const ids = [await painted(ann, 5), await painted(ann, 6), await painted(ann, 7)]
     const his = await painted(bob, 8)

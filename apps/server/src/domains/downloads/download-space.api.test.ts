@@ -46,7 +46,7 @@ beforeEach(async () => {
   await db.deleteFrom('objects').where('byte_size', '=', 10).execute()
 })
 
-test('downloads used longest ago go first, with their bytes, until the others have room', async () => {
+test('the least recently used downloads are deleted first, with their bytes, until the others have room', async () => {
   for (const [spec, minutesAgo] of [
     ['one', 90],
     ['two', 80],
@@ -61,7 +61,7 @@ test('downloads used longest ago go first, with their bytes, until the others ha
   expect(await store.read(objectOf('three'))).toHaveLength(10)
 })
 
-test('what was made or fetched just now stays, and so does what lists show', async () => {
+test('recent downloads stay, and so do the files that lists show', async () => {
   await keep('clip of a film', 90, false)
   await keep('old', 89)
   await keep('new', 10)
@@ -80,7 +80,7 @@ test('fetching a download counts as using it', async () => {
   expect(await left()).toEqual(['old'])
 })
 
-test('where all the room is taken by what cannot go yet, no more is made: visitors have half of it', async () => {
+test('no download is made where recent ones fill the space; visitors have half of it', async () => {
   const wish = (isMember: boolean, space: number) => {
     const deps = { ...server.context, timeoutMs: 0, settings: { DOWNLOAD_SPACE: space } }
     const form = { format: 'png', quality: 'high', side: space } as const

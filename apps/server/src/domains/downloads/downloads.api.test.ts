@@ -76,8 +76,8 @@ async function difference(one: Uint8Array, other: Uint8Array) {
   return { marked: mean(262, 162), plain: mean(10, 10) }
 }
 
-describe('a picture is downloaded', () => {
-  test('with the visible mark, under a name that says what it is', async () => {
+describe('a downloaded picture', () => {
+  test('bears the visible mark, under a name that describes it', async () => {
     const { url, expires_ts } = await ann.api.signTargetDownload({ key: picture.key })
     expect(expires_ts).toBeGreaterThan(Date.now())
     const { bytes, type, headers } = await download(url)
@@ -90,7 +90,7 @@ describe('a picture is downloaded', () => {
     expect(plain).toBeLessThan(3)
   })
 
-  test('under a name in the language of who asks', async () => {
+  test('has a name in the language of the viewer', async () => {
     const chinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
     const { headers } = await download((await chinese.signTargetDownload({ key: picture.key })).url)
     expect(decodeURIComponent(headers.get('content-disposition')!)).toMatch(/easel-\p{Script=Han}+\.jpg/u)
@@ -103,14 +103,14 @@ describe('a picture is downloaded', () => {
     ['avif', 'image/avif', 'small', 640],
     ['gif', 'image/gif', 'small', 640],
     ['image', 'image/jpeg', 'medium', 1280],
-  ] as const)('as %s: %s, %s of %i px', async (format, mime, size, width) => {
+  ] as const)('as %s is %s, at size %s of %i px', async (format, mime, size, width) => {
     const { url } = await formsOf(picture.key).get({ format, size, quality: 'standard' })
     const { bytes, type } = await download(url)
     expect(type).toBe(mime)
     expect((await sharp(bytes).metadata()).width).toBe(width)
   })
 
-  test.each(['video', 'mp4', 'webm'])('but not as %s', async (format) => {
+  test.each(['video', 'mp4', 'webm'])('is refused as %s', async (format) => {
     expect(await refusalOf(formsOf(picture.key).get({ format }))).toMatchObject({
       code: 'A0440',
       paths: ['format'],
@@ -118,10 +118,10 @@ describe('a picture is downloaded', () => {
   })
 })
 
-describe('for lists, a picture comes small', () => {
+describe('the small form of a picture for lists', () => {
   const files = async () => (await ann.api.getWork({ id: picture.id })).result_info!.data.outputs[0]!.files
 
-  test('by an address that its thumbnail tells, and that whoever may read the thumbnail may read', async () => {
+  test('is addressed by its thumbnail, with the same readers', async () => {
     const { thumbnail, image } = await files()
     expect(image!.small_url).toBeUndefined()
     const [small, whole] = [await download(thumbnail.small_url!), await download(thumbnail.url)]
@@ -135,7 +135,7 @@ describe('for lists, a picture comes small', () => {
     expect(await download(unsigned.href)).toMatchObject({ status: 404 })
   })
 
-  test('made when it is asked for, where there is none', async () => {
+  test('is made on request where it is missing', async () => {
     const { thumbnail } = await files()
     const { bytes } = await download(thumbnail.small_url!)
     await server.context.db.deleteFrom('variants').execute()
@@ -146,7 +146,7 @@ describe('for lists, a picture comes small', () => {
   })
 })
 
-test('a photo that ends in the middle comes small as well, as far as it goes', async () => {
+test('is made of a truncated photo as far as that goes', async () => {
   const source = await upload(ann.api, await truncatedJpeg())
   const { id } = await ann.api.createWork({
     work_template_id: await templateId(ann.api),
@@ -158,7 +158,7 @@ test('a photo that ends in the middle comes small as well, as far as it goes', a
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 270 })
 })
 
-test('a photo of a camera that was held upright is upright small as well', async () => {
+test('is upright for a photo with an orientation', async () => {
   const photo = sharp(await samplePhoto({ width: 600, height: 450 })).withMetadata({ orientation: 6 })
   const source = await upload(ann.api, await photo.jpeg().toBuffer())
   const { id } = await ann.api.createWork({
@@ -171,7 +171,7 @@ test('a photo of a camera that was held upright is upright small as well', async
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 480 })
 })
 
-describe('a film is downloaded', () => {
+describe('a downloaded film', () => {
   test.each([
     ['video', 'video/mp4'],
     ['webm', 'video/webm'],
@@ -187,8 +187,8 @@ describe('a film is downloaded', () => {
   })
 })
 
-describe('without the mark', () => {
-  test('only its owner has it, and only after consent', async () => {
+describe('a download without the mark', () => {
+  test('is given to its owner only, and only after consent', async () => {
     const bob = await server.join()
     const mine = await make(bob, 'image', { width: 300, height: 200 })
     const ask = { key: mine.key, watermark_type: 'none' as const }
@@ -207,7 +207,7 @@ describe('without the mark', () => {
     )
   })
 
-  test('consent ends after six months and is asked for again; its record goes then', async () => {
+  test('needs a new consent after six months, when the old record is deleted', async () => {
     const bob = await server.join()
     const { key } = await make(bob, 'image', { width: 300, height: 200 })
     await bob.api.giveConsent({ type: 'unmarked_download' })
@@ -229,7 +229,7 @@ describe('without the mark', () => {
     expect(await consent.execute()).toEqual([])
   })
 
-  test('a post is by its maker, with the same consent', async () => {
+  test('is allowed in a post by its maker, with the same consent', async () => {
     const bob = await server.join()
     const mine = await make(bob, 'image', { width: 400, height: 240 })
     const post = { title: 'Bare', work_id: mine.id as never, hide_mark: true }
@@ -246,8 +246,8 @@ describe('without the mark', () => {
   })
 })
 
-describe('who may', () => {
-  test("everybody a posted work's file by the post's key, nobody else's otherwise", async () => {
+describe('a download of a work', () => {
+  test("is open to everybody by the post's key, and otherwise to the owner only", async () => {
     const bob = await server.join()
     const mine = await make(bob, 'image', { width: 300, height: 200 })
     for (const api of [ann.api, server.visitor])
@@ -267,7 +267,7 @@ describe('who may', () => {
     expect((await refusalOf(server.visitor.signTargetDownload({ key }))).code).toBe('A0404')
   })
 
-  test('an address cannot be turned into another form', async () => {
+  test('has an address that cannot be changed to another form', async () => {
     const { url } = await formsOf(picture.key).get({ format: 'webp', size: 'small' })
     await formsOf(picture.key).get({ format: 'png', size: 'small' })
     expect((await download(url)).status).toBe(200)
@@ -279,7 +279,7 @@ describe('who may', () => {
   })
 })
 
-test('forms go with what they were made of, and when nobody has asked for them for a month', async () => {
+test('is deleted with its source, and when unused for a month', async () => {
   const bob = await server.join()
   const { id, key } = await make(bob, 'image', { width: 310, height: 210 })
   const { db, store } = server.context

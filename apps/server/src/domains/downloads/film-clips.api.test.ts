@@ -21,7 +21,7 @@ async function fetched(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-test('housekeeping has clips of films made for lists, which say how they came to be; a small film is its own', async () => {
+test('housekeeping makes clips of films for lists, with their provenance; a small film is its own clip', async () => {
   const small = await previewOf('Beat Cut')
   expect(small.small_url).toBe(small.url)
 

@@ -46,7 +46,7 @@ async function jobCount(): Promise<number> {
   return rows[0]!.count
 }
 
-test('twenty who ask at once, of two processes, wait for one computation', async () => {
+test('twenty requests at once at two processes wait for one computation', async () => {
   const { baseUrl } = await server.startApiProcess()
   const second = createClient({ baseUrl, token: () => ann.token })
   const before = await jobCount()
@@ -63,7 +63,7 @@ test('twenty who ask at once, of two processes, wait for one computation', async
   expect([(await jobCount()) - before, made.length]).toEqual([1, 1])
 })
 
-test('of many forms at once a person has four in the making, and hears when to come back', async () => {
+test('a user may have four forms in the making, and is told when to retry beyond that', async () => {
   const [bob, source] = [await server.join(), await objectOf(key)]
   const sides = [900, 800, 700, 600, 500, 400, 300, 200]
   const asked = await Promise.allSettled(
@@ -80,7 +80,7 @@ test('of many forms at once a person has four in the making, and hears when to c
   for (const error of refused) expect([error.code, error.retryAfterSeconds]).toEqual(['A0501', 5])
 })
 
-describe('turns', () => {
+describe('the queue of variants', () => {
   const form = (sourceName: string, side: number, requester: Requester) =>
     prepareVariant(
       { ...server.context, timeoutMs: 60_000 },
@@ -115,8 +115,8 @@ describe('turns', () => {
 
   test.each([
     ['visitors, however many', 'd', [1, 2, 3].map((at) => ({ id: `visitor ${at}`, isMember: false }))],
-    ['another member with several wishes', 'e', [1, 2, 3].map(() => member('busy'))],
-  ])('a member does not wait behind %s', async (_who, letter, others) => {
+    ['another member with several requests', 'e', [1, 2, 3].map(() => member('busy'))],
+  ])('does not let a member wait behind %s', async (_who, letter, others) => {
     const [source, name] = [await objectOf(key), letter.repeat(64)]
     const held = await heldPicture(name)
     const waiting = others.map((requester, at) => form(name, 90 - at, requester))
@@ -136,7 +136,7 @@ async function objectOf(fileKey: string): Promise<string> {
   return row.object_name
 }
 
-test('a maker that dies in the middle holds nobody up for ever', async () => {
+test('a variant whose worker dies midway blocks nobody for ever', async () => {
   // Without a worker: a maker takes the job and then never reports.
   const quiet = await startTestServer({}, { withWorker: false })
   const { context } = quiet
@@ -171,7 +171,7 @@ test('a maker that dies in the middle holds nobody up for ever', async () => {
   await quiet[Symbol.asyncDispose]()
 })
 
-test('what turns out to be unmakeable is said, and not tried again at once', async () => {
+test('an impossible variant is refused, and not tried again at once', async () => {
   const name = 'b'.repeat(64)
   const { db, store } = server.context
   await db
@@ -188,7 +188,7 @@ test('what turns out to be unmakeable is said, and not tried again at once', asy
   expect((await jobCount()) - before).toBe(1)
 })
 
-test('bytes that are broken end as a refusal, not as a wait for ever', async () => {
+test('broken bytes end as a refusal, not as an endless wait', async () => {
   const name = 'c'.repeat(64)
   const { db, store } = server.context
   await db.insertInto('objects').values({ name, byte_size: 4, mime_type: 'image/jpeg' }).execute()

@@ -73,7 +73,7 @@ test.each<[string, keyof typeof files, Choice[]]>([
       ['gif', 'compressed', 'small'],
     ],
   ],
-])('%s: the same, whatever it is called', (_what, file, choices) => {
+])('%s: all choices give one spec', (_what, file, choices) => {
   expect(new Set(choices.map((choice) => nameOf(file, choice))).size).toBe(1)
 })
 
@@ -82,11 +82,11 @@ test.each<[string, keyof typeof files, Choice, Choice]>([
   ['colours of a GIF', 'film', ['gif', 'high', 'small'], ['gif', 'compressed', 'small']],
   ['size of moving pictures', 'moving', ['gif', 'high', 'original'], ['gif', 'high', 'small']],
   ['quality', 'jpeg', ['webp', 'high', 'small'], ['webp', 'standard', 'small']],
-])('%s: not the same', (_what, file, one, other) => {
+])('%s: the choices give different specs', (_what, file, one, other) => {
   expect(nameOf(file, one)).not.toBe(nameOf(file, other))
 })
 
-test('a picture without loss and without mark is itself', () => {
+test('a picture without loss and without mark is its own variant', () => {
   const png = { ...files.jpeg, mime_type: 'image/png' }
   expect(variantOf(png, { quality: 'standard', size: 'original' })).toBeUndefined()
 })
