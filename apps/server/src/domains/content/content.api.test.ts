@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a new installation fills its own feed, by makers who say that they are none', async () => {
+test('a new installation fills its feed with posts of users marked as demo', async () => {
   const posts = await until(async () => {
     const { post_arr } = await server.visitor.listHotPosts({})
     return post_arr.length >= 2 ? post_arr : undefined
@@ -21,7 +21,7 @@ test('a new installation fills its own feed, by makers who say that they are non
   }
 })
 
-test('a throw-away account finds works to try, of its own, with all its attempts', async () => {
+test('a demo account has finished works of its own, and all its attempts', async () => {
   await until(async () =>
     (await server.visitor.listHotPosts({ media_type: 'image' })).post_arr.length > 0 ? true : undefined,
   )

@@ -2,7 +2,7 @@ import { builtInTemplates } from '@easel/nodes'
 import { expect, test } from 'vitest'
 import { demoMakers, demoPosts } from './demo-plan.ts'
 
-test('every post has a maker, a title of its own, and what its template asks for', () => {
+test('every demo post has a known maker, a unique title and the inputs of its template', () => {
   expect(new Set(demoPosts.map(({ title }) => title)).size).toBe(demoPosts.length)
   for (const post of demoPosts) {
     expect(demoMakers.map(({ username }) => username)).toContain(post.maker)
@@ -17,7 +17,7 @@ test('every post has a maker, a title of its own, and what its template asks for
   }
 })
 
-test('every post of a maker has a seed of its own: by it a restart finds what was begun', () => {
+test('every demo post of a maker has its own seed, by which a restart finds it', () => {
   for (const { username } of demoMakers) {
     const seeds = demoPosts.filter(({ maker }) => maker === username).map(({ params }) => params['seed'])
     expect(new Set(seeds).size).toBe(seeds.length)

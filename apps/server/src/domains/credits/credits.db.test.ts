@@ -35,7 +35,7 @@ async function ledgerOf(userId: string) {
   return { entries, total: (balance?.start ?? 0) + (balance?.reward ?? 0) }
 }
 
-test('whatever is taken and given back, in whatever order: the balance is the sum of its entries and never negative', async () => {
+test('the balance is the sum of its entries and never negative, in any order of takes and returns', async () => {
   const step = fc.record({
     run: fc.nat(3),
     round: fc.integer({ min: 1, max: 2 }),
@@ -68,7 +68,7 @@ test('whatever is taken and given back, in whatever order: the balance is the su
   )
 })
 
-test('whatever happens at once: the balance is the sum of its entries, each is what the one before left, and none is negative', async () => {
+test('each entry continues the one before and the sum is the balance, whatever happens at once', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('take' as const), run: fc.nat(3), cost: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ kind: fc.constant('return' as const), run: fc.nat(3), cost: fc.constant(0) }),
@@ -102,7 +102,7 @@ test('whatever happens at once: the balance is the sum of its entries, each is w
   )
 })
 
-test('of twenty who take at once, as many get something as there is', async () => {
+test('of twenty who take one of seven attempts at once, seven get one', async () => {
   const userId = await person(7)
   const taking = Array.from({ length: 20 }, () =>
     transact(db, (tx) => takeAttempts(tx, userId, 1, { runId: newId(), round: 1 })),
@@ -112,7 +112,7 @@ test('of twenty who take at once, as many get something as there is', async () =
   expect((await ledgerOf(userId)).total).toBe(0)
 })
 
-test('twenty who give the same back at once give it back once', async () => {
+test('twenty returns of the same attempts at once return them once', async () => {
   const userId = await person(5)
   const purpose = { runId: newId(), round: 1 }
   await transact(db, (tx) => takeAttempts(tx, userId, 3, purpose))
@@ -124,7 +124,7 @@ test('twenty who give the same back at once give it back once', async () => {
   expect(total).toBe(5)
 })
 
-test('no entry can be edited', async () => {
+test('no balance entry can be edited', async () => {
   const userId = await person(5)
   const edit = db.updateTable('balance_entries').set({ amount: 500 }).where('user_id', '=', userId).execute()
   await expect(edit).rejects.toThrow('append-only')
