@@ -58,12 +58,12 @@ describe('a workflow', () => {
     expect(warning_arr).toEqual([])
   })
 
-  test('that was converted can be validated as it is', async () => {
+  test('is valid as a graph right after its conversion', async () => {
     const { dag } = await person.api.convertWorkflow({ ui })
     expect(await person.api.validateDag({ dag })).toEqual({ error_arr: [], warning_arr: [] })
   })
 
-  test('may bring the definitions of its node types, which count before those of this server', async () => {
+  test('may come with definitions of its node types, which win over those of this server', async () => {
     const foreign = {
       nodes: [{ id: 1, type: 'SaveImage', widgets_values: ['elm'] }],
       links: [],
@@ -78,7 +78,7 @@ describe('a workflow', () => {
     ])
   })
 
-  test('of unknown nodes is kept as far as it says what it is', async () => {
+  test('of unknown nodes is kept, with a warning, as far as the file describes it', async () => {
     const unknown = { nodes: [{ id: 7, type: 'Magic', widgets_values: { wand: 'elm' } }], links: [] }
     const { dag, warning_arr } = await person.api.convertWorkflow({ ui: unknown })
     expect(dag).toEqual({ '7': { class_type: 'Magic', inputs: { wand: 'elm' }, _meta: { title: 'Magic' } } })
@@ -91,7 +91,7 @@ describe('a workflow', () => {
     })
   })
 
-  test('is refused with the places of what is wrong, in the language of the caller', async () => {
+  test('is refused with the path of each fault, in the language of the caller', async () => {
     const dangling = { ...ui, links: ui.links.slice(1) }
     const chinese = await server.join({ locale: () => 'zh' })
     const refusal = await refusalOf(chinese.api.convertWorkflow({ ui: dangling }))
@@ -99,7 +99,7 @@ describe('a workflow', () => {
     expect(refusal.message).toContain('无法转换')
   })
 
-  test('of too many nodes is a list that is too long', async () => {
+  test('of too many nodes is refused with A0421', async () => {
     const nodes = Array.from({ length: 10_001 }, (_, id) => ({ id, type: 'LoadImage', widgets_values: [''] }))
     expect(await refusalOf(person.api.convertWorkflow({ ui: { nodes, links: [] } }))).toMatchObject({
       code: 'A0421',
@@ -107,7 +107,7 @@ describe('a workflow', () => {
     })
   })
 
-  test('may be 16 MiB and no more', async () => {
+  test('may be 16 MiB large and no larger', async () => {
     const note = (length: number) => ({
       nodes: [{ id: 1, type: 'Note', widgets_values: ['x'.repeat(length)] }],
       links: [],
@@ -119,7 +119,7 @@ describe('a workflow', () => {
     })
   })
 
-  test('with names that every object has does nothing to the server', async () => {
+  test('with the names of object prototypes is converted without side effects', async () => {
     const nodes = [{ id: 'constructor', type: 'toString', widgets_values: { hasOwnProperty: 1 } }]
     const { dag } = await person.api.convertWorkflow({ ui: { nodes, links: [] }, object_info: {} })
     expect(JSON.stringify(dag)).toBe(
@@ -171,12 +171,12 @@ describe('a dag', () => {
       { node_id: '3', input: 'image' },
     ],
     ['no_output', { '1': dag['1']! }, { node_id: '' }],
-  ])('that cannot run is told %s', async (code, broken, place) => {
+  ])('that cannot run gets the error %s', async (code, broken, place) => {
     const { error_arr } = await person.api.validateDag({ dag: broken })
     expect(error_arr).toContainEqual({ ...place, code, message: expect.any(String) })
   })
 
-  test('has nothing wrong with it when it can run', async () => {
+  test('that can run gets no errors', async () => {
     expect(await person.api.validateDag({ dag })).toEqual({ error_arr: [], warning_arr: [] })
     const upload = { ...dag, '1': { class_type: 'LoadImage', inputs: { image: 'a', upload: 'image' } } }
     expect(await person.api.validateDag({ dag: upload })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a dag', () => {
     })
   })
 
-  test('may be too large, which is said of the whole', async () => {
+  test('that is too large gets one error for the whole', async () => {
     const nodes = Array.from({ length: 10_001 }, (_, at) => [`n${at}`, { class_type: 'LoadImage' }])
     expect(await person.api.validateDag({ dag: Object.fromEntries(nodes) })).toEqual({
       error_arr: [{ node_id: '', code: 'too_large', message: expect.any(String) }],
@@ -193,7 +193,7 @@ describe('a dag', () => {
     })
   })
 
-  test('of another form is refused, with the first places only', async () => {
+  test('of another shape is refused, with the first paths only', async () => {
     const wrong = { ...dag, '2': { class_type: 3 }, '3': { class_type: 'SaveImage', inputs: [] } }
     expect(await refusalOf(person.api.validateDag({ dag: wrong as unknown as Dag }))).toMatchObject({
       code: 'A0400',
@@ -205,7 +205,7 @@ describe('a dag', () => {
   })
 })
 
-test('a body that is deeper than any call stack is answered like others', async () => {
+test('a body nested deeper than any call stack is answered like others', async () => {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   const post = async (path: string, body: string) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` }
@@ -227,7 +227,7 @@ test('a body that is deeper than any call stack is answered like others', async 
   expect(await post('dag/validate', `{"dag": ${dag}}`)).toEqual([200, undefined])
 })
 
-test('everybody may know every node type, in the shape of ComfyUI', async () => {
+test('every node type is listed for everybody, in the shape of ComfyUI', async () => {
   const info = await server.visitor.getObjectInfo()
   expect(Object.keys(info).sort()).toEqual(declarations.map(({ class_type }) => class_type).sort())
   expect(info['OilPainting']).toMatchObject({
@@ -248,7 +248,7 @@ test('everybody may know every node type, in the shape of ComfyUI', async () => 
   expect(info['SaveImage']!.input.optional['format']![0]).toContain('jpeg')
 })
 
-test('conversion and validation are for people who are signed in', async () => {
+test('conversion and validation need a signed-in user', async () => {
   for (const call of [server.visitor.convertWorkflow({ ui }), server.visitor.validateDag({ dag: {} })])
     expect(await refusalOf(call)).toMatchObject({ code: 'A0200', status: 401 })
 })

@@ -6,7 +6,7 @@ const slots: fc.Arbitrary<PictureSlot[]> = fc
   .array(fc.boolean(), { maxLength: 10 })
   .map((many) => many.map((isMany, index) => ({ node_id: String(index), input: 'image', many: isMany })))
 
-test('every picture goes to one slot, in order, one to each that takes one and at least one to each', () => {
+test('every picture goes to one slot, in order: one to each single slot, at least one to each other', () => {
   fc.assert(
     fc.property(slots, fc.nat(10), (given, extra) => {
       const { min, max } = imageCount(given)
@@ -22,7 +22,7 @@ test('every picture goes to one slot, in order, one to each that takes one and a
   )
 })
 
-test('with too few pictures the last slots go without', () => {
+test('the last slots stay empty with too few pictures', () => {
   const three: PictureSlot[] = ['a', 'b', 'c'].map((node_id) => ({ node_id, input: 'image', many: false }))
   expect(dealPictures(three, ['x', 'y'])).toEqual([['x'], ['y'], []])
 })

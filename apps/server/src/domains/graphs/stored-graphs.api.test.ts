@@ -50,7 +50,7 @@ async function computed(call: () => Promise<unknown>): Promise<number> {
   return Math.min(...spent)
 }
 
-test('a large stored graph is read where nobody waits for it', async () => {
+test('a large stored graph is read in an inspection process', async () => {
   const ids = await Promise.all(
     [painting, large].map(async (dag) => {
       const { id } = await api.createWorkTemplate({ title: 'Graph', description: '', dag })
