@@ -42,7 +42,7 @@ async function bring(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
   return id
 }
 
-test('a work is made of a photo that went to the bucket, and is kept there', async () => {
+test('a work is made of a photo in the bucket, and its result is stored there', async () => {
   const id = await bring(photo)
   const template = await templateId(ann.api)
   const { id: workId } = await ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
@@ -56,7 +56,7 @@ test('a work is made of a photo that went to the bucket, and is kept there', asy
   expect(s3.refusals).toEqual([])
 })
 
-test('a photo that went to the bucket can be looked at before it is used, by who brought it', async () => {
+test('a photo in the bucket can be downloaded before its use, by its owner only', async () => {
   const key = `source/${await bring(photo)}`
   const other = await server.join()
   expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
@@ -64,7 +64,7 @@ test('a photo that went to the bucket can be looked at before it is used, by who
   expect((await fetch(url)).status).toBe(200)
 })
 
-test('what there is no room for stays in the bucket until there is', async () => {
+test('an upload without room on the server stays in the bucket until there is room', async () => {
   const key = `source/${await bring(photo)}`
   const room = vi.spyOn(server.context.disk, 'requireRoom').mockImplementation(() => {
     throw diskFull()
@@ -74,7 +74,7 @@ test('what there is no room for stays in the bucket until there is', async () =>
   expect((await fetch((await ann.api.signTargetDownload({ key })).url)).status).toBe(200)
 })
 
-test('what the bucket took unseen is looked at before it is used', async () => {
+test('an upload in the bucket is inspected before its use', async () => {
   const id = await bring(Buffer.from('<svg/>'))
   const template = await templateId(ann.api)
   const use = () => ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
@@ -84,7 +84,7 @@ test('what the bucket took unseen is looked at before it is used', async () => {
   expect([...s3.objects.keys()].filter((key) => key.startsWith('incoming/'))).toEqual([])
 })
 
-test('an upload that never arrived is missing', async () => {
+test('an upload that never arrived is refused as missing', async () => {
   const id = `${crypto.randomUUID()}.jpg`
   await ann.api.signSourceUpload({ id, content_length: 10 })
   const template = await templateId(ann.api)
@@ -92,12 +92,12 @@ test('an upload that never arrived is missing', async () => {
   expect(refusal.code).toBe('A0700')
 })
 
-test('the length has to be told, for it is signed', async () => {
+test('the length of an upload is required, because the address signs it', async () => {
   const refusal = await refusalOf(ann.api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg` }))
   expect(refusal).toMatchObject({ code: 'A0400', paths: ['content_length'] })
 })
 
-test('without its bucket the server is not ready', async () => {
+test('the server is not ready without its bucket', async () => {
   const ready = () => fetch(`${server.baseUrl}/readyz`).then(({ status }) => status)
   expect(await ready()).toBe(200)
   const { bucket } = s3

@@ -55,7 +55,7 @@ function stream(first: Uint8Array, total: number): ReadableStream<Uint8Array> {
 }
 
 describe('an upload', () => {
-  test('goes once to the address that was signed for it', async () => {
+  test('arrives once, at the address that was signed for it', async () => {
     const { api } = await server.join()
     const { url } = await addressFor(api)
     const photo = await samplePhoto({ width: 80, height: 60 })
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(await codeOf(await put(`${url}x`, photo))).toBe('A0404')
   })
 
-  test('is cut off one byte past 20 MiB, whatever its headers say', async () => {
+  test('is cut off one byte past 20 MiB, regardless of its headers', async () => {
     const { api } = await server.join()
     const photo = await samplePhoto({ width: 80, height: 60 })
     const { id, url } = await addressFor(api)
@@ -105,7 +105,7 @@ describe('an upload', () => {
       'A0700',
       unreadable,
     ],
-  ])('is refused at once and when it is used: %s', async (_name, bytes, code, message) => {
+  ])('is refused on arrival and on use: %s', async (_name, bytes, code, message) => {
     const { api } = await server.join()
     const { id, url } = await addressFor(api)
     const refused = await (await put(url, await bytes())).json()
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(await refusalOf(face)).toMatchObject({ code, message })
   })
 
-  test('is refused where nothing comes, and may follow', async () => {
+  test('without bytes is refused on arrival and on use', async () => {
     const { api } = await server.join()
     const { id, url } = await addressFor(api)
     expect(await codeOf(await put(url, new Uint8Array()))).toBe('A0700')
@@ -124,7 +124,7 @@ describe('an upload', () => {
     expect((await refusalOf(use)).code).toBe('A0700')
   })
 
-  test('that claims a screen larger than its pictures gets theirs, and can be shown', async () => {
+  test('that claims a screen larger than its frames gets theirs, and can be shown', async () => {
     const { api } = await server.join()
     const id = await upload(api, gifOf(2, { screen: 65_535 }), 'gif')
     const { url } = await api.signTargetDownload({ key: `source/${id}` })
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ width: 1, height: 1, pages: 2 })
   })
 
-  test('takes as many bytes as its address was signed for', async () => {
+  test('may have no more bytes than its address was signed for', async () => {
     const { api } = await server.join()
     const photo = await samplePhoto({ width: 80, height: 60 })
     const id = `${crypto.randomUUID()}.jpg`
@@ -146,7 +146,7 @@ describe('an upload', () => {
     )
   })
 
-  test('waits unused for 24 hours, then it is gone with its bytes', async () => {
+  test('is deleted with its bytes after 24 hours without use', async () => {
     const { api } = await server.join()
     const id = await upload(api, await samplePhoto({ width: 81, height: 61 }))
     const { db, store } = server.context
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect((await refusalOf(api.signTargetDownload({ key: `source/${id}` }))).code).toBe('A0404')
   })
 
-  test('is stored without the place that it was taken at, and shown that way', async () => {
+  test('is stored and shown without the location in its metadata', async () => {
     const { api } = await server.join()
     const photo = await sharp(await samplePhoto({ width: 300, height: 200 }))
       .withMetadata({ orientation: 6 })
@@ -189,7 +189,7 @@ describe('an upload', () => {
     expect((await sharp(await (await fetch(avatar_url)).arrayBuffer()).metadata()).exif).toBeUndefined()
   })
 
-  test('has a name with an extension that is accepted', async () => {
+  test('needs a name with an accepted extension', async () => {
     const { api } = await server.join()
     expect((await refusalOf(api.signSourceUpload({ id: `${crypto.randomUUID()}.exe` }))).code).toBe('A0701')
     expect((await refusalOf(api.signSourceUpload({ id: '../../etc/passwd.jpg' }))).code).toBe('A0400')
@@ -198,13 +198,13 @@ describe('an upload', () => {
     ).toBe('A0200')
   })
 
-  test('cannot take the id of somebody else', async () => {
+  test("cannot take the id of another user's upload", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = await upload(ann.api, await samplePhoto({ width: 20, height: 20 }))
     expect((await refusalOf(bob.api.signSourceUpload({ id }))).code).toBe('A0440')
   })
 
-  test('waits unused among at most forty', async () => {
+  test('is one of forty unused ones at most', async () => {
     const { api } = await server.join()
     await Promise.all(Array.from({ length: 40 }, () => addressFor(api)))
     expect((await refusalOf(addressFor(api))).code).toBe('A0440')
@@ -212,7 +212,7 @@ describe('an upload', () => {
 })
 
 describe('a temporary file', () => {
-  test('that a process has left behind when it died is swept away', async () => {
+  test('of a process that died is deleted by housekeeping', async () => {
     const { tempDir } = server.context
     await mkdir(join(tempDir, 'form-old'), { recursive: true })
     for (const name of ['form-old/body', 'new']) await writeFile(join(tempDir, name), '')
@@ -224,7 +224,7 @@ describe('a temporary file', () => {
 })
 
 describe('a small form', () => {
-  test('is made once for all who want it at the same time', async () => {
+  test('is made once for all simultaneous requests', async () => {
     const { context } = server
     const bytes = await samplePhoto({ width: 600, height: 400 })
     const sourceName = await putObject(context, bytes, { mime_type: 'image/jpeg', width: 600, height: 400 })
@@ -240,7 +240,7 @@ describe('a small form', () => {
     expect([names.size, made]).toEqual([1, 1])
   })
 
-  test('of what cannot be read is the picture itself', async () => {
+  test('of an unreadable picture is the picture itself', async () => {
     const { db, urls } = server.context
     const objectName = await putObject(server.context, Buffer.from('no picture'), {
       ...{ mime_type: 'image/png', width: 600, height: 400 },
@@ -251,7 +251,7 @@ describe('a small form', () => {
     expect(await (await fetch(small_url!)).text()).toBe('no picture')
   })
 
-  test('is not made of a file of many bytes', () => {
+  test('is not made of a file of too many bytes', () => {
     const picture = { mime_type: 'image/png', width: 600, byte_size: 8 * 1024 * 1024 }
     expect(hasSmallForm(picture)).toBe(true)
     expect(hasSmallForm({ ...picture, byte_size: picture.byte_size + 1 })).toBe(false)
@@ -259,7 +259,7 @@ describe('a small form', () => {
 })
 
 describe('a file', () => {
-  test('is read by its signed address alone, and in parts', async () => {
+  test('is read by its signed address only, in ranges too', async () => {
     const { api } = await server.join()
     const photo = await samplePhoto({ width: 90, height: 70 })
     const id = await upload(api, photo)

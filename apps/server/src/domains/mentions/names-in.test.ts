@@ -18,15 +18,15 @@ test.each([
   ['@an', []],
   ['@@ann', []],
   ['a lone @ and @ ann', []],
-])('%s', (text, names) => {
+])('the names in "%s" are found', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
-test('a longer name is not cut to a shorter one that exists', () => {
+test('a longer name is not cut to an existing shorter one', () => {
   expect(namesIn('@annabel').flat()).not.toContain('anna')
 })
 
-test('only the first ten count, and a run of any length is bounded', () => {
+test('only ten names in a text count, and a name of any length is bounded', () => {
   const many = Array.from({ length: 30 }, (_, index) => `@person${index}`).join(' ')
   expect(namesIn(many)).toHaveLength(10)
   expect(namesIn(`@${'王'.repeat(500)}`)[0]).toHaveLength(18)

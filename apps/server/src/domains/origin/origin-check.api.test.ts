@@ -48,8 +48,8 @@ const flat = async (format: 'png' | 'jpeg' = 'png') =>
       .toBuffer(),
   )
 
-describe('a file from here', () => {
-  test('is known by its bytes, by its signature, and by its label', async () => {
+describe('a file made here', () => {
+  test('is recognised by its bytes, by its signature, and by its label', async () => {
     const itself = await check(work.bytes, ann.api)
     expect(itself).toMatchObject({
       ...{ ai: 'yes', mime_type: 'image/jpeg', ours: { by: 'content', work_id: work.id } },
@@ -70,7 +70,7 @@ describe('a file from here', () => {
     })
   })
 
-  test('is known by its signature once its bytes are forgotten', async () => {
+  test('is recognised by its signature once its bytes are unknown', async () => {
     const { origin } = server.context
     const labels: OriginLabels = { sourceType: 'algorithmicMedia', producedId: work.id, tool: 'Easel' }
     const making = {
@@ -92,7 +92,7 @@ describe('a file from here', () => {
     })
   })
 
-  test('names its work to whoever may see it', async () => {
+  test('names its work to viewers who may see it', async () => {
     const bob = await server.join()
     expect((await check(work.bytes, bob.api)).ours).toEqual({ by: 'content' })
     expect((await check(work.bytes)).ours).toEqual({ by: 'content' })
@@ -104,7 +104,7 @@ describe('a file from here', () => {
     expect((await check(work.bytes)).ours).toEqual({ by: 'content' })
   })
 
-  test("that is somebody's own picture is not said to be made here", async () => {
+  test("that is a user's own photo is not recognised as made here", async () => {
     const photo = await samplePhoto({ width: 200, height: 120 })
     await upload(ann.api, photo)
     expect(await check(photo, ann.api)).toEqual({ ai: 'unknown', mime_type: 'image/jpeg' })
@@ -132,7 +132,7 @@ describe('a file from elsewhere', () => {
     [iptc('digitalCapture'), 'unknown'],
     [aigc('1'), 'yes'],
     [aigc('2'), 'likely'],
-  ])('that says %s is AI: %s', async (inner, ai) => {
+  ])('with the label %s is AI: %s', async (inner, ai) => {
     const answer = await check(await labelled(inner))
     expect([answer.ai, answer.ours]).toEqual([ai, undefined])
   })
@@ -197,7 +197,7 @@ describe('a hostile file', () => {
     ],
     ['half of a signed file', () => work.bytes.subarray(0, work.bytes.length >> 1)],
     ['a signed file full of holes', () => work.bytes.map((value, at) => (at % 97 === 50 ? 255 : value))],
-  ])('%s gets an answer', async (_, make) => {
+  ])('of %s gets an answer', async (_, make) => {
     const answer = await check(await make())
     expect(answer.c2pa?.state).not.toBe('valid')
   })
@@ -212,14 +212,14 @@ describe('a hostile file', () => {
   })
 })
 
-describe('the form', () => {
+describe('the upload form', () => {
   const address = () => `${server.baseUrl}${basePath}/origin/check`
   const answerTo = async (body: FormData | string, headers: Record<string, string> = {}) => {
     const response = await fetch(address(), { method: 'POST', body, headers })
     return [response.status, ((await response.json()) as { Code?: string }).Code]
   }
 
-  test('needs a file, and one that is not empty', async () => {
+  test('needs a file, and a non-empty one', async () => {
     expect(await refusalOf(check(new Uint8Array()))).toMatchObject({ code: 'A0700' })
     const form = new FormData()
     form.set('file', 'text')
@@ -233,14 +233,14 @@ describe('the form', () => {
     expect(await answerTo('nonsense', { 'content-type': 'multipart/form-data' })).toEqual([400, 'A0400'])
   })
 
-  test('of other calls is refused', async () => {
+  test('is refused by other calls', async () => {
     const form = new FormData()
     form.set('keyword', 'x')
     const response = await fetch(`${server.baseUrl}${basePath}/search`, { method: 'POST', body: form })
     expect(response.status).toBe(400)
   })
 
-  test('of 50 MiB is taken, and a byte more is not, announced or not', async () => {
+  test('accepts 50 MiB and not a byte more, with and without a content length', async () => {
     const most = Buffer.alloc(50 * 1024 * 1024)
     expect(await check(most)).toEqual({ ai: 'unknown' })
     expect(await refusalOf(check(Buffer.alloc(most.length + 1)))).toMatchObject({ code: 'A0413' })

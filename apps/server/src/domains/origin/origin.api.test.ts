@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 describe("a work's file", () => {
-  test('says what it was made of, and is signed as it is', async () => {
+  test('is labelled with the source type of its inputs, and signed', async () => {
     for (const { id, bytes } of [picture, film]) {
       const labels = readLabels(bytes)
       expect(labels).toMatchObject({ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id })
@@ -94,7 +94,7 @@ describe("a work's file", () => {
     }
   })
 
-  test('says where a trained model took part, and bears the label of such files', async () => {
+  test('with a part by a trained model is labelled so', async () => {
     const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
     const template = work_template_arr.find(({ title }) => title === 'New Background')!.id
     const { id, key, bytes } = await make(ann, 'image', { template })
@@ -107,7 +107,7 @@ describe("a work's file", () => {
     expect(result_info?.data.outputs[0]?.files?.image?.digital_source_type).toBe(sourceType)
   })
 
-  test('says so in all of its forms, of which each is signed as made of it', async () => {
+  test('keeps the label in all forms, each signed as derived from it', async () => {
     const forms = [
       ...(['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map((format) => ({ key: picture.key, format })),
       ...(['mp4', 'jpeg'] as const).map((format) => ({ key: film.key, format })),
@@ -127,7 +127,7 @@ describe("a work's file", () => {
     }
   })
 
-  test('has a thumbnail and a smaller one that say it too, and are the same for the same picture', async () => {
+  test('has labelled small forms, which are the same for the same picture', async () => {
     const photo = await samplePhoto({ width: 660, height: 440 })
     const [first, second] = [await smallFormsOf(photo), await smallFormsOf(photo)]
     for (const bytes of first)
@@ -138,27 +138,27 @@ describe("a work's file", () => {
     expect(second.map(sha256)).toEqual(first.map(sha256))
   })
 
-  test('has its labels, if no signature, as a WebM', async () => {
+  test('keeps its labels, without a signature, as a WebM', async () => {
     const { url } = await ann.api.signTargetDownload({ key: film.key, format: 'webm', size: 'small' })
     const bytes = await fetched(url)
     expect(readLabels(bytes)).toMatchObject({ mime_type: 'video/webm', producedId: film.id })
     expect(await manifestOf(bytes)).toBeUndefined()
   })
 
-  test('names the post that it was made after', async () => {
+  test('names the post that it was remixed from', async () => {
     const post = await ann.api.createPost({ title: 'First', work_id: picture.id })
     const remix = await make(await server.join(), 'image', { remixOf: post.id })
     expect(await manifestOf(remix.bytes)).toMatchObject({ state: 'valid', ingredients: 2 })
   })
 
-  test('is not signed again where it is downloaded as it is, and the mark is left out', async () => {
+  test('is not signed again when it is downloaded unchanged and unmarked', async () => {
     await ann.api.giveConsent({ type: 'unmarked_download' })
     const { url } = await ann.api.signTargetDownload({ key: film.key, watermark_type: 'none' })
     expect(await fetched(url)).toEqual(film.bytes)
   })
 })
 
-test("people's own pictures are not labelled as made here", async () => {
+test("a user's own photo is not labelled as made here", async () => {
   const work = await ann.api.getWork({ id: picture.id })
   const { key } = work.source_arr![0]!.file!
   const { url } = await ann.api.signTargetDownload({ key, format: 'png' })

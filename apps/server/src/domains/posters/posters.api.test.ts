@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const wide = { width: 360, height: 240 }
 
-test('a post becomes a poster for everybody, in each shape and format, labelled as the picture is', async () => {
+test('a post has a poster for everybody, in each shape and format, labelled like its picture', async () => {
   const { id } = await postBy(ann, 'Morning #hills', wide)
   for (const [shape, format] of [
     ['portrait', 'png'],
@@ -32,7 +32,7 @@ test('a post becomes a poster for everybody, in each shape and format, labelled 
   }
 })
 
-test('once in each language, again when its words change, and not at all when the post is gone', async () => {
+test('a poster is made once for each language and text of a post, and not after its deletion', async () => {
   const { id } = await postBy(ann, 'Evening', wide)
   const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
   const specOf = async (api = server.visitor) =>

@@ -46,7 +46,7 @@ async function cleaned(bytes: Uint8Array, format: string) {
 }
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  '%s: what says that a machine made it stays, also where a place has to go',
+  '%s: the labels of a generator stay when the location is removed',
   async (format) => {
     const photo = await sharp(await samplePhoto(size))
       .withExif(secrets)
@@ -67,7 +67,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('avif: the same', async () => {
+test('avif: the labels of a generator stay when the location is removed', async () => {
   const photo = await sharp(await samplePhoto(size))
     .withExif(secrets)
     .withXmp(makeXmp(labels))
@@ -78,7 +78,7 @@ test('avif: the same', async () => {
   expect(readLabels(after)?.sourceType).toMatch(/trainedAlgorithmicMedia$/)
 })
 
-test('what was labelled and tells nothing of a camera stays byte for byte, its signature with it', async () => {
+test('a labelled picture without camera metadata stays byte for byte, with its signature', async () => {
   const plain = await sharp(await samplePhoto(size))
     .jpeg()
     .toBuffer()
@@ -86,7 +86,7 @@ test('what was labelled and tells nothing of a camera stays byte for byte, its s
   expect((await cleaned(signed, 'jpeg')).equals(signed)).toBe(true)
 })
 
-test('a packet that names a person and no machine goes', async () => {
+test("an XMP packet with a person's name and no label is removed", async () => {
   const xmp = makeXmp(labels)
     .replace(/Iptc4xmpExt:DigitalSourceType="[^"]*"/, 'xmp:Author="Ann Private"')
     .replace(/TC260:AIGC="[^"]*"/, '')

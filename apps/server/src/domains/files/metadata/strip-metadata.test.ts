@@ -24,7 +24,7 @@ const written = ({ exif, xmp }: { exif?: Buffer; xmp?: Buffer }) =>
 const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
 
 test.each(formats)(
-  '%s: places, serial numbers and names are gone, pixels and colours are the same',
+  '%s: locations, serial numbers and names are removed, pixels and colours stay',
   async (format) => {
     const tagged = await taggedPhoto(format)
     const before = await sharp(tagged).metadata()
@@ -41,7 +41,7 @@ test.each(formats)(
   },
 )
 
-test.each(['jpeg', 'png', 'webp'] as const)('%s: which way is up stays', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('%s: the orientation stays', async (format) => {
   for (let orientation = 2; orientation <= 8; orientation++) {
     const clean = Buffer.concat(
       stripMetadata(await taggedPhoto(format, orientation), format, { orientation })!,
@@ -51,7 +51,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s: which way is up stays', async (
   }
 })
 
-test('what follows the picture in a JPEG goes too', async () => {
+test('bytes after the picture in a JPEG are removed too', async () => {
   const photo = await taggedPhoto('jpeg')
   const clean = Buffer.concat(stripMetadata(Buffer.concat([photo, await taggedPhoto('jpeg')]), 'jpeg')!)
   expect(clean.length).toBeLessThan(photo.length)
@@ -62,7 +62,7 @@ test('what follows the picture in a JPEG goes too', async () => {
   expect(Buffer.concat(stripMetadata(withTail, 'jpeg')!).equals(progressive)).toBe(true)
 })
 
-test('GIF: comments and programs go, the animation stays', async () => {
+test('GIF: comments and application blocks are removed, the animation stays', async () => {
   const frames = await sharp({ create: { width: 20, height: 60, channels: 3, background: 'red' } })
     .raw()
     .toBuffer()
@@ -89,7 +89,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 )
 
-test('bytes that are damaged anywhere end with an answer', async () => {
+test('bytes damaged anywhere end with a result', async () => {
   const photos = await Promise.all(
     [...formats, 'gif' as const].map(async (format) => ({ format, bytes: await taggedPhoto(format) })),
   )
