@@ -9,7 +9,7 @@ const changes: CaseChange[] = [{ type: 'decide' }, { type: 'appeal' }, { type: '
 
 class Undone extends Error {}
 
-test('the database allows exactly the changes of state that the rule allows', async () => {
+test('the database allows exactly the changes of state that nextCaseState allows', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 1 })
   const db = createDatabase(pool)

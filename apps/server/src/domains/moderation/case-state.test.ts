@@ -11,7 +11,7 @@ const change: fc.Arbitrary<CaseChange> = fc.constantFrom(
 const state = fc.constantFrom(...caseStates)
 const action = fc.constantFrom(...caseActions)
 
-test('a case is decided at most twice, the second time after its one appeal, and is final when it is closed', () => {
+test('a case is decided at most twice, the second time after its one appeal, and final once closed', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       let now: CaseState = 'open'
@@ -28,7 +28,7 @@ test('a case is decided at most twice, the second time after its one appeal, and
   )
 })
 
-test('an appeal is possible as long as its time is not over, and only where something was done', () => {
+test('an appeal is possible within its time, and only against a decision with an effect', () => {
   fc.assert(
     fc.property(
       state,
@@ -45,7 +45,7 @@ test('an appeal is possible as long as its time is not over, and only where some
   )
 })
 
-test('after any two decisions nothing is in force but what the last one asked for', () => {
+test('only the effects of the last of two decisions are in force', () => {
   fc.assert(
     fc.property(fc.option(action, { nil: undefined }), action, (before, after) => {
       const kindOf = (one: typeof before) => (hides(one) ? 'hidden' : one)

@@ -43,7 +43,7 @@ async function reported(target_id: string, reason: 'sexual' | 'minor' | 'spam'):
   return (await bob.api.report({ target_type: 'post', target_id, reason })).id
 }
 
-test('an undecided report of intimate pictures hides its target until somebody decides; another one does not', async () => {
+test('an overdue report of intimate pictures hides its target until a decision; others do not', async () => {
   const ann = await server.join()
   const [intimate, advertising] = [await posted(ann, 1), await posted(ann, 2)]
   const [id, other] = [await reported(intimate.id, 'minor'), await reported(advertising.id, 'spam')]
@@ -68,7 +68,7 @@ test('an undecided report of intimate pictures hides its target until somebody d
   expect((await server.visitor.getPost({ id: intimate.id })).id).toBe(intimate.id)
 })
 
-test('what was hidden in time stays hidden by the decision that follows, and returns by an appeal', async () => {
+test('a target hidden by its deadline stays hidden by the decision, and returns on appeal', async () => {
   const ann = await server.join()
   const post = await posted(ann, 3)
   const id = await reported(post.id, 'sexual')
@@ -80,7 +80,7 @@ test('what was hidden in time stays hidden by the decision that follows, and ret
   expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
 })
 
-test('the word of one stranger blurs and does not hide; a second one from elsewhere does, a demo account does not', async () => {
+test('one anonymous report blurs; a second from another subnet hides, one by a demo account does not', async () => {
   const ann = await server.join()
   const post = await posted(ann, 5)
   const report = { target_type: 'post', target_id: post.id, reason: 'sexual' } as const
@@ -109,7 +109,7 @@ test('the word of one stranger blurs and does not hide; a second one from elsewh
   expect(await asked()).toMatchObject({ is_sensitive: false })
 })
 
-test('without moderators nothing that was reported is hidden: it is blurred, and shown again by whoever is named and decides', async () => {
+test('a reported post is blurred, not hidden, without moderators, and restored by a later decision', async () => {
   const { db } = server.context
   const setRole = (role: 'person' | 'moderator') =>
     db.updateTable('users').set({ role }).where('id', '=', mod.userId).execute()
@@ -125,7 +125,7 @@ test('without moderators nothing that was reported is hidden: it is blurred, and
   expect(await asked()).toMatchObject({ is_sensitive: false })
 })
 
-test('a decision becomes final when the time for an appeal is over: what was removed is erased, and later the case', async () => {
+test('a decision is final after the time for an appeal: removed content is erased, later the case', async () => {
   const ann = await server.join()
   const post = await posted(ann, 4)
   const id = await reported(post.id, 'spam')
@@ -147,7 +147,7 @@ test('a decision becomes final when the time for an appeal is over: what was rem
   expect((await refusalOf(again)).code).toBe('A0440')
 })
 
-test('what comes with the product stays in sight, whoever reports it and however often nobody decides', async () => {
+test('built-in content stays visible, whoever reports it and however long it stays undecided', async () => {
   const { work_template_arr } = await server.visitor.listHotWorkTemplates()
   const { id, user_info } = work_template_arr[0]!
   const report = { reason: 'sexual', contact: 'somebody@example.org' } as const

@@ -33,7 +33,7 @@ const imageOf = (post: Awaited<ReturnType<typeof posted>>) =>
   post.result_info.data.outputs[0]!.files.image!.url
 
 describe('a decision', () => {
-  test('to hide a post takes it and its files out of sight, tells both sides why, and hides from the affected who reported', async () => {
+  test('to hide a post hides its files, gives both sides the reason, and keeps the reporter anonymous', async () => {
     const post = await posted(ann)
     const id = await reported('post', post.id)
     const decided = await mod.api.decideCase({ id, action: 'hide', reason: 'Not ours to show' })
@@ -76,7 +76,7 @@ describe('a decision', () => {
     expect(statement).toMatch(/^您的帖子已对其他人隐藏。您可在.*之前申诉一次。$/)
   })
 
-  test('keeps a hidden post’s picture from being posted again, by its maker or anybody else, until it is reversed', async () => {
+  test('to hide a post prevents reposting its picture, by anybody, until it is reversed', async () => {
     const post = await posted(ann, 12)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(await posted(await server.join(), 12)).toMatchObject({ visibility: 'public' })
   })
 
-  test('is made by one of two who decide at once; the other is told that it is decided', async () => {
+  test('is made by one of several moderators who decide at once; the others get a refusal', async () => {
     const post = await posted(ann, 3)
     const id = await reported('post', post.id)
     const others = [
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect(event_arr.map(({ type }) => type)).toEqual(['opened', 'decided'])
   })
 
-  test('marks a post as sensitive, and nothing else than a post', async () => {
+  test('to mark as sensitive applies to posts only', async () => {
     const post = await posted(ann, 4)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'sensitive', reason: 'Not for everybody' })
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect(refused).toMatchObject({ code: 'A0400', paths: ['action'] })
   })
 
-  test('hides a comment, and shows it again after an appeal', async () => {
+  test('to hide a comment is undone by an appeal', async () => {
     const post = await posted(bob, 5)
     const comment = await ann.api.createComment({ post_id: post.id, text: 'A rude word' })
     const id = await reported('comment', comment.id)
@@ -142,7 +142,7 @@ describe('a decision', () => {
     expect((await server.visitor.getPost({ id: post.id })).comment_count).toBe(1)
   })
 
-  test('empties a profile, and an appeal fills what has not been written anew', async () => {
+  test('to hide a profile empties it; an appeal restores the fields that were not written anew', async () => {
     await ann.api.updateCurrentUser({ nick_name: 'Bad Name', bio: 'Bad words', location: 'Nowhere' })
     const id = await reported('user', ann.userId)
     await mod.api.decideCase({ id, action: 'hide', reason: 'Insults' })
@@ -158,7 +158,7 @@ describe('a decision', () => {
     })
   })
 
-  test('that finds nothing wrong leaves everything as it is, and there is nothing to appeal', async () => {
+  test('without fault changes nothing and cannot be appealed', async () => {
     const post = await posted(ann, 6)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'none', reason: 'A fine picture' })
@@ -171,7 +171,7 @@ describe('a decision', () => {
 })
 
 describe('an appeal', () => {
-  test('is the affected person’s, once; the second decision is final and undoes what the first did', async () => {
+  test('belongs to the affected user, once; the second decision is final and undoes the first', async () => {
     const post = await posted(ann, 7)
     const id = await reported('post', post.id)
     expect((await refusalOf(ann.api.appealCase({ id, text: 'Early' }))).code).toBe('A0404')
@@ -196,7 +196,7 @@ describe('an appeal', () => {
     expect(closed.event_arr.map(({ type }) => type)).toEqual(['opened', 'decided', 'appealed', 'decided'])
   })
 
-  test('that fails erases what was removed, with its files and what was kept to judge by', async () => {
+  test('that fails erases the removed content, with its files and the evidence', async () => {
     const post = await posted(ann, 8)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'remove', reason: 'Copied' })
@@ -211,7 +211,7 @@ describe('an appeal', () => {
     expect((await ann.api.getCase({ id })).statement).toMatch(/This decision is final\.$/)
   })
 
-  test('may change a decision for another one: sensitive instead of hidden', async () => {
+  test('may replace a decision by another: sensitive instead of hidden', async () => {
     const post = await posted(ann, 9)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'Too much' })
@@ -240,7 +240,7 @@ describe('a case', () => {
     )
   })
 
-  test('about a hidden post goes on when its maker deletes it, which does not let its picture be posted again', async () => {
+  test('about a hidden post goes on when its maker deletes it, and still prevents reposting its picture', async () => {
     const post = await posted(ann, 13)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
@@ -254,7 +254,7 @@ describe('a case', () => {
     expect((await ann.api.createPost({ title: 'Again', work_id: post.work_id })).visibility).toBe('public')
   })
 
-  test('stays without the person whom it was about: what they wrote and showed goes, what was decided stays', async () => {
+  test('outlives the affected user: their words and pictures are erased, the decision stays', async () => {
     await ann.api.updateCurrentUser({ bio: 'Of my own words' })
     const [profile, post] = [await reported('user', ann.userId), await posted(ann, 14)]
     const undecided = await reported('post', post.id)
@@ -275,7 +275,7 @@ describe('a case', () => {
     }
   })
 
-  test('keeps what happened in an audit trail that the database lets nobody change', async () => {
+  test('has an audit trail that the database does not let change', async () => {
     const post = await posted(ann, 11)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'First' })
@@ -302,7 +302,7 @@ describe('a case', () => {
   })
 })
 
-test('moderators are told of a case that waits for them, until one of them has decided; not of their own', async () => {
+test('an open case notifies moderators until one decides, but not of their own content', async () => {
   const other = await joinModerator(server)
   const waiting = async (person: Joined) => {
     const { notification_arr } = await person.api.listNotifications({ type: 'case_waiting' })

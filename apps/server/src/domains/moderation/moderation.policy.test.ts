@@ -9,10 +9,10 @@ test.each([
   ['a moderator who reported it', moderator, 'ann', 'reporter', 'moderator'],
   ['a moderator whose content it is', moderator, 'mod', 'affected', 'affected'],
   ['a moderator whose content was reported, not decided', moderator, 'mod', undefined, undefined],
-  ['who reported it', person, 'bob', 'reporter', 'reporter'],
-  ['whose content it is', person, 'ann', 'affected', 'affected'],
+  ['its reporter', person, 'bob', 'reporter', 'reporter'],
+  ['the affected user', person, 'ann', 'affected', 'affected'],
   ['anybody else', person, 'bob', undefined, undefined],
-] as const)('%s sees a case from the right side', (_, reader, ownerId, side, expected) => {
+] as const)('%s sees a case from their own side', (_, reader, ownerId, side, expected) => {
   expect(sideOf(reader, ownerId, side)).toBe(expected)
 })
 
@@ -20,14 +20,14 @@ test.each([
   [moderator, false, undefined],
   [person, true, 'A0301'],
   [person, false, 'A0404'],
-] as const)('%o, a side: %s, judges or gets %s', (reader, isSide, code) => {
+] as const)('%o, on a side: %s, judges or gets %s', (reader, isSide, code) => {
   expect(refusalToJudge(reader, isSide)?.code).toBe(code)
 })
 
 test.each([
   ['nothing', 'ann', 'none', undefined],
-  ['what the kind knows', 'ann', 'hide', undefined],
-  ['what the kind does not know', 'ann', 'sensitive', 'A0400'],
+  ["an action of the target's kind", 'ann', 'hide', undefined],
+  ['an action of another kind', 'ann', 'sensitive', 'A0400'],
   ['about own content', 'mod', 'none', 'A0301'],
 ] as const)('a moderator decides %s', (_, owner_id, action, code) => {
   const possible = ['hide', 'suspend'] as const
@@ -45,6 +45,6 @@ test.each([
   ['against nothing', { ...decided, decision: 'none' }, 'ann', 1001 * day, 'A0440'],
   ['a second time', { ...decided, state: 'appealed' }, 'ann', 1001 * day, 'A0440'],
   ['before a decision', { ...decided, state: 'open', decision: null }, 'ann', 1001 * day, 'A0440'],
-] as const)('an appeal %s', (_, found, personId, now, code) => {
+] as const)('an appeal %s is allowed or refused', (_, found, personId, now, code) => {
   expect(refusalToAppeal(found, personId, now)?.code).toBe(code)
 })

@@ -13,7 +13,7 @@ const someId = '01890000-0000-7000-8000-000000000000'
 const hour = 3600_000
 
 describe('a report', () => {
-  test('joins the open case of its target, each person once; moderators see all of them, each reporter only their own', async () => {
+  test('joins the open case of its target, once per user; moderators see all, each reporter their own', async () => {
     const [ann, bob, cas, mod] = [
       await server.join(),
       await server.join(),
@@ -52,7 +52,7 @@ describe('a report', () => {
     expect((await bob.api.listCases({})).case_arr.map(({ id }) => id)).toEqual([first.id])
   })
 
-  test('is seen by nobody else: not by strangers, and not by the affected person as long as nothing was done', async () => {
+  test('is visible neither to other users nor to the affected user before a decision', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const post = await posted(ann)
     const { id } = await bob.api.report({ target_type: 'post', target_id: post.id, reason: 'violence' })
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect((await refusalOf(server.visitor.getCase({ id }))).code).toBe('A0200')
   })
 
-  test('is not about something of one’s own, nor about what one cannot see', async () => {
+  test("is refused about one's own content and about content that one cannot see", async () => {
     const ann = await server.join()
     const post = await posted(ann)
     const spam = { reason: 'spam' as const }
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect((await refusalOf(ann.api.report(odd))).code).toBe('A0404')
   })
 
-  test('needs no account where it is about copyright or intimate pictures, but a way to answer, which moderators alone see', async () => {
+  test('about copyright or intimate pictures needs no account, but a contact, which only moderators see', async () => {
     const [ann, bob, mod] = [await server.join(), await server.join(), await joinModerator(server)]
     const post = await posted(ann)
     const target = { target_type: 'post' as const, target_id: post.id }
@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(JSON.stringify(await bob.api.getCase({ id }))).not.toContain(contact)
   })
 
-  test('of intimate pictures gives moderators 48 hours instead of seven days, also when it joins a case', async () => {
+  test('of intimate pictures has a deadline of 48 hours instead of seven days, also when it joins a case', async () => {
     const [ann, bob, cas, mod] = [
       await server.join(),
       await server.join(),
@@ -137,7 +137,7 @@ describe('a report', () => {
     )
   })
 
-  test('of many at once about the same thing opens one case', async () => {
+  test('opens one case when many report the same target at once', async () => {
     const [ann, mod] = [await server.join(), await joinModerator(server)]
     const target = { target_type: 'post' as const, target_id: (await posted(ann)).id }
     const people = await Promise.all(Array.from({ length: 8 }, () => server.join()))
@@ -157,7 +157,7 @@ describe('a report', () => {
 })
 
 describe('the list of cases', () => {
-  test('is paged by a cursor, in the order of what is due and from the newest, and filtered', async () => {
+  test('is paged by cursor, by deadline or newest first, and filtered', async () => {
     const [ann, bob, mod] = [await server.join(), await server.join(), await joinModerator(server)]
     for (const reason of ['spam', 'sexual', 'abuse'] as const) {
       const maker = await server.join()
@@ -190,7 +190,7 @@ describe('the list of cases', () => {
     expect((await mod.api.listCases({ own: true })).case_arr).toEqual([])
   })
 
-  test('leaves out of a moderator’s list what is about something of theirs', async () => {
+  test("leaves out cases about the moderator's own content", async () => {
     const [bob, mod] = [await server.join(), await joinModerator(server)]
     const { id } = await bob.api.report({ target_type: 'user', target_id: mod.userId, reason: 'abuse' })
     const { case_arr } = await mod.api.listCases({ limit: 100 })

@@ -31,7 +31,7 @@ async function refusedSignIn(username: string, password = 'correct horse') {
   throw new Error('The sign-in was not refused')
 }
 
-test('a suspended account is signed out everywhere, cannot sign in, and shows nothing; it can appeal, and comes back', async () => {
+test('a suspended account is signed out everywhere and hidden; it can appeal and is restored', async () => {
   const ann = await server.join({ username: 'annie' })
   const post = await posted(ann)
   const bobs = await posted(bob, 2)
@@ -68,7 +68,7 @@ test('a suspended account is signed out everywhere, cannot sign in, and shows no
   expect((await server.visitor.getUser({ id: ann.userId })).post_count).toBe(1)
 })
 
-test('what a decision hid by itself stays hidden when the account comes back, and what another case holds down too', async () => {
+test('content hidden by its own decision, or by another case, stays hidden when the account is restored', async () => {
   const ann = await server.join()
   const [first, second] = [await posted(ann, 3), await posted(ann, 4)]
   const report = { target_type: 'post' as const, target_id: first.id, reason: 'spam' as const }
@@ -93,7 +93,7 @@ test('what a decision hid by itself stays hidden when the account comes back, an
   expect((await refusalOf(server.visitor.getPost({ id: first.id }))).code).toBe('A0404')
 })
 
-test('a post that is made in the moment of the suspension is not seen either', async () => {
+test('a post made at the moment of a suspension is hidden too', async () => {
   for (let round = 0; round < 5; round++) {
     const username = `hasty${round}`
     const ann = await server.join({ username })
@@ -119,7 +119,7 @@ test('a post that is made in the moment of the suspension is not seen either', a
   }
 })
 
-test('a creator’s template is hidden with its cover, and both come back', async () => {
+test("a suspended creator's template is hidden with its cover, and both are restored", async () => {
   const ann = await server.join()
   const cover = { id: await upload(ann.api, await samplePhoto({ width: 96, height: 64 })) }
   const warp = { class_type: 'DomainWarp', inputs: { width: 96, height: 64, palette: 'ember', seed: 4 } }
@@ -143,7 +143,7 @@ test('a creator’s template is hidden with its cover, and both come back', asyn
   expect((await fetch(url)).status).toBe(200)
 })
 
-test('accounts of the site itself cannot be suspended, and lose nothing by the attempt', async () => {
+test('accounts of the site itself cannot be suspended, and the attempt changes nothing', async () => {
   const { work_template_arr } = await server.visitor.listWorkTemplates({ limit: 100 })
   const [template] = work_template_arr
   const report = { target_type: 'work_template' as const, target_id: template!.id, reason: 'other' as const }

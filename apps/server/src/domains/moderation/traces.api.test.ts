@@ -16,7 +16,7 @@ const password = 'correct horse'
 const people = (count: number): Promise<Joined[]> =>
   Promise.all(Array.from({ length: count }, () => server.join()))
 
-test('what was told of a post shows no picture of it once it is hidden, but to its maker', async () => {
+test('a notification about a hidden post shows its picture to its maker only', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const post = await posted(ann, 1)
   const comment = await bob.api.createComment({ post_id: post.id, text: 'A tree' })
@@ -32,7 +32,7 @@ test('what was told of a post shows no picture of it once it is hidden, but to i
   expect((await fetch((await pictureOf(ann, 'post_commented'))!.url)).status).toBe(200)
 })
 
-test('what somebody likes is not for those whom they blocked, and for nobody once their account is closed', async () => {
+test('the likes of a user are hidden from those whom they blocked, and from all once the account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const post = await posted(eve, 2)
   await ann.api.likePost({ id: post.id })
@@ -49,7 +49,7 @@ test('what somebody likes is not for those whom they blocked, and for nobody onc
   expect((await refusalOf(server.visitor.listLikedWorkTemplates(of))).code).toBe('A0404')
 })
 
-test('an answer does not name whom it answers once their account is closed', async () => {
+test('a reply does not name the answered user once their account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const post = await posted(ann, 3)
   const first = await ann.api.createComment({ post_id: post.id, text: 'First' })
@@ -64,7 +64,7 @@ test('an answer does not name whom it answers once their account is closed', asy
   expect(await third()).not.toHaveProperty('reply_to')
 })
 
-test('a case keeps nothing of a profile whose owner erases the account, but what was decided', async () => {
+test('a case about an erased account keeps the decision and nothing of the profile', async () => {
   const ann = await server.join({ username: 'erased.one' })
   await ann.api.updateCurrentUser({ bio: 'Born in a small town' })
   const { id } = await mod.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })

@@ -34,7 +34,7 @@ async function look(...pictures: Uint8Array[]) {
 }
 
 describe('the pre-check', () => {
-  test('sees nothing wrong with a sample photo and with what the built-in templates make; its classes share one whole', async () => {
+  test('finds a sample photo and the built-in covers fit; its scores add up to one', async () => {
     const pictures = [
       await samplePhoto({ width: 320, height: 240 }),
       await readFile(`${assets}oil-painting.webp`),
@@ -47,14 +47,14 @@ describe('the pre-check', () => {
     }
   })
 
-  test.skipIf(!existsSync(photos))('knows photographs of a person, a cat and a cup as neutral', async () => {
+  test.skipIf(!existsSync(photos))('scores photographs of a person, a cat and a cup as neutral', async () => {
     for (const name of ['astronaut.png', 'chelsea.png', 'coffee.png']) {
       const scores = await look(await readFile(photos + name))
       expect(scores.neutral).toBeGreaterThan(0.8)
     }
   })
 
-  test('refuses a picture made of nothing but what the network reacts to, and gives the same answer each time', async () => {
+  test('finds an adversarial picture unfit, with the same scores each time', async () => {
     const picture = await doubtfulPicture('unfit')
     const scores = await look(picture)
     expect(verdictOf(scores)).toBe('unfit')
@@ -67,7 +67,7 @@ describe('the pre-check', () => {
     expect(await look(calm, doubtful, calm)).toEqual(await look(doubtful))
   })
 
-  test('looks at what shines through on a light and on a dark ground', async () => {
+  test('judges a transparent picture on a light and on a dark ground', async () => {
     const opaque = await look(await doubtfulPicture('unfit'))
     // On white nothing shows: the transparent parts of the picture are white themselves.
     const { data, info } = await sharp(await doubtfulPicture('unfit'))
@@ -88,7 +88,7 @@ describe('the pre-check', () => {
     expect(seen.hentai + seen.porn).toBeGreaterThan(0.9 * (opaque.hentai + opaque.porn))
   })
 
-  test('ends its thread when nothing was asked for a while, and starts it again', async () => {
+  test('ends its thread after a time without use, and starts it again', async () => {
     await using short = new PreCheck({ log: (error) => failures.push(error), idleMs: 1 })
     const photo = await samplePhoto({ width: 64, height: 64 })
     const first = await short.lookAtPictures([photo])
@@ -106,7 +106,7 @@ describe('the pre-check', () => {
     expect(stuck.isLoaded).toBe(false)
   })
 
-  test('is not kept from looking at other pictures by one that cannot be read', async () => {
+  test('goes on with other pictures after one that cannot be read', async () => {
     const told: unknown[] = []
     await using own = new PreCheck({ log: (error) => told.push(error) })
     expect(await own.lookAtPictures([Buffer.from('no picture')])).toBeUndefined()
@@ -115,7 +115,7 @@ describe('the pre-check', () => {
   })
 
   test.skipIf(!existsSync(photos))(
-    'finds portraits and animals in oil fit, however they are painted',
+    'finds portraits and animals in oil fit, in any style of painting',
     async () => {
       const settings = [
         { strength: 0.7, brush_size: 4, warmth: 0 },
@@ -138,7 +138,7 @@ describe('the pre-check', () => {
     },
   )
 
-  test('says that it does not know where its thread does not start, once, and lets the work go on', async () => {
+  test('gives no scores and one log entry when its thread cannot start, and lets the work go on', async () => {
     const told: unknown[] = []
     const missing = new URL('./no-such-thread.ts', import.meta.url)
     await using broken = new PreCheck({ log: (error) => told.push(error), thread: missing })

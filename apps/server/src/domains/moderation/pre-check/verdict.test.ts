@@ -12,7 +12,7 @@ const scores: fc.Arbitrary<Scores> = fc
   })
 const rank = { fit: 0, borderline: 1, unfit: 2 }
 
-test('the more explicit a picture is, the stricter its verdict', () => {
+test('a verdict is stricter the more explicit a picture is', () => {
   fc.assert(
     fc.property(scores, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
       const moved = one.neutral * share
@@ -22,7 +22,7 @@ test('the more explicit a picture is, the stricter its verdict', () => {
   )
 })
 
-test('pictures that are merely suggestive are never refused', () => {
+test('a merely suggestive picture is never refused', () => {
   expect(verdictOf({ drawing: 0, hentai: 0, neutral: 0.1, porn: 0, sexy: 0.9 })).toBe('borderline')
   fc.assert(
     fc.property(scores, (one) => {
@@ -31,7 +31,7 @@ test('pictures that are merely suggestive are never refused', () => {
   )
 })
 
-test('of several pictures none is stricter judged than the most doubtful one', () => {
+test('the most doubtful of several pictures has the strictest verdict', () => {
   fc.assert(
     fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (all) => {
       const worst = mostDoubtful(all)!
