@@ -32,7 +32,7 @@ async function reader(count: number) {
   return { api, like }
 }
 
-test('what is folded while somebody reads on is listed once, where it stood when they began', async () => {
+test('a notification folded during paging is listed once, at its position of the first page', async () => {
   const between = fc.array(fc.record({ theme: fc.nat(9), actor: fc.integer({ min: 1, max: 5 }) }), {
     maxLength: 4,
   })
@@ -60,7 +60,7 @@ test('what is folded while somebody reads on is listed once, where it stood when
   )
 })
 
-test('a fold stands on top for who begins to read now, and a cursor of one list fits no other', async () => {
+test('a folded notification is first in a new list, and a cursor is refused by another list', async () => {
   const { api, like } = await reader(3)
   const before = (await api.listNotifications({ type: 'theme_started' })).notification_arr
   await like(0, 1)

@@ -37,7 +37,7 @@ async function told(api: Api, type: 'security' | 'social' = 'security') {
   return notification_arr.map((notice) => (notice.type === 'security' ? notice.content.event : notice.type))
 }
 
-test('every change of how one gets in is told, among what is social, whatever was silenced', async () => {
+test('every change of sign-in methods notifies the user among social ones, whatever is muted', async () => {
   const { api } = await member('careful')
   await api.updateSetting({ notification: { followed: { panel: false } } })
   const begun = await api.addSecondFactor({})
@@ -58,7 +58,7 @@ test('every change of how one gets in is told, among what is social, whatever wa
   expect(await api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
 })
 
-test('a sign-in is told where neither the device nor the place was known', async () => {
+test('a sign-in notifies the user when neither the device nor the subnet is known', async () => {
   const { api, device_token } = await member('traveller')
   const login = (address: string, given: { device_token?: string } = {}) =>
     from(address).defaultLogin({ username: 'traveller', password, ...given })
@@ -70,7 +70,7 @@ test('a sign-in is told where neither the device nor the place was known', async
   expect(await told(api)).toEqual(['signed_in'])
 })
 
-test('a device that is signed out by a recovery is told by push; the one that changes the password is not', async () => {
+test('a recovery is pushed to the devices that it signs out, not to the one that changes the password', async () => {
   const { api, token, recovery_code_arr } = await member('robbed')
   const subscribe = async (at: Api, name: string) => {
     const device = browser()

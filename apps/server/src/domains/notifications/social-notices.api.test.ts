@@ -25,7 +25,7 @@ async function told(api: Client, type: NotificationFilter = 'social') {
   return notification_arr as SocialNotification[]
 }
 
-test('repeated ones are folded: the newest of them in front, each person counted once', async () => {
+test('repeated notifications fold into one: the newest actor first, each counted once', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const themeId = newId()
   const liked = { userId: ann.userId, type: 'theme_started', themeId } as const
@@ -47,7 +47,7 @@ test('repeated ones are folded: the newest of them in front, each person counted
   expect(await told(bob.api)).toEqual([])
 })
 
-test('what was read is not folded into; what is taken back is told no more', async () => {
+test('a read notification takes no further actors, and a withdrawn reaction leaves it', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await tell({ ...liked, actorId: bob.userId })
@@ -64,7 +64,7 @@ test('what was read is not folded into; what is taken back is told no more', asy
   expect(await told(ann.api)).toEqual([])
 })
 
-test('of twenty at once each is counted once, and all who leave at once leave nothing behind', async () => {
+test('twenty simultaneous actors count once each, and their withdrawal leaves nothing behind', async () => {
   const [ann, ...others] = (await people(21)) as [Joined, ...Joined[]]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await Promise.all(
@@ -82,7 +82,7 @@ test('of twenty at once each is counted once, and all who leave at once leave no
   expect(await told(ann.api)).toEqual([])
 })
 
-test('a like of a post is told to its maker, and goes with the like, the post or the person', async () => {
+test('a like of a post notifies its maker, until the like, the post or the user is gone', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const { id } = await postBy(ann)
   for (const { api } of [bob, eve, ann]) await api.likePost({ id })
@@ -101,7 +101,7 @@ test('a like of a post is told to its maker, and goes with the like, the post or
   expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
 })
 
-test('nobody hears of those whom they blocked or muted, of those who blocked them, or of a throw-away account', async () => {
+test('no notification comes from muted, blocked or blocking users, or from a demo account', async () => {
   const [ann, bob, eve, joe] = (await people(4)) as [Joined, Joined, Joined, Joined]
   const { db } = server.context
   const guest = { kind: 'demo', username: 'guest', nick_name: 'Guest' } as const
@@ -118,7 +118,7 @@ test('nobody hears of those whom they blocked or muted, of those who blocked the
   expect(await told(ann.api)).toEqual([])
 })
 
-test('a type that somebody does not want in the panel is not listed and not counted', async () => {
+test('a type that the user turned off in the panel is neither listed nor counted', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   await tell({ userId: ann.userId, type: 'followed', actorId: bob.userId })
   await ann.api.updateSetting({ notification: { followed: { panel: false } } })
@@ -133,7 +133,7 @@ test('a type that somebody does not want in the panel is not listed and not coun
   expect(await told(ann.api, 'theme_started')).toEqual([])
 })
 
-test('what the site itself does has no face, and is told once until it is read', async () => {
+test('a notification of the site has no user, and comes once until it is read', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   const caseId = newId()
   for (const _ of [1, 2]) await tell({ userId: ann.userId, type: 'case_decided', caseId })
@@ -147,7 +147,7 @@ test('what the site itself does has no face, and is told once until it is read',
   expect((await told(ann.api))[0]?.is_read).toBe(true)
 })
 
-test('what tells of a comment goes with it, and is hidden while it is', async () => {
+test('a notification of a comment is hidden and deleted with the comment', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const { id } = await postBy(ann)
   const comment = (one: Joined, text: string) => one.api.createComment({ post_id: id, text })
@@ -178,7 +178,7 @@ test('what tells of a comment goes with it, and is hidden while it is', async ()
   expect(await commented()).toEqual([])
 })
 
-test('what somebody did is not told while their account is closed, and is back with it', async () => {
+test("notifications of a closed account's reactions are hidden, and return with the account", async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const { id } = await postBy(ann)
   await bob.api.createComment({ post_id: id, text: 'one' })
@@ -218,7 +218,7 @@ test('what somebody did is not told while their account is closed, and is back w
   ])
 })
 
-test('what it is about comes with it: the title of the post, and how the comment begins while it is to be seen', async () => {
+test("a notification holds the post's title and the start of the comment while that is visible", async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   const { id, title } = await postBy(ann)
   const comment = await bob.api.createComment({ post_id: id, text: `${'🎨'.repeat(200)}` })
@@ -231,7 +231,7 @@ test('what it is about comes with it: the title of the post, and how the comment
   expect(liked?.content.comment_text).toBeUndefined()
 })
 
-test('all of one kind are read at once, and only those', async () => {
+test('all notifications of one type are marked as read at once, and no others', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   for (const type of ['followed', 'theme_started'] as const)
     await tell({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })

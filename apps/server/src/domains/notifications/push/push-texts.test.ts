@@ -11,7 +11,7 @@ test.each([
   ['/zh/user/me/followers', 'followed', { count: 3 }],
   ['/zh/inspiration?theme=t', 'theme_started', { user_info: null, theme_id: 't' }],
   ['/zh/moderation/k', 'case_decided', { user_info: null, case_id: 'k' }],
-] as const)('it leads to %s', (url, type, content) => {
+] as const)('a push leads to %s', (url, type, content) => {
   const told = {
     id: 'n',
     type,
@@ -20,7 +20,7 @@ test.each([
   expect(pushMessage(told, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({ url })
 })
 
-test('of very many people the number is short', () => {
+test('a push abbreviates the number of very many actors', () => {
   const content = { user_info, count: 1236, post_id: 'p' }
   const told = { id: 'n', type: 'post_liked', content } as unknown as SocialNotification
   expect(pushMessage(told, { postTitle: null, locale: 'en', readerId: 'me' })).toMatchObject({

@@ -103,7 +103,7 @@ function checkVapid({ headers }: Delivery, publicKey: string): void {
   expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600_000)
 }
 
-test('a finished and a failed work are told to every device in its own language, encrypted and signed', async () => {
+test('a finished and a failed work are pushed to every device in its own language, encrypted and signed', async () => {
   const ann = await server.join()
   const inChinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
   const [phone, laptop] = [await device({ api: inChinese }), await device(ann)]
@@ -142,7 +142,7 @@ test('a finished and a failed work are told to every device in its own language,
   })
 })
 
-test('what people do is pushed where somebody wants that, and no more often than once a minute for one notification', async () => {
+test('a reaction is pushed only if wanted, and at most once a minute for one notification', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const phone = await device(ann)
   // Likes are not pushed by default.
@@ -167,7 +167,7 @@ test('what people do is pushed where somebody wants that, and no more often than
   expect(two!.headers['topic']).toBe(one!.headers['topic'])
 })
 
-test('what is taken back and done again interrupts once; what was read or is not wanted any more, not at all', async () => {
+test('a reaction that is withdrawn and repeated is pushed once; a read or unwanted one is not pushed', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const phone = await device(ann)
   for (const _ of [1, 2, 3]) {
@@ -195,7 +195,7 @@ test('what is taken back and done again interrupts once; what was read or is not
   expect(phone.deliveries()).toHaveLength(tried)
 })
 
-test('a service that is down is tried again a few times; one that knows the device no more is not, and the device is forgotten', async () => {
+test('a push service that is down is retried; a device that it no longer knows is deleted without retry', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
   const [down, gone, odd, moved] = [
@@ -221,7 +221,7 @@ test('a service that is down is tried again a few times; one that knows the devi
   expect(known.map(({ endpoint }) => endpoint)).toEqual([down.endpoint, odd.endpoint, moved.endpoint])
 })
 
-test('a service that does not answer holds up one push at a time, and nobody else', async () => {
+test('a push service that does not answer delays one push at a time, and no other service', async () => {
   let waiting = 0
   let mostWaiting = 0
   const silent = createServer(() => {
@@ -250,7 +250,7 @@ test('a service that does not answer holds up one push at a time, and nobody els
   await pool.query(`delete from pgboss.job where name = 'push' and state in ('created', 'retry')`)
 })
 
-test('a device whose service has failed for a day is forgotten; one that works again starts anew', async () => {
+test('a device that failed for a day is deleted; one that works again starts anew', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const [dead, back] = [await device(ann), await device(ann)]
   service.answers.set(dead.path, 400)
@@ -267,7 +267,7 @@ test('a device whose service has failed for a day is forgotten; one that works a
   expect(left).toEqual([{ endpoint: back.endpoint, failures: 0, failing_since_ts: null }])
 })
 
-test('a device is told for whoever signed in there last, as long as they are signed in and want it', async () => {
+test('a device gets the pushes of the last user to sign in there, while signed in and subscribed', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const shared = await device(ann)
   await bob.api.subscribeToPush({ endpoint: shared.endpoint, keys: shared.keys })
@@ -289,7 +289,7 @@ test('a device is told for whoever signed in there last, as long as they are sig
   expect(hers.deliveries()).toEqual([])
 })
 
-test('twenty devices are told, the newest', async () => {
+test('only the twenty newest devices of a user get pushes', async () => {
   const ann = await server.join()
   const all = []
   for (let index = 0; index < 22; index++) all.push(await device(ann))
@@ -306,7 +306,7 @@ test('twenty devices are told, the newest', async () => {
   )
 })
 
-test('only a push service of the open internet is an endpoint, and only a key of a browser is a key', async () => {
+test('only a public push service is accepted as endpoint, and only a valid key as key', async () => {
   const { api } = await server.join()
   const { keys } = browser()
   for (const endpoint of [
@@ -345,7 +345,7 @@ test('only a push service of the open internet is an endpoint, and only a key of
   expect((await refusalOf(server.visitor.subscribeToPush({ endpoint, keys }))).code).toBe('A0200')
 })
 
-test('a browser that has subscribed with the key of an older secret still hears', async () => {
+test('a browser subscribed with the key of an older secret still gets pushes', async () => {
   const dan = await server.join()
   const phone = await device(dan)
   const vapids = ['of now', 'of before'].map((secret) => vapidOf(secret, server.context.settings))
