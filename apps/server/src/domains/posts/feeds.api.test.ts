@@ -21,8 +21,8 @@ async function makeModerator({ userId }: Joined): Promise<void> {
 
 const words = { title: { en: 'Night lights', zh: '夜光' }, description: { en: 'Glow', zh: '发光' } }
 
-describe('lists', () => {
-  test('are narrowed by what a post is of', async () => {
+describe('lists of posts', () => {
+  test('are filtered by user, media type, remixed post and template', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const [first] = await seed([{ user_id: ann.userId }])
     const [remix, film] = await seed([
@@ -38,7 +38,7 @@ describe('lists', () => {
     expect(await list({ work_template_id: first, order_by: 'hot' })).toEqual([])
   })
 
-  test('of the people whom one follows hold their posts alone; a visitor has none', async () => {
+  test('of followed users hold their posts only, and are empty for a visitor', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const ids = await seed([bob, eve, bob].map(({ userId }) => ({ user_id: userId })))
     await ann.api.followUser({ id: bob.userId })
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect((await refusalOf(server.visitor.listPosts({ followee_only: true }))).code).toBe('A0200')
   })
 
-  test('leave out whom a block stands between, and in feeds who is muted', async () => {
+  test('leave out both sides of a block, and in feeds muted users', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const [ofBob, ofEve] = await seed(
       [bob, eve].map(({ userId }) => ({ user_id: userId, like_count: 10_000 })),
@@ -70,7 +70,7 @@ describe('lists', () => {
     expect(idsOf(await server.visitor.listHotPosts())).toEqual(expect.arrayContaining([ofBob, ofEve]))
   })
 
-  test('say why, with all that hotness is made of', async () => {
+  test('explain each position, with all parts of the hotness', async () => {
     const { userId } = await server.join()
     const create_ts = Date.now() - day
     await seed([{ user_id: userId, create_ts, like_count: 4, comment_count: 1, share_count: 1 }])
@@ -94,7 +94,7 @@ describe('lists', () => {
     expect(why!.hot).toBeCloseTo(row.hot, 9)
   })
 
-  test('go on as they were, also past what was under way when they began', async () => {
+  test('keep their order from page to page, and go on after open transactions', async () => {
     const { userId } = await server.join()
     const [low] = await seed([{ user_id: userId }, { user_id: userId }, { user_id: userId }])
     const list = (cursor?: string) =>
@@ -117,7 +117,7 @@ describe('lists', () => {
 })
 
 describe('ranks', () => {
-  test('of a window hold what was made in it, by what people did with it, with places that go on', async () => {
+  test('of a window hold the posts made in it, by their reactions, with positions that go on over pages', async () => {
     const { userId } = await server.join()
     const now = Date.now()
     const ages = [2, 0.5, 3, 20, 40].map((days) => days * day)
@@ -169,7 +169,7 @@ describe('ranks', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('of topics and themes show the best three of each', async () => {
+  test('of topics and themes show the best three posts of each', async () => {
     const [ann, mod] = [await server.join(), await server.join()]
     await makeModerator(mod)
     const { id: theme_id } = await mod.api.createTheme({ ...words, end_ts: Date.now() + day })
@@ -195,8 +195,8 @@ describe('ranks', () => {
   })
 })
 
-describe('likes', () => {
-  test('are listed in the order in which they were given, to others only when that is wanted', async () => {
+describe('liked posts', () => {
+  test("are listed in the order of the likes, to others only with the user's consent", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const ids = await seed([1, 2, 3].map(() => ({ user_id: bob.userId })))
     for (const index of [1, 0, 2]) await ann.api.likePost({ id: ids[index]! })
@@ -218,7 +218,7 @@ describe('likes', () => {
 })
 
 describe('a post', () => {
-  test('is shared once by each on a day, however often and wherever to', async () => {
+  test('is counted as shared once per user and day, however often and wherever to', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const [id] = await seed([{ user_id: ann.userId }])
     const shares = [bob, bob, eve, bob].map(({ api }, index) =>
@@ -229,7 +229,7 @@ describe('a post', () => {
     expect((await refusalOf(server.visitor.sharePost({ id: id!, target: 'link' }))).code).toBe('A0200')
   })
 
-  test('has its words changed by its maker, and its topics with them', async () => {
+  test('changes its title by its maker only, and its topics with it', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const { id } = await ann.api.createPost({ title: 'One #Dusk #dawn', work_id: await finishedWork(ann) })
     const changed = await ann.api.updatePost({ id, title: 'Two #dawn #深夜' })
@@ -247,7 +247,7 @@ describe('a post', () => {
     })
   })
 
-  test('shows the pictures that it was made of where its maker wants that, as long as it is there', async () => {
+  test('shows its source pictures if its maker wants that, as long as it exists', async () => {
     const ann = await server.join()
     const plain = await ann.api.createPost({ title: 'Plain', work_id: await finishedWork(ann) })
     expect(plain.source_arr).toBeUndefined()
@@ -273,7 +273,7 @@ describe('a post', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('that cannot be made has no pictures copied, and one that is made again has the same', async () => {
+  test('copies no source pictures when it fails, and the same ones when it is made again', async () => {
     const ann = await server.join()
     const copies = async () => {
       const copied = server.context.db.selectFrom('variants').select('source_name')
@@ -296,7 +296,7 @@ describe('a post', () => {
 })
 
 describe('a theme', () => {
-  test('is announced by a moderator, in both languages', async () => {
+  test('is created by a moderator, in both languages', async () => {
     const [mod, ann] = [await server.join(), await server.join()]
     const theme = { ...words, begin_ts: Date.now() - 1000, end_ts: Date.now() + day }
     expect((await refusalOf(ann.api.createTheme(theme))).code).toBe('A0301')
@@ -315,7 +315,7 @@ describe('a theme', () => {
     expect((await refusalOf(mod.api.createTheme({ ...theme, cover: other }))).code).toBe('A0700')
   })
 
-  test('takes posts while it is running, and only then', async () => {
+  test('accepts posts only while it is running', async () => {
     const [mod, ann] = [await server.join(), await server.join()]
     await makeModerator(mod)
     const now = Date.now()
@@ -336,7 +336,7 @@ describe('a theme', () => {
   })
 })
 
-test('a topic counts the posts that everybody may see, whatever becomes of them', async () => {
+test('a topic counts the posts that everybody may see, whatever happens to them', async () => {
   const ann = await server.join()
   const work_id = await finishedWork(ann)
   const post = await ann.api.createPost({ title: 'Of #Counting and #数数', work_id })

@@ -113,8 +113,8 @@ function expectWhole({ before, after, read }: Told): void {
   expect(read.filter((id) => staying.includes(id))).toEqual(staying)
 }
 
-describe('pages while likes come and go', () => {
-  test('by hotness', async () => {
+describe('pages are complete and without repetition while likes come and go', () => {
+  test('ordered by hotness', async () => {
     await fc.assert(
       fc.asyncProperty(story, async (given) => {
         expectWhole(
@@ -129,7 +129,7 @@ describe('pages while likes come and go', () => {
     )
   })
 
-  test('by time', async () => {
+  test('ordered by time', async () => {
     await fc.assert(
       fc.asyncProperty(story, async (given) => {
         expectWhole(
@@ -144,7 +144,7 @@ describe('pages while likes come and go', () => {
     )
   })
 
-  test('of the people whom one follows', async () => {
+  test('of followed users', async () => {
     const reader = await server.join()
     await fc.assert(
       fc.asyncProperty(story, fc.constantFrom('hot', 'ts'), async (given, order_by) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 describe('a post', () => {
-  test('shows a finished work to everybody, with its maker, its topics and what it was made with', async () => {
+  test('shows a finished work to everybody, with its maker, topics and settings', async () => {
     const ann = await server.join()
     const work_id = await finishedWork(ann)
     const post = await ann.api.createPost({ title: ' Evening #Sea and #大海 ', work_id })
@@ -38,7 +38,7 @@ describe('a post', () => {
     expect(post_arr.map(({ id }) => id)).toEqual([post.id])
   })
 
-  test('is public under a random name that dies with it; then the work may be posted again', async () => {
+  test('is public under a random name that is deleted with it; then the work may be posted again', async () => {
     const ann = await server.join()
     const work_id = await finishedWork(ann)
     const post = await ann.api.createPost({ title: 'For a while', work_id })
@@ -53,7 +53,7 @@ describe('a post', () => {
     expect((await ann.api.createPost({ title: 'Again', work_id })).id).not.toBe(post.id)
   })
 
-  test('needs a title and a finished work of its own', async () => {
+  test('needs a title and a finished work of the same user', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const work_id = await finishedWork(ann)
     expect(await refusalOf(ann.api.createPost({ title: '   ', work_id }))).toMatchObject({
@@ -70,7 +70,7 @@ describe('a post', () => {
     expect((await refusalOf(bob.api.createPost({ title: 'Mine?', work_id }))).code).toBe('A0301')
   })
 
-  test('of a throw-away account is seen by itself alone', async () => {
+  test('by a demo account is visible to that account only', async () => {
     const demo = await startTestServer({ DEMO: 'on' })
     try {
       const { token, user } = await demo.visitor.demoLogin({})
@@ -91,7 +91,7 @@ describe('a post', () => {
     }
   })
 
-  test('is liked once by each, however often they say so', async () => {
+  test('is liked once by each user, however often they like it', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const { id } = await ann.api.createPost({ title: 'Likeable', work_id: await finishedWork(ann) })
     await Promise.all([bob, bob, bob, eve].map(({ api }) => api.likePost({ id })))
@@ -103,8 +103,8 @@ describe('a post', () => {
   })
 })
 
-describe('between two of whom one blocked the other', () => {
-  test('posts are not there for the one, and can be done nothing with by either', async () => {
+describe('a block between two users', () => {
+  test('hides posts from the blocked one and prevents reactions of both', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const work_id = await finishedWork(ann)
     const { id } = await ann.api.createPost({ title: 'Not for Bob', work_id })
@@ -124,8 +124,8 @@ describe('between two of whom one blocked the other', () => {
   })
 })
 
-describe('lists', () => {
-  test('page by cursor without leaving out or repeating anything, while new posts and likes arrive', async () => {
+describe('lists of posts', () => {
+  test('page by cursor without gaps or repetition while new posts and likes arrive', async () => {
     const ann = await server.join()
     const ids: string[] = []
     for (let index = 0; index < 7; index += 1) {
@@ -146,7 +146,7 @@ describe('lists', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  test('of hot posts put what is liked before what is not', async () => {
+  test('of hot posts put liked posts before others', async () => {
     const [ann, ...fans] = await Promise.all(Array.from({ length: 4 }, () => server.join()))
     const first = await ann!.api.createPost({ title: 'Loved', work_id: await finishedWork(ann!) })
     await ann!.api.createPost({ title: 'Newer', work_id: await finishedWork(ann!) })
@@ -155,7 +155,7 @@ describe('lists', () => {
     expect(post_arr.map(({ title }) => title)).toEqual(['Loved', 'Newer'])
   })
 
-  test('refuse an offset that is too deep, a limit that is too long and a cursor of another list', async () => {
+  test('refuse too large an offset, too large a limit and a cursor of another list', async () => {
     const { api } = await server.join()
     expect((await refusalOf(api.listPosts({ offset: 10_001 }))).code).toBe('A0421')
     expect((await refusalOf(api.listPosts({ limit: 101 }))).code).toBe('A0400')

@@ -12,16 +12,16 @@ test.each([
   ['another', work, 'bob', 'A0404'],
   ['another, where it is posted', { ...work, post_id: 'p' }, 'bob', 'A0301'],
   ['another, where it was deleted', { ...work, delete_ts: 5 }, 'bob', 'A0404'],
-])('%s posts a work or hears why not', (_, given, viewerId, expected) => {
+])('%s posts a work or gets the refusal', (_, given, viewerId, expected) => {
   expect(textOf(refusalToPost(given, viewerId))).toBe(expected)
 })
 
 test.each([
   ['a finished work', 'done', null, false, undefined],
-  ['one that runs', 'doing', null, false, 'A0440 work_not_done'],
-  ['one that is posted', 'done', 'p', false, 'A0506 already_posted'],
-  ['one that moderators withhold', 'done', null, true, 'A0440 work_withheld'],
-  ['one that runs and is withheld', 'doing', null, true, 'A0440 work_not_done'],
+  ['a running one', 'doing', null, false, 'A0440 work_not_done'],
+  ['a posted one', 'done', 'p', false, 'A0506 already_posted'],
+  ['one withheld by moderators', 'done', null, true, 'A0440 work_withheld'],
+  ['a running one that is withheld', 'doing', null, true, 'A0440 work_not_done'],
 ])('%s is posted or refused', (_, state, post_id, isWithheld, expected) => {
   expect(textOf(refusalOfWork({ state, post_id }, isWithheld))).toBe(expected)
 })

@@ -59,8 +59,8 @@ async function caseOf(postId: string, moderator: Joined) {
   return case_arr.find(({ target }) => target.id === postId)
 }
 
-describe('a work', () => {
-  test('is looked at when it is done; one that shows nothing doubtful is posted for everybody', async () => {
+describe('a work with a pre-check', () => {
+  test('is scored when it is done; a fit one is posted for everybody', async () => {
     const work_id = await paint(await calm(), painted)
     const { pre_check } = await server.context.db
       .selectFrom('works')
@@ -73,7 +73,7 @@ describe('a work', () => {
     expect(post).toMatchObject({ is_sensitive: false, visibility: 'public' })
   })
 
-  test('that is unfit is not posted, and its maker reads why in their language', async () => {
+  test('that is unfit is not posted, and its maker gets the reason in their language', async () => {
     const work_id = await paint(await doubtfulPicture('unfit'), faint)
     const post = { title: 'Round things', work_id }
     expect(await refusalOf(ann.api.createPost(post))).toMatchObject({
@@ -84,14 +84,14 @@ describe('a work', () => {
     expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
   })
 
-  test('that is borderline is posted blurred; without moderators that is all', async () => {
+  test('that is borderline is posted blurred, without further effect where there are no moderators', async () => {
     const work_id = await paint(await doubtfulPicture('unfit'), painted)
     const post = await ann.api.createPost({ title: 'Round things', work_id })
     expect(post).toMatchObject({ is_sensitive: true, visibility: 'public' })
     expect((await ann.api.listCases({})).case_arr).toEqual([])
   })
 
-  test('that the pre-check has not seen is blurred until it has, and then shown or judged like any other', async () => {
+  test('that is not scored yet is posted blurred, then shown or judged like any other', async () => {
     const work_id = await paint(await calm(), painted)
     await forget(work_id)
     const post = await ann.api.createPost({ title: 'Older hills', work_id })
@@ -112,14 +112,14 @@ describe('a work', () => {
   })
 })
 
-describe('where there are moderators', () => {
+describe('the pre-check with moderators', () => {
   let mod: Joined
 
   beforeAll(async () => {
     mod = await joinModerator(server)
   })
 
-  test('a borderline post opens a case that its maker sees; a decision that finds nothing wrong clears it', async () => {
+  test('opens a case for a borderline post, visible to its maker; a decision without fault unblurs it', async () => {
     const work_id = await paint(await doubtfulPicture('unfit'), painted)
     const post = await ann.api.createPost({ title: 'Round things', work_id })
     const opened = (await caseOf(post.id, mod))!
@@ -130,7 +130,7 @@ describe('where there are moderators', () => {
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: false })
   })
 
-  test('an unfit work that was posted unseen is hidden until they decide', async () => {
+  test('hides an unfit work that was posted unscored until a decision', async () => {
     const work_id = await paint(await doubtfulPicture('unfit'), faint)
     await forget(work_id)
     const post = await ann.api.createPost({ title: 'Unseen', work_id })
@@ -141,7 +141,7 @@ describe('where there are moderators', () => {
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: false })
   })
 
-  test('sources that are shared are looked at, too', async () => {
+  test('scores shared source pictures too', async () => {
     const bob = await server.join()
     const work_id = await paint(await doubtfulPicture('unfit'), painted, bob.api)
     await server.context.db
@@ -154,7 +154,7 @@ describe('where there are moderators', () => {
     expect(found).toMatchObject({ is_provisional: true, origin: 'pre_check' })
   })
 
-  test('an unfit face is taken away until they decide, and given back when they find nothing wrong', async () => {
+  test('removes an unfit avatar until a decision, and restores it when that finds no fault', async () => {
     const source = await upload(ann.api, await doubtfulPicture('unfit'), 'png')
     const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${source}` })
     const faceNow = async () => (await server.visitor.getUser({ id: ann.userId })).avatar_url
@@ -170,7 +170,7 @@ describe('where there are moderators', () => {
     expect((await fetch(avatar_url)).status).toBe(200)
   })
 
-  test('an unfit avatar that an import brings is taken away, too', async () => {
+  test('removes an unfit avatar of an import too', async () => {
     const account_id = newId()
     const path = 'media/avatar.png'
     const archive = archiveOf(account_id, {}, { [path]: await doubtfulPicture('unfit') })
@@ -185,7 +185,7 @@ describe('where there are moderators', () => {
   })
 })
 
-test('a template with an unfit cover is hidden, and its maker told', async () => {
+test('hides a template with an unfit cover, and notifies its maker', async () => {
   const cover = { id: await upload(ann.api, await doubtfulPicture('unfit'), 'png') }
   const warp = { class_type: 'DomainWarp', inputs: { width: 96, height: 64, palette: 'ember', seed: 4 } }
   const { id } = await ann.api.createWorkTemplate({
@@ -203,11 +203,11 @@ test('a template with an unfit cover is hidden, and its maker told', async () =>
   expect((await refusalOf(server.visitor.getWorkTemplate({ id }))).code).toBe('A0404')
 })
 
-describe('where the network cannot be loaded', () => {
+describe('the pre-check without its network', () => {
   const broken = new PreCheck({ log: () => {}, thread: new URL('./none.ts', import.meta.url) })
   afterAll(() => broken[Symbol.asyncDispose]())
 
-  test('works are made all the same, unseen', async () => {
+  test('lets works be made, without scores', async () => {
     const { context } = server
     const work_id = await paint(await calm(), faint)
     const value = { kind: 'image', width: 8, height: 8, data: new Uint8ClampedArray(256).fill(255) } as const
@@ -225,7 +225,7 @@ describe('where the network cannot be loaded', () => {
     expect(work).toEqual({ pre_check: null })
   })
 
-  test('a post stays blurred until it can be looked at, and is looked at again from time to time', async () => {
+  test('keeps a post blurred until it can be scored, which is retried from time to time', async () => {
     const { context } = server
     const work_id = await paint(await calm(), faint)
     const { id } = await ann.api.createPost({ title: 'In the dark', work_id })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('however far somebody skips, the lists need few statements: connections keep each of them', async () => {
+test('lists need few distinct statements for all offsets and limits, because connections keep each', async () => {
   const { visitor, context } = server
   const recorder = new StatementRecorder(context.pool)
   const lists = {
