@@ -41,7 +41,7 @@ async function total({ api }: Joined): Promise<number> {
   return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test('a project that is deleted while it is started leaves nothing running and nothing taken', async () => {
+test('a project deleted while its task starts leaves no run and takes no attempts', async () => {
   const ann = await idle.join()
   for (let round = 0; round < 8; round += 1) {
     const { id: project_id } = await ann.api.createProject({ title: 'Going', ui: loading })
@@ -66,7 +66,7 @@ test('a project that is deleted while it is started leaves nothing running and n
   }
 })
 
-test('a work that is deleted while its picture is used again is refused or kept, and nobody waits for ever', async () => {
+test('a work deleted while its source is used again is refused or kept, without a deadlock', async () => {
   const ann = await idle.join()
   const work_template_id = await templateId(ann.api)
   for (let round = 0; round < 8; round += 1) {
@@ -84,7 +84,7 @@ test('a work that is deleted while its picture is used again is refused or kept,
   }
 })
 
-test('tasks that end while they are deleted leave no result behind', async () => {
+test('tasks deleted while they end leave no result behind', async () => {
   const ann = await server.join()
   const { id: project_id } = await ann.api.createProject({ title: 'Quick', ui: loading })
   const source_arr = [await photo(ann)]

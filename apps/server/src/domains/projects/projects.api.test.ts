@@ -34,7 +34,7 @@ async function send(method: string, path: string, body: string) {
 }
 
 describe('a project', () => {
-  test('is kept as it was drawn, changes version by version, and goes', async () => {
+  test('is stored as drawn, changes version by version, and is deleted', async () => {
     const made = await ann.api.createProject({ title: '  Autumn ', ui })
     expect(made).toMatchObject({ title: 'Autumn', editable: true, version: 1, ui })
     expect(made.cover).toBeUndefined()
@@ -48,11 +48,11 @@ describe('a project', () => {
     expect((await refusalOf(ann.api.getProject({ id: made.id }))).code).toBe('A0404')
   })
 
-  test('begins empty where nothing is given', async () => {
+  test('is empty when it is created without a graph', async () => {
     expect((await ann.api.createProject({ title: 'Empty' })).ui).toEqual({})
   })
 
-  test('holds whatever JSON can hold', async () => {
+  test('stores any JSON', async () => {
     const { id } = await ann.api.createProject({ title: 'Anything' })
     let version = 1
     // These names are refused at any depth, since they could pollute prototypes.
@@ -71,7 +71,7 @@ describe('a project', () => {
     )
   })
 
-  test('may be nested as deep as its maker likes', async () => {
+  test('may be nested without limit', async () => {
     const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const made = await send('POST', '/project', `{"title":"Deep","ui":${deep}}`)
     expect(made.status).toBe(200)
@@ -81,12 +81,15 @@ describe('a project', () => {
     expect(await read.text()).toContain(`"ui":${deep}`)
   })
 
-  test.each([['[]'], ['"text"'], ['7'], ['null'], ['true']])('is an object, not %s', async (given) => {
-    const { status, body } = await send('POST', '/project', `{"title":"x","ui":${given}}`)
-    expect([status, body.Code, body.details[0]?.path]).toEqual([400, 'A0400', 'ui'])
-  })
+  test.each([['[]'], ['"text"'], ['7'], ['null'], ['true']])(
+    'is refused as %s instead of an object',
+    async (given) => {
+      const { status, body } = await send('POST', '/project', `{"title":"x","ui":${given}}`)
+      expect([status, body.Code, body.details[0]?.path]).toEqual([400, 'A0400', 'ui'])
+    },
+  )
 
-  test('may have 16 MiB with its body, and not a byte more', async () => {
+  test('may be 16 MiB large with its body, and not a byte larger', async () => {
     const bodyOf = (bytes: number) => {
       const frame = '{"title":"Large","ui":{"text":""}}'
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`)
@@ -105,7 +108,7 @@ describe('a project', () => {
       expect((await refusalOf(ann.api.createProject({ title }))).paths).toEqual(['title'])
   })
 
-  test('is its maker’s alone', async () => {
+  test('is accessible to its owner only', async () => {
     const { id } = await ann.api.createProject({ title: 'Mine', ui })
     const calls = [
       () => bob.api.getProject({ id }),
@@ -121,8 +124,8 @@ describe('a project', () => {
   })
 })
 
-describe('a change', () => {
-  test('to a version that has passed changes nothing', async () => {
+describe('a change of a project', () => {
+  test('to an outdated version is refused without effect', async () => {
     const { id } = await ann.api.createProject({ title: 'First', ui })
     await ann.api.updateProject({ id, title: 'Second', version: 1 })
     const before = await ann.api.getProject({ id })
@@ -133,14 +136,14 @@ describe('a change', () => {
     expect(await ann.api.getProject({ id })).toEqual(before)
   })
 
-  test('says what it changes and to which version', async () => {
+  test('is refused without a field or a version', async () => {
     const { id } = await ann.api.createProject({ title: 'Still' })
     expect((await refusalOf(ann.api.updateProject({ id, version: 1 }))).code).toBe('A0400')
     const { body } = await send('PUT', `/project/${id}`, '{"title":"Moved"}')
     expect([body.Code, body.details[0]?.path]).toEqual(['A0400', 'version'])
   })
 
-  test('made twice at once to one version is made once', async () => {
+  test('to one version succeeds once when several come at once', async () => {
     const { id } = await ann.api.createProject({ title: 'Raced' })
     for (let version = 1; version <= 5; version += 1) {
       const titles = Array.from({ length: 8 }, (_, index) => `v${version} by ${index}`)
@@ -159,7 +162,7 @@ describe('a change', () => {
     }
   })
 
-  test('is not made to what is kept from changes, until that ends', async () => {
+  test('is refused while the project is locked', async () => {
     const { id } = await ann.api.createProject({ title: 'Kept', ui })
     await ann.api.updateProject({ id, editable: false, version: 1 })
     for (const call of [
@@ -177,8 +180,8 @@ describe('a change', () => {
   })
 })
 
-describe('earlier versions', () => {
-  test('are kept, fifty of them, and can be read again', async () => {
+describe('earlier versions of a project', () => {
+  test('are kept, fifty of them, and can be read', async () => {
     const { id } = await ann.api.createProject({ title: 'Drawn often', ui: { at: 1 } })
     for (let version = 1; version < 60; version += 1)
       await ann.api.updateProject({ id, ui: { at: version + 1 }, version })
@@ -200,8 +203,8 @@ describe('earlier versions', () => {
   })
 })
 
-describe('a copy', () => {
-  test('has the present content and a history of its own', async () => {
+describe('a copy of a project', () => {
+  test('has the current content and a history of its own', async () => {
     const { id } = await ann.api.createProject({ title: 'Model', ui: { at: 1 } })
     await ann.api.updateProject({ id, ui: { at: 2 }, version: 1 })
     const copy = await ann.api.duplicateProject({ id })
@@ -215,7 +218,7 @@ describe('a copy', () => {
   })
 })
 
-test('the list shows the newest change first, page by page, without what is drawn', async () => {
+test('the list of projects is ordered by last change, paged, and without graphs', async () => {
   const { api } = await server.join()
   const made: string[] = []
   for (let index = 0; index < 7; index += 1)

@@ -11,7 +11,7 @@ test.each([
   [false, true, 2, 'project_changed'],
   [false, undefined, 2, 'project_locked'],
 ] as const)(
-  'a project, editable: %s, changed to %s on version %s: %s',
+  'a project, editable: %s, changed to %s on version %s, is refused as %s',
   (isEditable, editable, version, reason) => {
     const project = { editable: isEditable, version: 3 }
     expect(refusalToChange(project, { editable, version })?.reason).toBe(reason)

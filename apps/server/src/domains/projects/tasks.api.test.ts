@@ -91,7 +91,7 @@ async function taskIn({ api }: Joined, id: string, states: readonly string[]) {
 }
 
 describe('a project task', () => {
-  test('runs what is drawn, takes what the graph costs, and gives the project its cover', async () => {
+  test("runs the project's graph, takes the cost of the graph, and gives the project its cover", async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const source = await photo(ann)
@@ -123,7 +123,7 @@ describe('a project task', () => {
     expect((await ann.api.listNotifications({})).notification_arr).toEqual([])
   })
 
-  test('runs the workflow of a node editor, with the values that it holds', async () => {
+  test("runs a node editor's workflow, with the values in it", async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, workflow)
     const { id } = await ann.api.createProjectTask({
@@ -141,7 +141,7 @@ describe('a project task', () => {
     expect(graph).toMatchObject({ '2': { inputs: { strength: 0.4, brush_size: 3, warmth: 0.1, seed: 42 } } })
   })
 
-  test('tells of its progress and how it ended over the socket, as a work does', async () => {
+  test('reports its progress and its end over the socket, as a work does', async () => {
     const ann = await server.join()
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
     const told: WorkProgress[] = []
@@ -165,7 +165,7 @@ describe('a project task', () => {
     socket.close()
   })
 
-  test('is told node by node: what is computed, and what was there already', async () => {
+  test('reports node by node which are computed and which were cached', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const source_arr = [{ id: await photo(ann, 88) }]
@@ -197,7 +197,7 @@ describe('a project task', () => {
     expect((await refusalOf(ann.api.getTaskStatus({ id: project_id }))).code).toBe('A0404')
   })
 
-  test('of broken material fails at the node that reads it, gives its attempts back, and can be tried again', async () => {
+  test('with broken material fails at the node that reads it, returns its attempts, and can be retried', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const source = await upload(ann.api, await truncatedJpeg())
@@ -219,7 +219,7 @@ describe('a project task', () => {
     expect(balance_entry_arr.map(({ amount }) => amount)).toEqual([1, -1, 1, -1, 100])
   })
 
-  test('takes values for its nodes, and a retry keeps the graph that it was made with', async () => {
+  test('takes values for its nodes, and a retry keeps the graph of the start', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, quick)
     const params = { '1.seed': 9, '1.width': 128, '1.palette': 'lagoon' }
@@ -247,7 +247,7 @@ describe('a project task', () => {
     expect(result_info!.data.outputs.map(({ files }) => files.image!.width)).toEqual([72, 80])
   })
 
-  test('uses the uploads that the graph itself names where none is given', async () => {
+  test('uses the uploads named in the graph when none is given', async () => {
     const ann = await server.join()
     const [first, second] = [await photo(ann, 64), await photo(ann, 80)]
     const ui = {
@@ -267,7 +267,7 @@ describe('a project task', () => {
     expect(await widths([{ id: second }, { id: first }])).toEqual([80, 64])
   })
 
-  test('is made once for the same idempotency key', async () => {
+  test('is created once for the same idempotency key', async () => {
     const ann = await server.join()
     const body = { project_id: await drawn(ann, quick) }
     const tasks = await Promise.all(
@@ -279,8 +279,8 @@ describe('a project task', () => {
   })
 })
 
-describe('the one slot', () => {
-  test('is taken by a work or by a project task, whichever of many at once comes first', async () => {
+describe('the one slot of a user', () => {
+  test('is taken by one work or project task of many that start at once', async () => {
     // Without a worker no run ends, so that a taken slot stays taken.
     const idle = await startTestServer({}, { withWorker: false })
     try {
@@ -315,7 +315,7 @@ describe('the one slot', () => {
     }
   })
 
-  test('is free at once when a task is stopped, deleted, or goes with its project', async () => {
+  test('is free at once when a task is stopped or deleted, alone or with its project', async () => {
     const idle = await startTestServer({}, { withWorker: false })
     try {
       const ann = await idle.join()
@@ -350,7 +350,7 @@ describe('the one slot', () => {
   })
 })
 
-describe('refusals take nothing', () => {
+describe('a refused project task takes no attempts', () => {
   const refused = async (ui: Record<string, unknown>, input: object = {}) => {
     const ann = await server.join()
     const project_id = await drawn(ann, ui)
@@ -361,8 +361,8 @@ describe('refusals take nothing', () => {
   }
 
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing drawn', {}, ['ui.nodes']],
-    ['what is no workflow', { nodes: 7 }, ['ui.nodes']],
+    ['an empty graph', {}, ['ui.nodes']],
+    ['an object that is no workflow', { nodes: 7 }, ['ui.nodes']],
     ['an unknown node', { ...quick, '1': { class_type: 'Magic', inputs: {} } }, ['ui.1']],
     ['a missing link', { '2': { class_type: 'SaveImage', inputs: {} } }, ['ui.2.inputs.image']],
     ['no result', { '1': warp(1) }, ['ui']],
@@ -371,7 +371,7 @@ describe('refusals take nothing', () => {
       { ...quick, '1': { class_type: 'DomainWarp', inputs: { width: 9 } } },
       ['ui.1.inputs.width'],
     ],
-  ])('%s', async (_name, ui, paths) => {
+  ])('for %s', async (_name, ui, paths) => {
     expect(await refused(ui)).toMatchObject({ code: 'A0400', paths })
     const { api } = await server.join()
     const { id: project_id } = await api.createProject({ title: 'Quoted', ui })
@@ -389,7 +389,7 @@ describe('refusals take nothing', () => {
     expect((await refusalOf(api.quoteProjectTask({ project_id }))).code).toBe('A0400')
   })
 
-  test('values that no node takes', async () => {
+  test('for values that no node takes', async () => {
     const params = { '1.seed': 1.5, '1.glow': 2, '7.seed': 1, nothing: 1, '2.image': 'x' }
     expect(await refused(quick, { params })).toMatchObject({
       code: 'A0400',
@@ -397,7 +397,7 @@ describe('refusals take nothing', () => {
     })
   })
 
-  test('no picture, too many pictures, and pictures of others', async () => {
+  test('for no picture, too many pictures, and pictures of other users', async () => {
     expect(await refused(painting)).toMatchObject({ code: 'A0400', paths: ['source_arr'] })
     const ids = Array.from({ length: 11 }, () => ({ id: `${crypto.randomUUID()}.jpg` }))
     expect(await refused(painting, { source_arr: ids.slice(0, 2) })).toMatchObject({ code: 'A0400' })
@@ -412,7 +412,7 @@ describe('refusals take nothing', () => {
     expect(await refused(named)).toMatchObject({ code: 'A0700' })
   })
 
-  test('another’s project', async () => {
+  test("for another user's project", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const project_id = await drawn(ann, quick)
     expect((await refusalOf(bob.api.createProjectTask({ project_id }))).code).toBe('A0404')
@@ -428,7 +428,7 @@ describe('refusals take nothing', () => {
   })
 })
 
-test('a project that goes takes results and uploads along, but no upload that a work was made of', async () => {
+test('a deleted project deletes its results and uploads, except an upload that a work uses', async () => {
   const ann = await server.join()
   const project_id = await drawn(ann, painting)
   const [shared, alone] = [await photo(ann), await photo(ann, 64)]

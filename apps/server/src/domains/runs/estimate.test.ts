@@ -27,7 +27,7 @@ const sizes = new Map([
 ])
 const effort = (graph: Parameters<typeof effortOf>[0]) => effortOf(graph, sizes, registry)
 
-test('a photo of 48 megapixels takes longer than a small one, ten longer than three, a finer or calmer film longer', () => {
+test("the effort grows with megapixels, with the number of photos, and with a film's size and length", () => {
   expect(effort(oil('large'))).toBeGreaterThan(5 * effort(oil('small')))
   const three = effort(story(Array(3).fill('large')))
   expect(effort(story(Array(10).fill('large')))).toBeGreaterThan(2.5 * three)
@@ -35,7 +35,7 @@ test('a photo of 48 megapixels takes longer than a small one, ten longer than th
   expect(effort(story(Array(3).fill('large'), { pace: 'calm' }))).toBeGreaterThan(three)
 })
 
-test('before the first run it is a guess; runs of the same kind take its place, each by its own size', () => {
+test('a first run is estimated from its effort; later ones from runs of the same kind, scaled by effort', () => {
   expect(expectOil(4000, [])).toEqual({ p50: 4000, p90: 7200 })
   const { p50, p90 } = expectOil(4000, past(Array(40).fill(3)))
   expect(p50).toBe(12_000)
@@ -43,17 +43,17 @@ test('before the first run it is a guess; runs of the same kind take its place, 
   expect(expectOil(8000, past(Array(40).fill(3))).p50).toBe(24_000)
 })
 
-test('a machine that other kinds were slow on is slow for this one as well', () => {
+test('a machine that is slow for other kinds is estimated slow for this one too', () => {
   expect(expectOil(4000, [], past(Array(40).fill(2.5), { kind: 'story' })).p50).toBe(10_000)
 })
 
-test('runs of the last minutes that took longer than their kind does say that the machine is busy', () => {
+test('recent runs slower than usual of their kind raise the estimate for all kinds', () => {
   const usual = [...past(Array(40).fill(1)), ...past(Array(40).fill(1), { kind: 'story' })]
   const busy = past([4, 4, 4], { kind: 'story', ago: 60_000 })
   expect(expectRun(4000, { alike: usual.slice(0, 40), all: [...busy, ...usual] }, now).p50).toBe(16_000)
 })
 
-test('what is made besides shares the machine, no longer than it takes; what waits before it comes first', () => {
+test('the load beside a run slows it no longer than that load lasts; the queue before it adds up', () => {
   const own = { p50: 4000, p90: 6000 }
   expect(withLoad(own, { besides: [1000, 60_000], before: [9000] })).toEqual({ p50: 18_000, p90: 20_000 })
 })

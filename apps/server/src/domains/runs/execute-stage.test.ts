@@ -38,7 +38,7 @@ const shows =
     return [picture(width)]
   }
 
-test('a run shows what becomes its result, not what is made on the way there', async () => {
+test('a run previews the node of its result, not the nodes before it', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     paint: { class_type: 'Paint', inputs: { image: ['draw', 0] as [string, number] } },

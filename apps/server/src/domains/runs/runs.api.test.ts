@@ -36,8 +36,8 @@ async function storyOf(count: number) {
   return { ...person, id }
 }
 
-describe('a worker that ends in order', () => {
-  test('gives what it was making back to the queue, and the next one finishes it', async () => {
+describe('a worker that stops in order', () => {
+  test('requeues its run, and the next worker finishes it', async () => {
     const { api, id } = await storyOf(2)
     const first = await startWorker(server.context)
     await until(async () => ((await api.getWork({ id })).progress.percent > 5 ? true : undefined))
@@ -56,7 +56,7 @@ describe('the database', () => {
   const change = (id: string, values: object) =>
     server.context.db.updateTable('runs').set(values).where('id', '=', id).execute()
 
-  test('itself refuses a second active run of a person and every change of state that is not allowed', async () => {
+  test('refuses a second active run of a user and every change of state that is not allowed', async () => {
     const { api, userId, id } = await storyOf(2)
     const second = { id: crypto.randomUUID(), user_id: userId, graph, timing_key: 'x', cost: 0 }
     await expect(server.context.db.insertInto('runs').values(second).execute()).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('the database', () => {
     )
   })
 
-  test('takes nothing where queueing fails', async () => {
+  test('takes no attempts when queueing fails', async () => {
     const { userId } = await server.join()
     const run = {
       id: crypto.randomUUID(),
@@ -98,7 +98,7 @@ describe('the database', () => {
   })
 })
 
-test('a quote says more for a larger photo, for more of them, and for what waits before', async () => {
+test('a quote grows with the size and number of photos, and with the queue', async () => {
   const { api } = await server.join()
   const [small, large] = await Promise.all(
     [400, 2400].map(async (width) => ({
@@ -119,7 +119,7 @@ test('a quote says more for a larger photo, for more of them, and for what waits
   await other.setWorkState({ id, state: 'break' })
 })
 
-test('background works make room: a person who comes is served first', async () => {
+test("background works make room: a user's work runs first", async () => {
   const [maker, person] = [await server.join(), await server.join()]
   const photos = await Promise.all([1, 2].map((seed) => samplePhoto({ width: 240, height: 135, seed })))
   const sources = await Promise.all(photos.map(async (photo) => ({ id: await upload(maker.api, photo) })))
