@@ -29,10 +29,10 @@ describe('folding', () => {
     ["don't", 'dont'],
     ['한글', '한글'],
     ['が', 'が'],
-  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('of %s gives %s', (text, folded) => expect(fold(text)).toBe(folded))
 })
 
-describe('a keyword finds', () => {
+describe('a keyword', () => {
   test.each([
     ['日落', '海边的日落真美'],
     ['海边日落', '日落时的海边'],
@@ -54,7 +54,7 @@ describe('a keyword finds', () => {
     ['ทะเล', 'พระอาทิตย์ตกที่ทะเล'],
     ['🌊', 'waves 🌊'],
     ['a cat', 'cat'],
-  ])('%s in %s', (keyword, text) => expect(finds(keyword, text)).toBe(true))
+  ])('%s is found in %s', (keyword, text) => expect(finds(keyword, text)).toBe(true))
 
   test.each([
     ['日出', '日落'],
@@ -63,10 +63,10 @@ describe('a keyword finds', () => {
     ['!!!', 'anything !!!'],
     ['  ', 'anything'],
     ["' | & ! <-> :*", "' | & ! <-> :*"],
-  ])('not %s in %s', (keyword, text) => expect(finds(keyword, text)).toBe(false))
+  ])('%s is not found in %s', (keyword, text) => expect(finds(keyword, text)).toBe(false))
 })
 
-test('whatever is in a text, a word of it finds it', () => {
+test('any word of a text finds it', () => {
   const word = fc.oneof(
     fc.constantFrom('日落', '海边', 'sunset', 'Straße', '猫', 'コーヒー', '사랑', '🌊', 'ngắm', 'x1'),
     fc.string({
@@ -82,7 +82,7 @@ test('whatever is in a text, a word of it finds it', () => {
   )
 })
 
-test('nothing that people write is an operator, and everything is bounded', () => {
+test('no text is read as an operator, and every query is bounded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const query = searchQuery(wordsOf(text))
@@ -98,7 +98,7 @@ test('nothing that people write is an operator, and everything is bounded', () =
   expect(wordsOf(`${'x'.repeat(5000)} ${'海'.repeat(3000)}`).length).toBeLessThanOrEqual(8)
 })
 
-describe('a slip of a finger', () => {
+describe('a typing slip', () => {
   test.each([
     ['sunset', 'sunst'],
     ['sunset', 'sunnset'],
@@ -106,7 +106,7 @@ describe('a slip of a finger', () => {
     ['sunset', 'susnet'],
     ['sunset', 'unset'],
     ['sunset', 'sunset'],
-  ])('%s and %s are one apart', (a, b) => {
+  ])('between %s and %s counts as one', (a, b) => {
     expect(isOneSlip(a, b)).toBe(true)
     expect(isOneSlip(b, a)).toBe(true)
     expect(partsOf(a).some((part) => partsOf(b).includes(part))).toBe(true)
@@ -117,5 +117,5 @@ describe('a slip of a finger', () => {
     ['sunset', 'tesnus'],
     ['abcd', 'badc'],
     ['sunset', 'sun'],
-  ])('%s and %s are not', (a, b) => expect(isOneSlip(a, b)).toBe(false))
+  ])('between %s and %s counts as more than one', (a, b) => expect(isOneSlip(a, b)).toBe(false))
 })

@@ -21,8 +21,8 @@ async function seed(posts: readonly SeededPost[]): Promise<string[]> {
 
 const titlesOf = ({ post_arr }: { post_arr: { title: string }[] }) => post_arr.map(({ title }) => title)
 
-describe('what was just written is found at once', () => {
-  test('a post by its title, by its new title, and not after it is gone', async () => {
+describe('a search right after a change', () => {
+  test('finds a post by its title and its new title, and not after its deletion', async () => {
     const ann = await server.join()
     const { id } = await ann.api.createPost({ title: '海边的日落 #黄昏', work_id: await finishedWork(ann) })
     const found = async (keyword: string) => titlesOf(await server.visitor.listPosts({ keyword }))
@@ -38,7 +38,7 @@ describe('what was just written is found at once', () => {
     expect(await found('aurora')).toEqual([])
   })
 
-  test('a template that somebody made by its title, also after that was changed, and not after it is gone', async () => {
+  test("finds a user's template by its title and its new title, and not after its deletion", async () => {
     const { api } = await server.join()
     const dag = {
       '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember' } },
@@ -58,7 +58,7 @@ describe('what was just written is found at once', () => {
     expect(await found('snark')).toEqual([])
   })
 
-  test('a person by both names, whatever they are changed to; their posts too', async () => {
+  test("finds a user by both names and their new names, and the user's posts too", async () => {
     const zoe = await server.join({ username: 'zoe_quill' })
     const [id] = await seed([{ user_id: zoe.userId, title: 'Untold' }])
     await zoe.api.updateCurrentUser({ nick_name: '张伟明' })
@@ -73,7 +73,7 @@ describe('what was just written is found at once', () => {
   })
 })
 
-test('a word that was mistyped finds what was meant, and one that is right nothing else', async () => {
+test('a mistyped word finds similar words, and a correct one only itself', async () => {
   const { userId } = await server.join({ username: 'perihelion' })
   const [storm] = await seed([
     { user_id: userId, title: 'Thunderstorm' },
@@ -88,7 +88,7 @@ test('a word that was mistyped finds what was meant, and one that is right nothi
   expect(await found('mistral')).toEqual(['Mistrals of 1890', 'Mistral'])
 })
 
-test('a few of each kind, as one types', async () => {
+test('suggestions hold a few results of each kind', async () => {
   const { userId } = await server.join({ username: 'oilpainter' })
   await seed([{ user_id: userId, title: 'Oil on water' }])
   const found = await server.visitor.search({ keyword: 'oil', limit: 3 })
@@ -106,7 +106,7 @@ test('a few of each kind, as one types', async () => {
   })
 })
 
-test('the very username comes before names that begin with it', async () => {
+test('the exact username comes before names that begin with it', async () => {
   const names = ['kiki_one', 'kiki', 'kiki_two']
   for (const username of names) await server.join({ username })
   const { user_arr } = await server.visitor.listUsers({ keyword: 'Kiki' })
@@ -114,7 +114,7 @@ test('the very username comes before names that begin with it', async () => {
   expect(new Set(user_arr.map(({ username }) => username))).toEqual(new Set(names))
 })
 
-test('words of the title come before the name of the template or the maker; a filter narrows', async () => {
+test('matches in the title come before matches in template or maker; a filter narrows', async () => {
   const [may, noor] = [await server.join({ username: 'umbra_may' }), await server.join()]
   await seed([
     { user_id: may.userId, title: 'First', like_count: 500 },
@@ -142,7 +142,7 @@ test('words of the title come before the name of the template or the maker; a fi
   expect(await find({})).toEqual(['First'])
 })
 
-test('whatever is typed is answered', async () => {
+test('any search text gets an answer', async () => {
   const strange = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 500 }),
     fc.constantFrom(
@@ -172,13 +172,13 @@ test('whatever is typed is answered', async () => {
   )
 })
 
-describe('pages of what was found', () => {
+describe('pages of search results', () => {
   let kim: Joined
   beforeEach(async () => {
     kim = await server.join()
   })
 
-  test('have everything once, in one order, while likes come', async () => {
+  test('hold every result once, in one order, while likes come', async () => {
     const posts = fc.array(
       fc.record({ likes: fc.nat(50), words: fc.constantFrom('月亮 moonlit', '月亮', 'moonlit', 'else') }),
       { minLength: 1, maxLength: 24 },
