@@ -48,7 +48,7 @@ async function shown(list: List, { api }: { api: Client }): Promise<string[]> {
 }
 
 describe.each(Object.entries({ ...feeds, ...others }))('the list %s', (_name, list) => {
-  test('leaves out both sides of a block at once, and has them again when it is lifted', async () => {
+  test('leaves out both sides of a block at once, and includes them again when it is lifted', async () => {
     const before = await shown(list, ann)
     expect(before).toContain('bob')
     await ann.api.blockUser({ id: bob.userId })
@@ -62,7 +62,7 @@ describe.each(Object.entries({ ...feeds, ...others }))('the list %s', (_name, li
 })
 
 describe.each(Object.entries(feeds))('the feed %s', (_name, list) => {
-  test('leaves out muted people, for who muted them', async () => {
+  test('leaves out muted users for the one who muted them', async () => {
     const before = await shown(list, ann)
     await ann.api.mute({ user_id: bob.userId })
     expect(await shown(list, ann)).toEqual(before.filter((name) => name !== 'bob'))
@@ -72,14 +72,14 @@ describe.each(Object.entries(feeds))('the feed %s', (_name, list) => {
   })
 })
 
-test('a muted topic leaves the feeds with all its posts; the profile of who posts them does not change', async () => {
+test("a muted topic's posts leave the feeds, but not the profile of their maker", async () => {
   await ann.api.mute({ topic_id: topicId })
   for (const name of ['new', 'hot', 'ranked']) expect(await shown(feeds[name]!, ann), name).toEqual(['ann'])
   expect(await shown(others['of a profile']!, ann)).toEqual(['bob'])
   expect(await shown(feeds['new']!, bob)).toEqual(['ann', 'bob', 'eve'])
 })
 
-test('a muted person is still there on their own page', async () => {
+test("a muted user's own page still shows their posts", async () => {
   await ann.api.mute({ user_id: bob.userId })
   expect(await shown(others['of a profile']!, ann)).toEqual(['bob'])
   expect((await ann.api.getPost({ id: posts.bob })).id).toBe(posts.bob)

@@ -36,7 +36,7 @@ const lists: [string, (db: Database) => Promise<unknown>][] = [
   ['muted people and topics', (db) => listMutes(db, whose.userId, page)],
 ]
 
-test.each(lists)('the list of %s reads no table as a whole and sorts nothing', async (_name, list) => {
+test.each(lists)('the list of %s scans no table sequentially and sorts nothing', async (_name, list) => {
   const plan = await planOf(database.config, list)
   expect(plan.length).toBeGreaterThan(1)
   expect(plan.filter((step) => /^(Seq Scan (?!topics)|Sort|Incremental Sort)/.test(step))).toEqual([])

@@ -41,14 +41,14 @@ test('a block hides each of the two from the lists of the other', async () => {
   expect(await isBlockedBetween(db, ann, eve)).toBe(false)
 })
 
-test('a mute is of one side', async () => {
+test('a mute affects one side only', async () => {
   const [kim, lou] = [await person('kim'), await person('lou')]
   await db.insertInto('mutes').values({ id: newId(), user_id: kim, muted_id: lou }).execute()
   expect(await hasMuted(db, kim, lou)).toBe(true)
   expect(await hasMuted(db, lou, kim)).toBe(false)
 })
 
-test('the rules find their indexes, whatever the values are', async () => {
+test('the predicates use their indexes in a generic plan', async () => {
   const plan = await db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection)
     await sql`set plan_cache_mode = force_generic_plan`.execute(connection)

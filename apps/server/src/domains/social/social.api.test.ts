@@ -15,8 +15,8 @@ function join(count: number): Promise<Joined[]> {
 
 const names = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-describe('following', () => {
-  test('is said once, however often, and shows in counts and lists', async () => {
+describe('a follow', () => {
+  test('is counted and listed once, however often it is repeated', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     for (let again = 0; again < 2; again += 1) await ann.api.followUser({ id: bob.userId })
     expect(await ann.api.getUser({ id: bob.userId })).toMatchObject({
@@ -42,14 +42,14 @@ describe('following', () => {
     expect((await bob.api.listFollowers()).follower_arr).toEqual([])
   })
 
-  test('what somebody liked and collected is theirs, until they show it', async () => {
+  test('likes and collections are private until their owner shows them', async () => {
     const [ann] = (await join(1)) as [Joined]
     expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(false)
     await ann.api.updateSetting({ likes_public: true })
     expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(true)
   })
 
-  test('is not of oneself, of nobody, or of a throw-away account', async () => {
+  test('is refused for oneself, an unknown user and a demo account', async () => {
     const [ann] = (await join(1)) as [Joined]
     const guest = await server.visitor.demoLogin({})
     expect((await refusalOf(ann.api.followUser({ id: ann.userId }))).code).toBe('A0440')
@@ -61,7 +61,7 @@ describe('following', () => {
     expect((await refusalOf(server.visitor.listFollowees({ user_id: newId() }))).code).toBe('A0404')
   })
 
-  test('by a throw-away account is its own affair', async () => {
+  test('by a demo account is visible to that account only', async () => {
     const [ann] = (await join(1)) as [Joined]
     const { token } = await server.visitor.demoLogin({})
     const guest = await server.join({ token: () => token })
@@ -77,7 +77,7 @@ describe('following', () => {
     expect((await ann.api.getCurrentUser()).follower_count).toBe(0)
   })
 
-  test('is told, and no longer when it is taken back or the two block each other', async () => {
+  test('notifies the followed user, until it is withdrawn or either blocks the other', async () => {
     const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
     const told = async () =>
       (await ann.api.listNotifications({ type: 'followed' })).notification_arr.map(({ content }) => content)
@@ -93,7 +93,7 @@ describe('following', () => {
     expect(await told()).toEqual([])
   })
 
-  test('holds when both say it and take it back at the same moment, again and again', async () => {
+  test('is consistent after concurrent follows and unfollows of both users', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -108,7 +108,7 @@ describe('following', () => {
       expect(await api.getCurrentUser()).toMatchObject({ follower_count: 1, followee_count: 1 })
   })
 
-  test('is paged without leaving out or repeating anybody who stays, while others come and go', async () => {
+  test('list is paged without gaps or repetition while others come and go', async () => {
     const [star, ...fans] = (await join(9)) as [Joined, ...Joined[]]
     for (const { api } of fans) await api.followUser({ id: star.userId })
     const seen: string[] = []
@@ -137,7 +137,7 @@ describe('following', () => {
 })
 
 describe('a block', () => {
-  test('ends following both ways and forbids it, until it is lifted', async () => {
+  test('ends follows both ways and forbids them until it is lifted', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     await ann.api.followUser({ id: bob.userId })
     await bob.api.followUser({ id: ann.userId })
@@ -157,7 +157,7 @@ describe('a block', () => {
     expect((await ann.api.listBlocks()).block_arr).toEqual([])
   })
 
-  test('hides the profile from who is blocked, and not from who blocked', async () => {
+  test('hides the profile from the blocked user, not from the blocking one', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     await ann.api.blockUser({ id: bob.userId })
     expect((await refusalOf(bob.api.getUser({ id: ann.userId }))).code).toBe('A0404')
@@ -166,7 +166,7 @@ describe('a block', () => {
     expect((await server.visitor.getUser({ id: ann.userId })).id).toBe(ann.userId)
   })
 
-  test('hides each from the other in the lists of third people, at once', async () => {
+  test('hides each from the other in the lists of third users at once', async () => {
     const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
     for (const { api } of [ann, bob]) await api.followUser({ id: eve.userId })
     for (const { userId } of [ann, bob]) await eve.api.followUser({ id: userId })
@@ -187,7 +187,7 @@ describe('a block', () => {
     expect((await eve.api.getCurrentUser()).follower_count).toBe(2)
   })
 
-  test('and following at the same moment leave nobody followed', async () => {
+  test('at the same moment as a follow leaves no follow', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [ann, bob] = (await join(2)) as [Joined, Joined]
       await Promise.allSettled([
@@ -200,7 +200,7 @@ describe('a block', () => {
     }
   })
 
-  test('is not of oneself or of nobody', async () => {
+  test('is refused for oneself and an unknown user', async () => {
     const [ann] = (await join(1)) as [Joined]
     expect((await refusalOf(ann.api.blockUser({ id: ann.userId }))).code).toBe('A0440')
     expect((await refusalOf(ann.api.blockUser({ id: newId() }))).code).toBe('A0404')
@@ -209,7 +209,7 @@ describe('a block', () => {
 })
 
 describe('a mute', () => {
-  test('is of a person or a topic, and listed for who made it', async () => {
+  test('applies to a user or a topic, and is listed for its owner', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     const topic_id = newId()
     await server.context.db
@@ -237,7 +237,7 @@ describe('a mute', () => {
     expect((await ann.api.listMutes()).mute_arr).toEqual([])
   })
 
-  test('names one of the two, that exists, and not oneself', async () => {
+  test('needs exactly one existing user or topic, and not oneself', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     for (const call of [ann.api.mute, ann.api.unmute]) {
       expect(await refusalOf(call({}))).toMatchObject({ code: 'A0400', paths: ['user_id'] })

@@ -101,7 +101,7 @@ async function perform({ what, pair: [from, to], work = 0 }: Act): Promise<void>
   })
 }
 
-test('the counts of a profile are what counting finds, whatever people do at the same time', async () => {
+test('the counts of a profile match the rows after any actions at the same time', async () => {
   const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(rounds, async (acts) => {
@@ -114,7 +114,7 @@ test('the counts of a profile are what counting finds, whatever people do at the
   )
 })
 
-test('the counts follow the deletion of works and the erasing of accounts', async () => {
+test('the counts match the rows after the deletion of works and the erasure of accounts', async () => {
   const [ann, bob, eve] = people as [Joined, Joined, Joined]
   const { db } = server.context
   await db.deleteFrom('blocks').execute()
