@@ -21,7 +21,7 @@ const warp = (seed: number) => ({
   '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 })
 
-test('of covers that are started at once, no more than 30 an hour are', async () => {
+test('at most 30 covers an hour are started of many at once', async () => {
   const { api } = await bounded.join()
   const make = (seed: number) => api.createWorkTemplate({ title: 'Warp', dag: warp(seed) })
   const results: PromiseSettledResult<unknown>[] = []
@@ -30,7 +30,7 @@ test('of covers that are started at once, no more than 30 an hour are', async ()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
 })
 
-test('what moderators have taken away, or the pre-check refuses, does not come back as a cover', async () => {
+test('a picture removed by moderators, or refused by the pre-check, is refused as a cover', async () => {
   const ann = await server.join()
   const mod = await joinModerator(server)
   const [removed, unfit] = [

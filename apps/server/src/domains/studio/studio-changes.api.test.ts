@@ -42,8 +42,8 @@ async function made(fields: object = {}) {
   })
 }
 
-describe('a change', () => {
-  test('makes a new version, of which what is left out stays; works keep the one that they ran', async () => {
+describe('a change of a template', () => {
+  test('makes a new version and keeps the fields left out; works keep the version that they ran', async () => {
     const { id, cover: before } = await made({ description: 'As it was', topic_arr: ['one'] })
     const work = await bob.api.createWork({ work_template_id: id })
     await workIn(bob.api, work.id, ['done'])
@@ -62,7 +62,7 @@ describe('a change', () => {
     await workIn(bob.api, again.id, ['done'])
   })
 
-  test('of the graph has to fit the form, and does not lose a cover that was given', async () => {
+  test('of the graph has to fit the form, and keeps a given cover', async () => {
     const { id, cover: before } = await made()
     const landscape = {
       '1': { class_type: 'ProceduralLandscape', inputs: { width: 96, height: 64 } },
@@ -81,7 +81,7 @@ describe('a change', () => {
     expect(recovered.cover).toMatchObject({ width: 80, height: 80 })
   })
 
-  test('made several times at once makes as many versions', async () => {
+  test('makes a version for each of several changes at once', async () => {
     const { id } = await made()
     const titles = [1, 2, 3, 4, 5].map((number) => `Title ${number}`)
     const changed = await Promise.all(titles.map((title) => ann.api.updateWorkTemplate({ id, title })))
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect(changed.every(({ version }) => version > 1)).toBe(true)
   })
 
-  test('is made by the maker alone', async () => {
+  test('is allowed to its maker only', async () => {
     const { id } = await made()
     for (const call of [
       () => bob.api.updateWorkTemplate({ id, title: 'Mine' }),
@@ -105,7 +105,7 @@ describe('a change', () => {
 })
 
 describe('a deleted template', () => {
-  test('is found nowhere, and what was made with it stays and can be tried again', async () => {
+  test('is found nowhere; its works stay and can be retried', async () => {
     const { id, cover: shown } = await made()
     await bob.api.likeWorkTemplate({ id })
     const work = await bob.api.createWork({ work_template_id: id })
@@ -159,7 +159,7 @@ describe('a deleted template', () => {
     }
   })
 
-  test('is what the templates of an erased account become', async () => {
+  test('is all that remains of a template of an erased account', async () => {
     const maker = await server.join()
     const { id } = await maker.api.createWorkTemplate({ title: 'Of somebody gone', dag: warp() })
     const work = await bob.api.createWork({ work_template_id: id })
@@ -171,8 +171,8 @@ describe('a deleted template', () => {
   })
 })
 
-describe('lists', () => {
-  test('narrow by maker, kind and topic, and come page by page in either order', async () => {
+describe('lists of templates', () => {
+  test('are filtered by maker, kind and topic, and paged in either order', async () => {
     const maker = await server.join()
     const dag = warp()
     const own: string[] = []
@@ -209,7 +209,7 @@ describe('lists', () => {
     expect(all).toEqual(expect.arrayContaining(own))
   })
 
-  test('name the theme that a template was made for, while that was running', async () => {
+  test('are filtered by theme, for which templates are made while it is running', async () => {
     const now = Date.now()
     const words = JSON.stringify({ en: 'Night', zh: '夜' })
     const { key } = await server.context.db
@@ -234,7 +234,7 @@ describe('lists', () => {
     expect((await refusalOf(made({ theme_id: crypto.randomUUID() }))).code).toBe('A0404')
   })
 
-  test('leave out whom the reader has blocked', async () => {
+  test('leave out makers whom the viewer has blocked', async () => {
     const maker = await server.join()
     const { id } = await maker.api.createWorkTemplate({ title: 'Unseen', dag: warp() })
     const reader = await server.join()
@@ -245,7 +245,7 @@ describe('lists', () => {
   })
 })
 
-describe('refused is', () => {
+describe('a template is refused with', () => {
   test.each<[string, object, string[]]>([
     ['no graph', { dag: undefined }, ['ui']],
     ['two graphs', { ui: warp() }, ['ui']],
@@ -281,14 +281,14 @@ describe('refused is', () => {
     })
   })
 
-  test('a cover that is not one’s own', async () => {
+  test('a cover that belongs to another user', async () => {
     const his = await upload(bob.api, await samplePhoto({ width: 64, height: 64 }))
     for (const strange of [{ id: his }, { work_id: crypto.randomUUID() }, { id: 'x.jpg' }])
       expect((await refusalOf(made({ cover: strange }))).code).toBe('A0700')
   })
 })
 
-test('whatever graph and form are sent, the answer is a template that works can be made with, or a refusal of the catalogue', async () => {
+test('any graph and form get a template that can be run, or a refusal of the catalogue', async () => {
   const idle = await startTestServer({ START_ATTEMPTS: '10000' }, { withWorker: false })
   try {
     const { api } = await idle.join()

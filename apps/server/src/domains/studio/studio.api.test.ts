@@ -52,8 +52,8 @@ async function covered(id: string) {
   })
 }
 
-describe('a template that somebody makes', () => {
-  test('is a form over their graph, which others make works with', async () => {
+describe("a user's template", () => {
+  test('is a form over their graph, with which others make works', async () => {
     const template = await ann.api.createWorkTemplate({
       title: { en: 'Thick paint', zh: '厚涂' },
       description: 'Slow strokes',
@@ -141,7 +141,7 @@ describe('a template that somebody makes', () => {
     expect(ui).toBeUndefined()
   })
 
-  test('shows what the engine makes of a sample picture where its maker gives no cover, at no cost and in no slot', async () => {
+  test('without a cover shows a run on a sample picture, at no cost and in no slot', async () => {
     const before = (await ann.api.listBalanceEntries({})).balance_entry_arr.length
     const made = await ann.api.createWorkTemplate({ title: 'No cover', dag: painting })
     expect(made.cover_pending).toBe(true)
@@ -161,7 +161,7 @@ describe('a template that somebody makes', () => {
     expect((await ann.api.listWorks({ limit: 1 })).work_arr[0]!.id).toBe(work.id)
   })
 
-  test('that makes a video has a preview', async () => {
+  test('of a film has a preview', async () => {
     const dag = {
       '1': { class_type: 'LoadImages', inputs: { max_side: 128 } },
       '2': { class_type: 'PhotoStory', inputs: { images: ['1', 0], pace: 'lively' } },
@@ -178,7 +178,7 @@ describe('a template that somebody makes', () => {
     expect(preview!.duration_ms).toBeGreaterThan(0)
   })
 
-  test('comes from a project, with what that has made last as its cover', async () => {
+  test('may come from a project, with its last result as cover', async () => {
     const { id: project_id } = await ann.api.createProject({ title: 'Colours', ui: warp })
     const task = await ann.api.createProjectTask({ project_id })
     await until(async () =>
@@ -201,7 +201,7 @@ describe('a template that somebody makes', () => {
     expect(other).toMatchObject({ code: 'A0700', paths: ['cover'] })
   })
 
-  test('comes from a node editor’s workflow, which everybody may read', async () => {
+  test("may come from a node editor's workflow, which everybody may read", async () => {
     const node = (id: number, type: string, rest: object) => ({
       id,
       type,
@@ -247,7 +247,7 @@ describe('a template that somebody makes', () => {
     expect(video!.width).toBe(video!.height)
   })
 
-  test('says its texts in the language of the reader, where there are both', async () => {
+  test('shows its texts in the language of the viewer, where it has both', async () => {
     const { id } = await ann.api.createWorkTemplate({
       title: { zh: '只有中文' },
       description: { en: 'A', zh: '甲' },
