@@ -39,7 +39,7 @@ async function readAll(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   }
 }
 
-test('what is written is read again, and is what the writer said of it', async () => {
+test("an archive is read as it was written, and matches the writer's summary", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}\/[a-z0-9-]{1,20}\.(json|png)$/), { maxLength: 12 }),
@@ -61,7 +61,7 @@ test('what is written is read again, and is what the writer said of it', async (
   )
 })
 
-test('damaged anywhere it ends with an answer and gives nothing that was not in it', async () => {
+test('an archive damaged anywhere ends with a result and gives nothing that was not in it', async () => {
   const content = new Uint8Array(3000).map((_, at) => at * 7)
   const { bytes } = await written(
     { 'works/00001.json': { item_arr: Array.from({ length: 50 }, (_, at) => ({ at })) } },
@@ -85,7 +85,7 @@ test('damaged anywhere it ends with an answer and gives nothing that was not in 
   )
 })
 
-test('a file is read no further than is asked for', async () => {
+test('a file of an archive is read no further than the given limit', async () => {
   const { bytes } = await written({}, { 'media/a.png': new Uint8Array(5000) })
   const path = join(folder, 'one')
   await writeFile(path, bytes)

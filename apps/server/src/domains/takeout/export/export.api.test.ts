@@ -33,7 +33,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const itemsOf = <T>(section: string) =>
   jsonOf<{ account_id: string; item_arr: T[] }>(archive, `${section}/00001.json`).item_arr
 
-test('an archive holds everything of the account, and its manifest names every file with what it is', () => {
+test('an archive holds everything of the account, and its manifest describes every file', () => {
   const manifest = jsonOf<Manifest>(archive, 'manifest.json')
   expect(manifest).toMatchObject({ format: 'easel-account', version: 1, account: { id: ann.userId } })
   expect(manifest.counts).toMatchObject({
@@ -52,7 +52,7 @@ test('an archive holds everything of the account, and its manifest names every f
   }
 })
 
-test('works come with their pictures and the photos that they were made of', async () => {
+test('works of an archive come with their pictures and source photos', async () => {
   const [work] = itemsOf<{
     id: string
     image: { path: string }
@@ -68,7 +68,7 @@ test('works come with their pictures and the photos that they were made of', asy
   expect(work!.template).toMatchObject({ builtin_key: 'oil-painting', title: { en: shown.template_title } })
 })
 
-test('profile, texts, ledger and people are in it, and nothing that others wrote or hide', async () => {
+test('profile, texts, ledger and relations are in an archive, nothing that others wrote or hid', async () => {
   expect(jsonOf(archive, 'profile.json')).toMatchObject({
     nick_name: '安',
     bio: 'Painter',
@@ -86,7 +86,7 @@ test('profile, texts, ledger and people are in it, and nothing that others wrote
   for (const secret of ["This is Bob's to take", 'argon2', 'token']) expect(everything).not.toContain(secret)
 })
 
-test('asked for again it is the same one, by whoever asks at once there is one, and nobody else gets it', async () => {
+test('an export is made once for repeated and simultaneous requests, for its owner only', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => bob.api.exportAccount({})))
   const states = answers.map(({ state }) => state)
   expect(states).toContain('making')
@@ -117,7 +117,7 @@ test('asked for again it is the same one, by whoever asks at once there is one, 
   expect((await fetch(`${server.baseUrl}/files/${file_key}`)).status).toBe(404)
 })
 
-test('its address lives an hour, for the session that asked for it alone', async () => {
+test('the address of an export works for an hour, in the requesting session only', async () => {
   const eve = await server.join({ username: 'archivist' })
   await exportOf(eve)
   const { url, expires_ts } = await eve.api.exportAccount({})
@@ -140,7 +140,7 @@ test('its address lives an hour, for the session that asked for it alone', async
   expect(await ask(later.url!)).toBe(200)
 })
 
-test('it is kept for a week, then its bytes go', async () => {
+test('an export expires after a week, and its bytes are deleted', async () => {
   const { db, store } = server.context
   const { url } = await ann.api.exportAccount({})
   const rows = db
@@ -162,7 +162,7 @@ test('it is kept for a week, then its bytes go', async () => {
   await expect(store.read(object_name)).rejects.toThrow('ENOENT')
 })
 
-test('a picture that the disk has lost keeps nobody from the rest', async () => {
+test('a picture missing from storage does not stop the rest of an export', async () => {
   const eve = await server.join()
   await postBy(eve)
   const { db } = server.context

@@ -219,7 +219,7 @@ const hostile: [string, () => Promise<Buffer>, string][] = [
   ['a zip that ends in the middle', async () => (await zip(sound())).subarray(0, -40), form],
 ]
 
-describe('an archive is refused as a whole, and nothing of it comes, with', () => {
+describe('an archive is refused as a whole, and nothing of it is imported, with', () => {
   test.each(hostile)('%s', async (_name, make, message) => {
     const person = await server.join()
     const { state, error, result } = await importInto(person, await make())
@@ -227,14 +227,14 @@ describe('an archive is refused as a whole, and nothing of it comes, with', () =
     expect((await person.api.listWorks({})).work_arr).toEqual([])
   })
 
-  test('no zip at all', async () => {
+  test('a file that is no zip', async () => {
     const url = await ann.api.signSourceUpload({ id: `${newId().replace(/-7/, '-4')}.zip` })
     const response = await put(url, Buffer.from('MZ\x90 not a zip'))
     expect([response.status, ((await response.json()) as { Code: string }).Code]).toEqual([415, 'A0701'])
   })
 })
 
-describe('of an archive comes what is sound, and the rest is named:', () => {
+describe('an import takes the valid items of an archive, reports the others, and takes', () => {
   const outcome = async (sections: Record<string, readonly object[]>, media: Record<string, Buffer> = {}) => {
     const person = await server.join()
     const answer = await importInto(
@@ -263,7 +263,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     expect(refused_arr).toHaveLength(1)
   })
 
-  test('no film out of a picture, nothing out of a work that is missing its file or was not finished', async () => {
+  test('no film of a picture, no work without its file, and no unfinished work', async () => {
     const { count } = await outcome(
       {
         works: [
@@ -289,7 +289,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     expect(count).toMatchObject({ work: { added: 5 }, post: { added: 0, refused: 5 } })
   })
 
-  test('nothing that is nested without end', async () => {
+  test('no JSON nested beyond the limit', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const archive = archiveOf(stranger, { works: [] })
     const body = `{"account_id":"${stranger}","item_arr":[${deep}]}`
@@ -301,7 +301,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     expect(['done', 'refused']).toContain(state)
   })
 
-  test('no post of a work that did not come, none that moderators had hidden, none from the future', async () => {
+  test('no post of a work that was not imported, that moderators hid, or that lies in the future', async () => {
     const [mine, hidden, future] = [work(), work(), work({ create_ts: now + 9_000_000_000 })]
     const posts = [
       post(newId()),
@@ -315,7 +315,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     for (const { create_ts } of post_arr) expect(create_ts).toBeLessThanOrEqual(Date.now())
   })
 
-  test("nothing under other people's ids, posts or names", async () => {
+  test('nothing under the ids, posts or names of other users', async () => {
     const theirs = await postBy(victim)
     const comment = await victim.api.createComment({ post_id: theirs.id, text: 'Mine' })
     const before = await server.visitor.getPost({ id: theirs.id })
@@ -371,7 +371,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     )
   })
 
-  test("not the title of somebody's hidden template, whatever the archive calls it", async () => {
+  test("no title of another user's hidden template, whatever the archive says", async () => {
     const { db } = server.context
     const id = newId()
     await db
@@ -398,7 +398,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     expect((await person.api.listWorks({})).work_arr[0]!.template_title).toBe('T')
   })
 
-  test('not where a picture was taken', async () => {
+  test('no location of a picture', async () => {
     const tagged = await sharp(await samplePhoto({ width: 50, height: 40 }))
       .withExif({ IFD2: { BodySerialNumber: 'SERIAL-4711' }, IFD3: { GPSAreaInformation: 'HOME' } })
       .jpeg()
@@ -416,7 +416,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
     ])
   })
 
-  test('a profile as far as it fits', async () => {
+  test('the valid fields of a profile', async () => {
     const person = await server.join()
     const profile = {
       account_id: stranger,
@@ -437,7 +437,7 @@ describe('of an archive comes what is sound, and the rest is named:', () => {
   })
 })
 
-test('nothing is left lying about', async () => {
+test('no temporary file or upload that stays behind', async () => {
   expect(await readdir(server.context.tempDir)).toEqual([])
   expect(
     await server.context.db

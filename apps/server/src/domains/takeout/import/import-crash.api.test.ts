@@ -36,7 +36,7 @@ async function manyWorks(count: number): Promise<Buffer> {
   return await zip(archiveOf(newId(), { works, posts }, media))
 }
 
-test('an import whose worker goes again and again is brought to its end, each thing once', async () => {
+test('an import whose worker dies repeatedly is finished, each item once', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   const { context } = server
   const ann = await server.join()

@@ -135,8 +135,8 @@ async function seen({ api, userId }: Joined) {
   return { profile: { nick_name, bio, location, website, avatar, work_count, post_count }, works, posts }
 }
 
-describe('an archive', () => {
-  test('gives the same profile, works, posts and comments in an Easel that knows nobody of it', async () => {
+describe('an imported archive', () => {
+  test('gives the same profile, works, posts and comments on another server', async () => {
     const anna = await elsewhere.join()
     const { state, result } = await importInto(anna, bytes)
     expect(state).toBe('done')
@@ -155,7 +155,7 @@ describe('an archive', () => {
     expect(after).toEqual(before)
   })
 
-  test('brings history to read, and neither attempts nor followers', async () => {
+  test('brings its history for reading, but neither attempts nor followers', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const { imported_history_arr } = await anna.api.listImportedHistory({ kind: 'ledger' })
@@ -178,7 +178,7 @@ describe('an archive', () => {
     ).toBe(page.imported_history_arr.length + rest.imported_history_arr.length)
   })
 
-  test('brought twice doubles nothing, by one person or by the same at once', async () => {
+  test('adds nothing when it is imported again, one after the other or at once', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const before = await seen(anna)
@@ -202,7 +202,7 @@ describe('an archive', () => {
     ).toHaveLength(1)
   })
 
-  test('brings back what was deleted since, and leaves the rest as it is', async () => {
+  test('restores what was deleted since, and leaves the rest unchanged', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const before = await seen(anna)
@@ -217,7 +217,7 @@ describe('an archive', () => {
     expect(await seen(anna)).toEqual(before)
   })
 
-  test('changes nothing in the account that it is of, and nobody else here can have it', async () => {
+  test('changes nothing in its own account, and is refused to other users of the same server', async () => {
     const before = await seen(ann)
     const { result } = await importInto(ann, bytes)
     expect(result!.count).toMatchObject({
@@ -233,7 +233,7 @@ describe('an archive', () => {
     expect([state, error?.message]).toEqual(['refused', 'This archive is of another person here'])
   })
 
-  test('of an account that was erased here brings it back, with what it said to others, and tells nobody', async () => {
+  test('of an erased account restores it with its comments, and notifies nobody', async () => {
     const eve = await here.join()
     const work_template_id = await templateId(eve.api)
     const source_arr = [{ id: await upload(eve.api, await samplePhoto({ width: 60, height: 50 })) }]
@@ -260,7 +260,7 @@ describe('an archive', () => {
   })
 })
 
-test('one is brought at a time, ten a day, and only what was uploaded', async () => {
+test('is limited to one at a time, ten a day, and uploaded files', async () => {
   const anna = await elsewhere.join()
   const [first, second] = [await uploadArchive(anna, bytes), await uploadArchive(anna, bytes)]
   const { db } = elsewhere.context

@@ -148,7 +148,7 @@ async function seen({ api, userId }: Joined) {
   return { nick_name, bio, work_count, post_count, works, posts }
 }
 
-test('an account that was brought from anywhere is the same again after it was taken to a second, empty Easel', async () => {
+test('an imported account is the same after its export to a second, empty server', async () => {
   await fc.assert(
     fc.asyncProperty(account, async (person) => {
       const [ann, anna] = [await here.join(), await elsewhere.join()]

@@ -26,7 +26,7 @@ async function signIn(person: string) {
   return { api, userId: answer.user.id }
 }
 
-test('an account without a password is left with a token of its provider, and is back at the next sign-in', async () => {
+test("an account without a password is deactivated with a provider's token, and restored by a sign-in", async () => {
   const { api, userId } = await signIn('ann')
   const { db } = server.context
   await db.updateTable('sessions').set({ confirm_ts: 0 }).where('user_id', '=', userId).execute()

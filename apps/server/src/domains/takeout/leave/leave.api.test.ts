@@ -105,8 +105,8 @@ async function lively() {
   return { ann, username: await nameOf(ann), post, bobs, comment, look }
 }
 
-describe('an account that is left', () => {
-  test('asks for the password where it has one', async () => {
+describe('a deactivated account', () => {
+  test('needs the password for it, where it has one', async () => {
     const { api, userId } = await server.join()
     expect(await refusalOf(api.deleteAccount({}))).toMatchObject({ code: 'A0400', paths: ['password'] })
     expect(await refusalOf(api.deleteAccount({ password: 'wrong one' }))).toMatchObject({
@@ -116,7 +116,7 @@ describe('an account that is left', () => {
     expect((await api.getCurrentUser()).id).toBe(userId)
   })
 
-  test('asks for a sign-in of just now where it has none', async () => {
+  test('needs a fresh sign-in for it, where it has no password', async () => {
     const { api, userId } = await server.join()
     const { db } = server.context
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
@@ -127,7 +127,7 @@ describe('an account that is left', () => {
     expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
   })
 
-  test('is hidden at once, signed out everywhere, and back as it was at the next sign-in', async () => {
+  test('is hidden at once, signed out everywhere, and restored by the next sign-in', async () => {
     const { ann, username, look } = await lively()
     const before = await look()
     expect(before).toMatchObject({
@@ -158,7 +158,7 @@ describe('an account that is left', () => {
     expect((await back.api.getCurrentUser()).bio).toBe('I paint')
   })
 
-  test('lets go of what runs for it', async () => {
+  test('cancels its runs', async () => {
     const ann = await server.join()
     const source_arr = await Promise.all(
       [1, 2, 3].map(async (seed) => ({
@@ -175,7 +175,7 @@ describe('an account that is left', () => {
     expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
   })
 
-  test('does not bring back what a moderator has hidden', async () => {
+  test('does not restore a post hidden by a moderator at the next sign-in', async () => {
     const { ann, username, post } = await lively()
     const { db } = server.context
     const hidden = { visibility: 'hidden', hidden_by: 'moderator' }
@@ -192,8 +192,8 @@ describe('an account that is left', () => {
   })
 })
 
-describe('an account that is erased', () => {
-  test('after a week is nowhere: no row, no job, no file; the ledger and consents stay without the person', async () => {
+describe('an erased account', () => {
+  test('leaves no row, job or file after a week; ledger and consents stay anonymous', async () => {
     const { ann, username, post, bobs } = await lively()
     await ann.api.giveConsent({ type: 'unmarked_download' })
     await server.visitor.signTargetDownload({ key: post.result_info.data.outputs[0]!.files.image!.key })
@@ -251,7 +251,7 @@ describe('an account that is erased', () => {
     expect((await bob.api.getPost({ id: bobs.id })).like_count).toBe(0)
   })
 
-  test('keeps its name for a month, which nobody else can take meanwhile', async () => {
+  test('reserves its name for a month', async () => {
     const ann = await server.join({ username: 'Was.Here' })
     await ann.api.deleteAccount({ password, immediately: true })
     const again = { username: 'WAS.here', password, age_confirmed: true as const }
@@ -266,7 +266,7 @@ describe('an account that is erased', () => {
     await server.visitor.register(again)
   })
 
-  test('at once leaves nothing to come back to, and its bytes go by a job', async () => {
+  test('cannot be restored when erased at once, and its bytes are deleted by a job', async () => {
     const { ann, username, look } = await lively()
     const { db } = server.context
     const rows = await db
@@ -292,7 +292,7 @@ describe('an account that is erased', () => {
     for (const { object_name } of rows) expect(queued).toContain(object_name)
   })
 
-  test("leaves other people's works of its templates, without the person", async () => {
+  test("leaves other users' works of its templates, anonymously", async () => {
     const ann = await server.join()
     const { db } = server.context
     const copy = async () => {
@@ -328,7 +328,7 @@ describe('an account that is erased', () => {
     expect(left).toEqual([{ id: used, user_id: null }])
   })
 
-  test('goes the same way when it was made to be thrown away', async () => {
+  test('leaves nothing when it was a demo account', async () => {
     const { token, user } = await server.visitor.demoLogin({})
     const guest = createClient({ baseUrl: server.baseUrl, token: () => token })
     await guest.deleteAccount({})
@@ -344,7 +344,7 @@ describe('an account that is erased', () => {
   })
 })
 
-test('signing in while the time runs out ends with an account or without, never with half of one', async () => {
+test('a sign-in at the moment of erasure ends with a whole account or with none', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { ann, username, post } = await lively()
     await ann.api.deleteAccount({ password })
@@ -370,7 +370,7 @@ test('signing in while the time runs out ends with an account or without, never 
   }
 })
 
-test('leaving twice at once, and while posting, leaves nothing on view', async () => {
+test('an account deactivated twice at once, while it posts, shows nothing', async () => {
   const { db } = server.context
   for (let round = 0; round < 3; round += 1) {
     const { ann, post } = await lively()
