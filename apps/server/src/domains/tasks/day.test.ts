@@ -19,7 +19,7 @@ function claimAt(moments: readonly { ts: number; timezone: string }[], max = 1) 
   return { claimed, last }
 }
 
-test('a day is the date where somebody is: at midnight there, a new one', () => {
+test('a day is the local date of the user: it begins at their midnight', () => {
   const shanghai = (text: string) => ({ ts: at(text), timezone: 'Asia/Shanghai' })
   const moments = [
     shanghai('2026-03-01T23:59:59+08:00'),
@@ -36,7 +36,7 @@ test('a day is the date where somebody is: at midnight there, a new one', () => 
   ).toBe(2)
 })
 
-test('days of 23 and of 25 hours are days', () => {
+test('a day of 23 or of 25 hours is one day', () => {
   for (const month of ['2026-03-0', '2026-11-0']) {
     const noons = [6, 7, 8, 9].map((date) => {
       const noon = Temporal.PlainDateTime.from(`${month}${date}T12:00`)
@@ -47,7 +47,7 @@ test('days of 23 and of 25 hours are days', () => {
   }
 })
 
-test('who travels over the date line, or sets the clock, gains no second day', () => {
+test('a user who crosses the date line or changes the clock gains no second day', () => {
   const start = at('2026-06-01T00:00:00Z')
   const game = zones.flatMap((timezone, index) => [{ ts: start + index * hour, timezone }])
   expect(claimAt(game).claimed).toBe(1)
@@ -59,7 +59,7 @@ test('who travels over the date line, or sets the clock, gains no second day', (
   expect(claimAt(back).claimed).toBe(1)
 })
 
-test('whatever zones somebody names: never more than the days that have passed, and not before 20 hours', () => {
+test('claims never exceed the days passed, nor come within 20 hours, in any order of time zones', () => {
   const moment = fc.record({
     wait: fc.integer({ min: 0, max: 30 * hour }),
     timezone: fc.constantFrom(...zones),
@@ -80,7 +80,7 @@ test('whatever zones somebody names: never more than the days that have passed, 
   )
 })
 
-test('who stays in a zone is told exactly when the next day begins', () => {
+test('the next day begins at the given time for a user who stays in a time zone', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') }),

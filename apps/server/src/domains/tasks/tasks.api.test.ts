@@ -29,7 +29,7 @@ async function total(api: Client): Promise<number> {
   return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test('a check-in is rewarded once a day and stands in the ledger', async () => {
+test('a check-in is rewarded once a day and recorded in the ledger', async () => {
   const { api } = await person()
   const open = { is_checked_in: false, share_count: 0, max_share_count: 2 }
   expect(await api.listTasks()).toEqual({
@@ -65,7 +65,7 @@ test('a check-in is rewarded once a day and stands in the ledger', async () => {
   expect(await total(api)).toBe(20)
 })
 
-test('shares are rewarded as often as the host allows, by whichever form of the command', async () => {
+test("shares are rewarded up to the host's limit, in either form of the command", async () => {
   const { api } = await person()
   expect((await share(api)).task_info).toMatchObject({ share_count: 1, is_checked_in: false })
   const named = await api.commandTask({ Type: 1, CommandInfo: { Type: 'share' } })
@@ -78,7 +78,7 @@ test('shares are rewarded as often as the host allows, by whichever form of the 
   expect(await total(api)).toBe(19)
 })
 
-test('what is no command is refused', async () => {
+test('an unknown command is refused', async () => {
   const { api } = await person()
   for (const [command, path] of [
     [{ CommandInfo: {} }, 'Type'],
@@ -90,7 +90,7 @@ test('what is no command is refused', async () => {
   expect(await total(api)).toBe(10)
 })
 
-test('twenty claims at once are one', async () => {
+test('twenty check-ins at once are rewarded once', async () => {
   const { api, userId } = await person()
   const settled = await Promise.allSettled(Array.from({ length: 20 }, () => checkIn(api)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -107,7 +107,7 @@ test('twenty claims at once are one', async () => {
   expect(claims).toHaveLength(3)
 })
 
-test('a day is the one where somebody is; a zone that there is not is UTC', async () => {
+test("a day is that of the user's time zone; an unknown zone counts as UTC", async () => {
   const { at } = await person()
   // 23:30 in Shanghai: the next day begins there within the hour, while it is afternoon in UTC.
   now = Date.UTC(2026, 5, 1, 15, 30)

@@ -54,7 +54,7 @@ async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
   return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))
 }
 
-test('a work that is posted and deleted at once is not on view afterwards', async () => {
+test('a work posted and deleted at once is not public afterwards', async () => {
   const ann = await server.join()
   for (let round = 0; round < 5; round += 1) {
     const { id } = await work(ann)
@@ -68,7 +68,7 @@ test('a work that is posted and deleted at once is not on view afterwards', asyn
   expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
 })
 
-test('a work that is retried and deleted at once does not run afterwards', async () => {
+test('a work retried and deleted at once does not run afterwards', async () => {
   const ann = await server.join()
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stoppedWork(ann)
@@ -83,7 +83,7 @@ test('a work that is retried and deleted at once does not run afterwards', async
   expect((await workNotifications(ann.api)).filter(({ content }) => content.state !== 5)).toEqual([])
 })
 
-test('an upload that goes with its only work in the moment when another work takes it is refused or kept', async () => {
+test('an upload deleted with its only work while another work takes it is refused or kept', async () => {
   const ann = await server.join()
   const { db } = server.context
   for (let round = 0; round < 5; round += 1) {
@@ -108,7 +108,7 @@ test('an upload that goes with its only work in the moment when another work tak
   }
 })
 
-test('a post that is liked by many while it goes answers with likes and with nothing there, and leaves no like', async () => {
+test('a post liked by many while it is deleted answers each with success or A0404, and keeps no like', async () => {
   const [ann, ...fans] = await Promise.all(Array.from({ length: 6 }, () => server.join()))
   const { id } = await ann!.api.createPost({ title: 'Going', work_id: (await work(ann!)).id })
   const codes = await outcomes([...fans.map(({ api }) => api.likePost({ id })), ann!.api.deletePost({ id })])
@@ -123,7 +123,7 @@ test('a post that is liked by many while it goes answers with likes and with not
   expect(likes).toEqual([])
 })
 
-test('of eight retries at once one runs, and the others hear that it does', async () => {
+test('one of eight retries at once runs, and the others are refused as already running', async () => {
   const ann = await server.join()
   const { id } = await stoppedWork(ann)
   const before = await attempts(ann)
@@ -143,7 +143,7 @@ test('of eight retries at once one runs, and the others hear that it does', asyn
   expect(await attempts(ann)).toBe(before - 1)
 })
 
-test("others see a posted work by the post's address, which dies with the post", async () => {
+test("others see a posted work by the post's address, which is deleted with the post", async () => {
   const ann = await server.join()
   const { id } = await work(ann)
   const post = await ann.api.createPost({ title: 'For a while', work_id: id })
@@ -154,7 +154,7 @@ test("others see a posted work by the post's address, which dies with the post",
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('a remix of a post that is gone is posted all the same', async () => {
+test('a remix of a deleted post can be posted', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const post = await ann.api.createPost({ title: 'First', work_id: (await work(ann)).id })
   const source = await upload(bob.api, await samplePhoto({ width: 48, height: 48 }))
@@ -168,7 +168,7 @@ test('a remix of a post that is gone is posted all the same', async () => {
   expect((await bob.api.createPost({ title: 'Second', work_id: remix.id })).remix_of).toBeUndefined()
 })
 
-test('likes go with the account that gave them', async () => {
+test('likes are deleted with the account that gave them', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await ann.api.createPost({ title: 'Liked', work_id: (await work(ann)).id })
   await bob.api.likePost({ id })

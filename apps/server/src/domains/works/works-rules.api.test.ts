@@ -27,7 +27,7 @@ async function source({ api }: Joined): Promise<{ id: string }> {
 }
 
 describe('free tries', () => {
-  test('are thirty starts an hour, retries and project tasks among them; what is refused does not count', async () => {
+  test('are thirty starts an hour, retries and project tasks included; refused starts do not count', async () => {
     const strict = await startTestServer(
       { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
       { withWorker: false },
@@ -91,7 +91,7 @@ describe('free tries', () => {
     }
   })
 
-  test('show pictures of at most 512 px, whatever a node offers', async () => {
+  test('show previews of at most 512 px, whatever a node offers', async () => {
     const ann = await server.join()
     const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [await source(ann)] })
     const { db } = server.context
@@ -122,8 +122,8 @@ async function tokenOf(strict: TestServer, userId: string): Promise<string> {
   return 'token' in answer ? answer.token : ''
 }
 
-describe('of several refusals', () => {
-  test('the first in the contract’s order is answered', async () => {
+describe('a start with several faults', () => {
+  test("is refused for the first one in the contract's order", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const mine = await source(ann)
     const his = await source(bob)
@@ -150,7 +150,7 @@ describe('of several refusals', () => {
     }
   })
 
-  test('a source that cannot exist is one that is not there', async () => {
+  test('an impossible source is refused as not found', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const his = await bob.api.createWork({ work_template_id: oil, source_arr: [await source(bob)] })
     const mine = await ann.api.createWork({ work_template_id: oil, source_arr: [await source(ann)] })
@@ -165,7 +165,7 @@ describe('of several refusals', () => {
   })
 })
 
-test('another’s posted work is not one’s own to change, whatever the change', async () => {
+test('a posted work of another user cannot be changed in any way', async () => {
   const worked = await startTestServer()
   try {
     const [ann, bob] = [await worked.join(), await worked.join()]

@@ -30,7 +30,7 @@ async function total(api: TestServer['visitor']): Promise<number> {
 }
 
 describe('a work', () => {
-  test('goes from an upload to a picture, costs what the quote says, and tells its maker', async () => {
+  test('goes from an upload to a picture, costs what the quote says, and notifies its maker', async () => {
     const { api, userId } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 400, height: 300 }))
     const quote = await api.quoteWork({ work_template_id: oil, source_count: 1 })
@@ -60,7 +60,7 @@ describe('a work', () => {
     expect(await api.countUnreadNotifications({})).toEqual({ unread_count: 1 })
   })
 
-  test('is made of pixels that the same seed gives again, computed once for each person', async () => {
+  test('has the same pixels for the same seed, computed once per user', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const photo = await samplePhoto({ width: 320, height: 200, seed: 3 })
     const make = async ({ api }: Joined) => {
@@ -91,7 +91,7 @@ describe('a work', () => {
     expect((await make(bob)).cached).toEqual([])
   })
 
-  test('of broken material fails with its attempts given back, and a retry takes them again', async () => {
+  test('of broken material fails with its attempts returned, and a retry takes them again', async () => {
     const { api } = await server.join()
     const source = await upload(api, await truncatedJpeg())
     const { id } = await api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
@@ -109,7 +109,7 @@ describe('a work', () => {
     expect(await total(api)).toBe(10)
   })
 
-  test('takes one slot: a second one has to wait, whichever of ten clicks comes first', async () => {
+  test('takes the one slot of its user: only one of ten simultaneous starts succeeds', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 240, height: 180 }))
     const clicks = Array.from({ length: 10 }, () =>
@@ -124,7 +124,7 @@ describe('a work', () => {
     expect(await total(api)).toBe(9)
   })
 
-  test('is made once for the same idempotency key', async () => {
+  test('is created once for the same idempotency key', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 200, height: 200 }))
     const body = { work_template_id: oil, source_arr: [{ id: source }] }
@@ -134,7 +134,7 @@ describe('a work', () => {
     expect((await refusalOf(api.createWork(other, { idempotencyKey: 'click-1' }))).code).toBe('A0440')
   })
 
-  test('stops when its maker says so, with the attempts given back and no notification', async () => {
+  test('is cancelled by its maker, with the attempts returned and no notification', async () => {
     const { api } = await server.join()
     const sources = await Promise.all(
       [1, 2, 3, 4].map(async (seed) => ({
@@ -155,7 +155,7 @@ describe('a work', () => {
   })
 })
 
-describe('refusals take nothing', () => {
+describe('a refused start takes no attempts', () => {
   test.each([
     ['no picture', async () => [], 'A0400', 'Upload at least one image'],
     [
@@ -170,7 +170,7 @@ describe('refusals take nothing', () => {
       'A0700',
       'The upload is missing or not yours',
     ],
-  ])('%s', async (_name, sources, code, message) => {
+  ])('with %s', async (_name, sources, code, message) => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 64, height: 64 }))
     const refusal = await refusalOf(
@@ -180,7 +180,7 @@ describe('refusals take nothing', () => {
     expect(await total(api)).toBe(10)
   })
 
-  test("somebody else's upload is as good as none", async () => {
+  test("with another user's upload, as with a missing one", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const source = await upload(ann.api, await samplePhoto({ width: 64, height: 64 }))
     const refusal = await refusalOf(
@@ -189,14 +189,14 @@ describe('refusals take nothing', () => {
     expect(refusal).toMatchObject({ code: 'A0700', status: 400 })
   })
 
-  test('an unknown template, and an id that is none', async () => {
+  test('with an unknown or malformed template id', async () => {
     const { api } = await server.join()
     for (const id of ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8', 'nothing', "'; drop table works"]) {
       expect((await refusalOf(api.createWork({ work_template_id: id, source_arr: [] }))).code).toBe('A0404')
     }
   })
 
-  test('parameters that the template does not have, or out of their range, are named', async () => {
+  test('with parameters that are unknown or out of range, which it names', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 64, height: 64 }))
     const create = (params: Record<string, number | string>) =>
@@ -215,7 +215,7 @@ describe('refusals take nothing', () => {
     })
   })
 
-  test('an empty balance', async () => {
+  test('with an empty balance', async () => {
     const poor = await startTestServer({ START_ATTEMPTS: '0' }, { withWorker: false })
     try {
       const { api } = await poor.join()
@@ -231,15 +231,15 @@ describe('refusals take nothing', () => {
     }
   })
 
-  test('in the language of the one who asks', async () => {
+  test('with a message in the language of the caller', async () => {
     const { api } = await server.join({ locale: () => 'zh' })
     const refusal = await refusalOf(api.createWork({ work_template_id: oil, source_arr: [] }))
     expect(refusal.message).toBe('请至少上传一张图片')
   })
 })
 
-describe('a retry', () => {
-  test('says 5 of a work that is done, and that a deleted one is gone', async () => {
+describe('a retry of a work', () => {
+  test('is refused with message 5 when it is done, and as deleted when it is deleted', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 100, height: 100 }))
     const { id } = await api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
@@ -261,7 +261,7 @@ describe('a retry', () => {
     })
   })
 
-  test('says 1 of a work that runs', async () => {
+  test('is refused with message 1 while it runs', async () => {
     const { api } = await server.join()
     const sources = await Promise.all(
       [1, 2, 3].map(async (seed) => ({
@@ -278,7 +278,7 @@ describe('a retry', () => {
   })
 })
 
-test('nobody sees or changes the unposted work of somebody else', async () => {
+test('an unposted work can be seen and changed by its owner only', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const source = await upload(ann.api, await samplePhoto({ width: 100, height: 100 }))
   const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })

@@ -11,7 +11,7 @@ test.each([
   ['another, where it is not posted', { ...shown, isPosted: false }, null, 'A0404 '],
   ['another, whom the owner blocked', { ...shown, isBlocked: true }, null, 'A0404 '],
   ['another, where it is deleted with its post', { ...shown, isPosted: false }, 5, 'A0404 '],
-])('%s sees a work or hears why not', (_, relation, delete_ts, expected) => {
+])('%s sees a work or gets the refusal', (_, relation, delete_ts, expected) => {
   const refusal = refusalToSee({ delete_ts }, relation)
   expect(refusal && `${refusal.code} ${refusal.reason ?? ''}`).toBe(expected)
 })
@@ -32,6 +32,6 @@ test.each([
   ['a deleted one', { ...picture, delete_ts: 5 }, 'ann', 'A0404'],
   ['one that still runs', { ...picture, state: 'doing' }, 'ann', 'A0700'],
   ['a film', { ...picture, image_key: null }, 'ann', 'A0700'],
-])('%s as a source', (_, work, userId, code) => {
+])('%s as a source is accepted or refused', (_, work, userId, code) => {
   expect(refusalAsSource(work, userId)?.code).toBe(code)
 })
