@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 describe('a like of a template', () => {
-  test('counts once, whoever repeats it how often and at once, and goes the same way', async () => {
+  test('counts once per user, however often and concurrently, and so does its withdrawal', async () => {
     const people = await Promise.all([1, 2, 3].map(() => server.join()))
     const likes = async () => (await server.visitor.getWorkTemplate({ id: oil })).like_count
     const before = await likes()
@@ -28,14 +28,14 @@ describe('a like of a template', () => {
     expect((await people[0]!.api.getWorkTemplate({ id: oil })).is_liked).toBe(false)
   })
 
-  test('of a template that is not there is refused', async () => {
+  test('of an unknown template is refused', async () => {
     const { api } = await server.join()
     const id = crypto.randomUUID()
     expect((await refusalOf(api.likeWorkTemplate({ id }))).code).toBe('A0404')
     expect((await refusalOf(api.unlikeWorkTemplate({ id }))).code).toBe('A0404')
   })
 
-  test('is listed for its giver, the last one first, and for others where the giver says so', async () => {
+  test("is listed for its user, newest first, and for others with the user's consent", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     await ann.api.likeWorkTemplate({ id: story })
     await ann.api.likeWorkTemplate({ id: oil })
@@ -55,7 +55,7 @@ describe('a like of a template', () => {
     expect((await ids(server.visitor, { user_id: ann.userId })).ids).toEqual([oil, story])
   })
 
-  test('goes with the account that gave it', async () => {
+  test('is deleted with the account of its user', async () => {
     const ann = await server.join()
     const before = (await server.visitor.getWorkTemplate({ id: story })).like_count
     await ann.api.likeWorkTemplate({ id: story })
@@ -64,7 +64,7 @@ describe('a like of a template', () => {
   })
 })
 
-test('what is liked comes first among the hot ones, page by page', async () => {
+test('the most liked template comes first in the hot list, page by page', async () => {
   const { api } = await server.join()
   await api.likeWorkTemplate({ id: story })
   const all = (await server.visitor.listHotWorkTemplates({ limit: 100 })).work_template_arr
@@ -79,7 +79,7 @@ test('what is liked comes first among the hot ones, page by page', async () => {
   expect(paged).toEqual(all.map(({ id }) => id))
 })
 
-test('everybody may read how a template works', async () => {
+test('everybody may read the graph of a built-in template', async () => {
   const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id: oil })
   expect(Object.values(dag).map(({ class_type }) => class_type)).toEqual([
     'LoadImage',

@@ -20,7 +20,7 @@ async function photo(api: TestServer['visitor'], seed: number) {
   return { id: await upload(api, await samplePhoto({ width: 64, height: 48, seed })) }
 }
 
-test('versions that no work ran go a day after they were replaced, with the covers that only they showed', async () => {
+test('versions without works are deleted a day after they were replaced, with covers of their own', async () => {
   const { api } = await server.join()
   const first = await api.createWorkTemplate({ title: 'One', dag, cover: await photo(api, 1) })
   const { id } = first
@@ -53,7 +53,7 @@ test('versions that no work ran go a day after they were replaced, with the cove
   expect((await api.getWork({ id: work.id })).template_title).toBe('One')
 })
 
-test('a deleted template goes for good once nothing was made with it', async () => {
+test('a deleted template without works is erased', async () => {
   const { api } = await server.join()
   const [used, unused] = await Promise.all(
     [1, 2].map((seed) => api.createWorkTemplate({ title: `T${seed}`, dag })),
@@ -69,7 +69,7 @@ test('a deleted template goes for good once nothing was made with it', async () 
   expect(rows).toEqual([{ id: used!.id }])
 })
 
-test('a template of a throw-away account is seen by that account alone', async () => {
+test('a template by a demo account is visible to that account only', async () => {
   const { token, user } = await server.visitor.demoLogin({})
   const { createClient } = await import('@easel/contract')
   const demo = createClient({ baseUrl: server.baseUrl, token: () => token })

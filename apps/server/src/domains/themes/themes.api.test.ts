@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const day = 24 * 3600_000
 const words = { title: { en: 'Night', zh: '夜' }, description: { en: 'Dark', zh: '暗' } }
 
-test('who took part in an earlier theme is told of the next when it begins, once', async () => {
+test('a participant of an earlier theme is notified once when the next begins', async () => {
   const { context } = server
   const [ann, bob] = [await server.join(), await server.join()]
   const now = Date.now()
