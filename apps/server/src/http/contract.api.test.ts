@@ -46,7 +46,7 @@ const byId = table.filter(
 )
 /** Valid values for the other required fields of these calls. */
 const fitting = { state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' }
-test.each(byId)('%s does not know an id that is none', async (_name, route) => {
+test.each(byId)('%s answers a malformed id with A0404', async (_name, route) => {
   const answer = await send(route, { fields: { id: 'none', ...fitting }, token })
   expect([answer.status, answer.body.Code]).toEqual([404, 'A0404'])
 })
@@ -56,13 +56,13 @@ test('a body of more than 1 MiB is refused before it is read', async () => {
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
-test('a body far too large is answered, however little a client reads before it has sent everything', async () => {
+test('a far too large body is refused, even for a client that reads only after it has sent everything', async () => {
   const fields = { title: 'x', ui: { text: 'x'.repeat(17 * 1024 * 1024) } }
   const answer = await send(routes.createProject, { fields, token })
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
-test('whatever is sent as a token is one, but for what stands for none', async () => {
+test('any text but a few empty ones is taken for a token, and refused when unknown', async () => {
   for (const given of ['x', 'a b', 'x'.repeat(300)]) {
     const answer = await send(routes.listTopics, { fields: {}, token: given })
     expect([answer.status, answer.body.Code]).toEqual([401, 'A0200'])
@@ -71,12 +71,12 @@ test('whatever is sent as a token is one, but for what stands for none', async (
     expect((await send(routes.listTopics, { fields: {}, token: given })).status).toBe(200)
 })
 
-test('an empty id is asked for', async () => {
+test('an empty id is refused as required', async () => {
   const response = await fetch(`${server.baseUrl}${basePath}/work/`)
   expect(await response.json()).toMatchObject({ Code: 'A0400', Message: 'id is required' })
 })
 
-test('the description names every call', async () => {
+test('the OpenAPI description names every call', async () => {
   const document = (await (await fetch(`${server.baseUrl}${basePath}/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, object>
@@ -86,7 +86,7 @@ test('the description names every call', async () => {
   expect(described).toBe(table.length)
 })
 
-test('the page for people has every call, and runs nothing', async () => {
+test('the documentation page has every call and runs no script', async () => {
   const response = await fetch(`${server.baseUrl}${basePath}/docs`)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   const page = await response.text()
@@ -98,7 +98,7 @@ test('the page for people has every call, and runs nothing', async () => {
 })
 
 test.each(table.filter(([, route]) => sendsBody(route.method) && !route.takesFile))(
-  'the example of %s fits',
+  'the example body of %s is valid',
   (_name, route) => {
     const inPath = Object.fromEntries(pathFields(route.path).map((name) => [name, someId]))
     expect(route.input.safeParse({ ...exampleBody(route), ...inPath }).error).toBeUndefined()

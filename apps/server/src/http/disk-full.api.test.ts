@@ -46,8 +46,8 @@ async function answerOf(response: Response) {
   return { status: response.status, code: Code, retryAfter: response.headers.get('retry-after') }
 }
 
-describe('while the disk is low', () => {
-  test('what keeps or makes files is refused, and says why in both languages', async () => {
+describe('a server with little free disk', () => {
+  test('refuses calls that store files, with a message in both languages', async () => {
     const id = `${crypto.randomUUID()}.jpg`
     const template = await templateId(ann.api)
     const calls = [
@@ -69,25 +69,25 @@ describe('while the disk is low', () => {
     ])
   })
 
-  test('everything else goes on', async () => {
+  test('serves all other calls', async () => {
     await ann.api.updateCurrentUser({ bio: 'Still here' })
     expect((await ann.api.listProjects()).project_arr).toEqual([])
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
   })
 
-  test('an upload is told when to come back, and its address takes it then', async () => {
+  test('refuses an upload with a time to retry, when its address accepts it', async () => {
     const url = await address()
     expect(await answerOf(await put(url, photo))).toEqual({ ...aside, retryAfter: '60' })
     withRoom()
     expect((await put(url, photo)).status).toBe(200)
   })
 
-  test('a large one is taken off the line before it is answered', async () => {
+  test('reads a large upload to its end before the refusal', async () => {
     const answer = await answerOf(await put(await address(), Buffer.alloc(19 * 1024 * 1024)))
     expect(answer).toMatchObject(aside)
   })
 
-  test('the log says so once', () => {
+  test('logs it once', () => {
     const lines = logged.filter(({ msg }) => /free disk|request failed/.test(msg))
     expect(lines).toEqual([
       expect.objectContaining({
@@ -100,7 +100,7 @@ describe('while the disk is low', () => {
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a disk that is full all the same is no fault of the server, and loses no upload',
+  'a full disk is no fault of the server, and loses no upload',
   async () => {
     const url = await address()
     withRoom()
@@ -113,7 +113,7 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-test('nor is a full disk of the database', async () => {
+test('a full disk of the database is no fault of the server', async () => {
   withRoom()
   await server.context.pool.query(`
     create function full_disk() returns trigger language plpgsql as

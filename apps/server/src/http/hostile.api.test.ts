@@ -34,7 +34,7 @@ const upgrade = [
 ]
 
 test.each(['//', '/elsewhere', 'http://[', '/api/backend/ws/../x'])(
-  'an upgrade to %s ends that connection and nothing else',
+  'an upgrade to %s ends that connection only',
   async (path) => {
     await raw([`GET ${path} HTTP/1.1`, ...upgrade])
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
@@ -47,7 +47,7 @@ test.each([
   ['/files/%00', 400],
   ['/files/../../secret', 404],
   [`/files/${'a'.repeat(400)}`, 404],
-])('%s is answered in the form that everything is answered in', async (path, status) => {
+])('%s gets an error in the usual shape', async (path, status) => {
   const answer = await raw([`GET ${path} HTTP/1.1`, 'Connection: close'])
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('a request that names the whole address is answered like any other', async () => {
+test('a request with an absolute URL is answered like any other', async () => {
   const ask = (target: string) => raw([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close'])
   const answer = await ask(`${server.baseUrl}/api/backend/site`)
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
@@ -66,7 +66,7 @@ test('a request that names the whole address is answered like any other', async 
   expect(await ask('http://[')).toMatch(/^HTTP\/1.1 4/)
 })
 
-test('a connection that is gone before its request is looked at is no fault of the server', async () => {
+test('a connection closed before its request is handled is no fault of the server', async () => {
   const app = await createApi(server.context, { withPages: false })
   const statuses: number[] = []
   app.addHook('onSend', async (_request, reply) => void statuses.push(reply.statusCode))
@@ -83,7 +83,7 @@ test('a connection that is gone before its request is looked at is no fault of t
   expect(statuses).toEqual([404, 404, 404])
 })
 
-test('a cursor with an id that is none, and text that no database can hold, are refused', async () => {
+test('a cursor with a malformed id, and text that no database can store, are refused', async () => {
   const cursor = Buffer.from(JSON.stringify(['post_ts', '-'.repeat(36)])).toString('base64url')
   for (const [path, body] of [
     ['post_arr', { cursor }],

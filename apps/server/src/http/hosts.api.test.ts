@@ -38,7 +38,7 @@ function ask(to: TestServer, path: string, headers: Record<string, string> = {})
 const avatars = `${basePath}/default_avatar_arr`
 const firstAvatar = ({ text }: Answer) => new URL(JSON.parse(text).avatar_arr[0].url).origin
 
-test('an address that is not the site’s is answered 421, and goes into nothing', async () => {
+test('an unknown Host is refused with 421, and appears in no answer', async () => {
   for (const [to, hosts] of [
     [server, ['evil.example', `evil.example:${new URL(server.baseUrl).port}`, 'localhost:1']],
     [site, ['evil.example', 'art.example:81']],
@@ -51,7 +51,7 @@ test('an address that is not the site’s is answered 421, and goes into nothing
       }
 })
 
-test('answers name the address that was asked for on this machine, and the public one where there is one', async () => {
+test('answers name the requested address on this machine, and the public address where one is set', async () => {
   const { port } = new URL(server.baseUrl)
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
     expect(firstAvatar(await ask(server, avatars, { host }))).toBe(`http://${host}`)
@@ -61,12 +61,12 @@ test('answers name the address that was asked for on this machine, and the publi
     )
 })
 
-test('balancers ask for the health of a server under whatever address they have of it', async () => {
+test('health checks are answered under any Host', async () => {
   for (const path of ['/healthz', '/readyz?x=1'])
     expect((await ask(site, path, { host: '10.0.0.7:3000' })).status).toBe(200)
 })
 
-test('a socket is opened under the site’s address alone', async () => {
+test("a socket opens under the site's own Host only", async () => {
   const { token } = await server.join()
   const opening = (host: string) =>
     new Promise<string>((resolve) => {
@@ -82,7 +82,7 @@ test('a socket is opened under the site’s address alone', async () => {
   expect(await opening(new URL(server.baseUrl).host)).toBe('open')
 })
 
-test('every answer tells browsers to be careful, refusals and health too; transport security is for https', async () => {
+test('every answer has the security headers; strict transport security on https only', async () => {
   const paths = [avatars, '/healthz', '/readyz', '/metrics', '/files/nothing', '/nowhere', '/%zz']
   for (const path of paths) {
     const { headers } = await ask(server, path)
@@ -100,7 +100,7 @@ test('every answer tells browsers to be careful, refusals and health too; transp
   expect((await ask(server, avatars)).headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
 })
 
-test('the first account of a site that others reach is told that nobody decides about reports, until somebody does', async () => {
+test('the first account of a public site is warned while there is no moderator', async () => {
   const [first, second] = [await site.join(), await site.join()]
   const isTold = async ({ api }: Joined) => (await api.getCurrentUser()).needs_moderators === true
   expect([await isTold(first), await isTold(second)]).toEqual([true, false])

@@ -81,7 +81,7 @@ async function worksOf({ api }: Joined): Promise<string[]> {
   return (await api.listWorks()).work_arr.map(({ id }) => id)
 }
 
-test('a server that dies after the work is made and before it answers: the repetition is answered with that work', async () => {
+test('a retry gets the work of a server that died after creating it and before answering', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
   const dying = await server.startApiProcess()
@@ -105,7 +105,7 @@ test('a server that dies after the work is made and before it answers: the repet
   expect(balance_entry_arr.filter(({ reason }) => reason === 'work_taken')).toHaveLength(1)
 })
 
-test('a server that dies before the work is made has made nothing: the repetition makes it', async () => {
+test('a retry creates the work when the server died before creating it', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
   const dying = await server.startApiProcess()
@@ -123,7 +123,7 @@ test('a server that dies before the work is made has made nothing: the repetitio
   expect(await worksOf(ann)).toEqual([id])
 })
 
-test('a first one that was only slow and is taken for dead makes nothing any more', async () => {
+test('a slow first request that was taken for dead creates nothing', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
   await gated('works', 'insert')
@@ -146,7 +146,7 @@ test('a first one that was only slow and is taken for dead makes nothing any mor
   expect((await ann.api.createWork(body, key)).id).toBe(id)
 })
 
-test('repetitions at several servers wait for the first and get its answer', async () => {
+test('retries at several servers wait for the first request and get its answer', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
   const other = await server.startApiProcess()
@@ -160,7 +160,7 @@ test('repetitions at several servers wait for the first and get its answer', asy
   expect(await worksOf(ann)).toEqual([first!.id])
 })
 
-test('a key stands for one request, for a day; a refusal leaves it free', async () => {
+test('a key stands for one request, for a day; a refusal frees it', async () => {
   await gate.open()
   const ann = await server.join()
   const body = await orderOf(ann)
@@ -178,7 +178,7 @@ test('a key stands for one request, for a day; a refusal leaves it free', async 
   expect(next.id).not.toBe(id)
 })
 
-test('however long the first one runs, it is not done twice while it lives', async () => {
+test('a slow first request is not run again while it is alive', async () => {
   await gate.open()
   const { userId } = await server.join()
   const { db } = server.context

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jsonAnswer } from './json-answer.ts'
 import { RawJson } from './packed-json.ts'
 
-test('raw JSON stands in an answer as it is, between its other fields', () => {
+test('raw JSON is sent unchanged between the other fields of an answer', () => {
   const raw = (json: string) => new RawJson(Buffer.from(json))
   const answer = { a: 1, ui: raw('{"x":"水 $& \\ud800"}'), b: 'raw json', dag: raw('{}'), c: [null] }
   expect(String(jsonAnswer(answer))).toBe(

@@ -21,7 +21,7 @@ async function saidOf(locale: Locale, call: (api: Joined['api']) => Promise<unkn
   return error?.details.map(({ path, message }) => [path, message])
 }
 
-test('what does not fit is said field by field, in the language of the caller', async () => {
+test('an invalid request gets a message per field, in the language of the caller', async () => {
   const cases = [
     [
       (api: Joined['api']) => api.listNotifications({ limit: 0, type: 'nothing' as 'social' }),

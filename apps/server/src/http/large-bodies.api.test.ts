@@ -20,7 +20,7 @@ async function codeOf(path: string, body: string, token?: string): Promise<strin
 
 const listOf = (count: number) => `[${'{},'.repeat(count - 1)}{}]`
 
-test('a body that may be large is not even read from who may not send it', async () => {
+test('a large body is not read from a caller without the right to send it', async () => {
   const { token } = await server.join()
   const unreadable = `{"ui": ${'['.repeat(1000)}`
   for (const path of ['/engine/dsl/ui_to_dag', '/engine/dag/validate', '/work_template', '/project']) {
@@ -30,7 +30,7 @@ test('a body that may be large is not even read from who may not send it', async
   }
 })
 
-test('of lists and objects a body holds so many, before anything is made of it', async () => {
+test('a body with too many lists and objects is refused before it is parsed', async () => {
   const { token } = await server.join()
   const large = `{"ui": {"nodes": ${listOf(maxParts.graph)}}}`
   expect(await codeOf('/engine/dsl/ui_to_dag', large, token)).toBe('A0413')
@@ -48,7 +48,7 @@ test.each([
   ['numbers', `{"1":{"class_type":"X","inputs":{"a":[${manyOf(() => '1')}]}}}`],
   ['names', `{"1":{"class_type":"X","inputs":{${manyOf((index) => `"name${index}":1`)}}}}`],
   ['a text', `{"1":{"class_type":"LoadImage","inputs":{"max_side":"${'1'.repeat(1_000_000)}x"}}}`],
-])('a graph of nothing but %s is not parsed where everybody else waits', async (_name, graph) => {
+])('a graph of nothing but %s is not parsed on the main thread', async (_name, graph) => {
   const { token } = await server.join()
   const parse = vi.spyOn(JSON, 'parse')
   try {
@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('a graph in a project comes back as it was, and one that cannot be read is refused', async () => {
+test("a project's graph is returned unchanged, and an unreadable one is refused", async () => {
   const { api, token } = await server.join()
   const ui = { nodes: [], note: `水 \ud800 ${'x'.repeat(100_000)}` }
   const { id } = await api.createProject({ title: 'Large', ui })
@@ -74,7 +74,7 @@ test.each([
   ['[1,2,3]', 3],
   ['"text"', 0],
   ['', 0],
-])('%s has %i parts', (json, count) => {
+])('%s counts %i parts', (json, count) => {
   expect(hasMoreParts(json, count)).toBe(false)
   if (count > 0) expect(hasMoreParts(json, count - 1)).toBe(true)
 })

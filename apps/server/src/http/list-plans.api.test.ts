@@ -158,7 +158,7 @@ async function statementsOf(name: string, api: Client, input: Input): Promise<St
   )
 }
 
-test.each(lists)('%s reads by its indexes, however much there is', async (name, route) => {
+test.each(lists)('%s reads by indexes with any input', async (name, route) => {
   const seen = new Map<string, Statement>()
   for (const input of inputsOf(route)) {
     const isSearch = 'keyword' in input
@@ -172,7 +172,7 @@ test.each(lists)('%s reads by its indexes, however much there is', async (name, 
   expect(seen.size).toBeGreaterThan(0)
 })
 
-test.each(lists)('%s asks once for everything on a page', async (name, route) => {
+test.each(lists)('%s repeats no statement for the items of a page', async (name, route) => {
   for (const input of inputsOf(route)) {
     const call = reader.api[name as keyof Client] as unknown as (input: Input) => Promise<Answer>
     const sent = await recorder.during(() => call({ ...input, limit: 20 }))
@@ -180,7 +180,7 @@ test.each(lists)('%s asks once for everything on a page', async (name, route) =>
   }
 })
 
-test('there are lists, and they have second pages', async () => {
+test('lists exist, and the main ones have a second page', async () => {
   expect(lists.length).toBeGreaterThan(15)
   for (const name of [
     'listPosts',

@@ -27,7 +27,7 @@ afterAll(async () => {
 const open = (url: string, address: string) =>
   fetch(`${baseUrl}${url}`, { headers: { 'x-forwarded-for': address } })
 
-test('a network that opens too many pages is told so by a page in its language', async () => {
+test('a subnet that opens too many pages is refused by a page in its language', async () => {
   const address = '10.0.0.7'
   for (let count = 0; count < limits.page.subnet * factor; count += 1)
     expect((await open('/none', address)).status).toBe(404)
@@ -51,7 +51,7 @@ test('a network that opens too many pages is told so by a page in its language',
   expect((await open('/none', '10.0.0.8')).status).toBe(404)
 })
 
-test('a page whose reader has no reads left is refused, not broken', async () => {
+test('a page for a visitor over the read limit is refused, not broken', async () => {
   const address = '10.0.0.9'
   const read = () => fetch(`${baseUrl}/api/backend/site`, { headers: { 'x-forwarded-for': address } })
   await expect.poll(async () => (await read()).status, { interval: 0 }).toBe(429)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, isPublicHost, lookupPublic } from './public-address.ts'
 
-test('what is not of the open internet is told from what is, however it is written', () => {
+test('addresses of the public internet are told from all others, in any notation', () => {
   for (const address of ['93.184.215.14', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111'])
     expect([address, isPublicAddress(address)]).toEqual([address, true])
   for (const address of [
@@ -21,7 +21,7 @@ test('what is not of the open internet is told from what is, however it is writt
     expect([address, isPublicAddress(address)]).toEqual([address, false])
 })
 
-test('a host is judged as an address is written, with every notation that it has', () => {
+test('a host is judged like an address, in any notation', () => {
   const hostOf = (url: string) => new URL(url).hostname
   for (const url of ['https://push.example.com/x', 'https://1.1.1.1/', 'https://[2606:4700:4700::1111]/'])
     expect([url, isPublicHost(hostOf(url))]).toEqual([url, true])
@@ -45,7 +45,7 @@ test('a host is judged as an address is written, with every notation that it has
     expect([url, isPublicHost(hostOf(url))]).toEqual([url, false])
 })
 
-test('a name that leads home is not connected to', async () => {
+test('a name that resolves to a private address is not connected to', async () => {
   const looked = (options: object) =>
     new Promise((resolve) =>
       lookupPublic('localhost', options, (error, address) => resolve(error ?? address)),

@@ -57,7 +57,7 @@ async function admitted(calls: readonly Promise<unknown>[]): Promise<number> {
 const write = (api: Client) => api.readNotifications({ notification_id_arr: [] })
 const read = (api: Client) => api.countUnreadNotifications()
 
-test('writes are counted exactly over all servers, for each account of its own', async () => {
+test('writes are counted exactly over all servers, per account', async () => {
   const [here, there] = await person()
   const most = limits.write.caller * factor
   const calls = Array.from({ length: 3 * most }, (_, index) => write(index % 2 ? here : there))
@@ -66,7 +66,7 @@ test('writes are counted exactly over all servers, for each account of its own',
   expect(await admitted([write(bob)])).toBe(1)
 })
 
-test('reads are counted over all servers, a moment late, without a query for each', async () => {
+test('reads are counted over all servers with a short delay, without a query for each', async () => {
   const [here, there] = await person()
   const most = limits.read.caller * factor
   expect(await admitted(Array.from({ length: 2 * most }, () => read(here)))).toBe(most)
@@ -75,7 +75,7 @@ test('reads are counted over all servers, a moment late, without a query for eac
   expect(beyond).toBe(true)
 })
 
-test('a place has a bound of its own over all its accounts, wherever they say they come from', async () => {
+test('a subnet has a limit over all its accounts, whatever address they claim', async () => {
   const address = '10.8.0.1'
   const most = limits.write.subnet * factor
   const people = await Promise.all(Array.from({ length: 8 }, () => person(address)))
@@ -95,7 +95,7 @@ test('a place has a bound of its own over all its accounts, wherever they say th
   await write(elsewhere)
 })
 
-test('one line of IPv6 is one place', async () => {
+test('a /64 of IPv6 is one client subnet', async () => {
   const most = limits.sign_in.caller * factor
   const guess = (index: number) =>
     createClient({ baseUrl: server.baseUrl, fetch: from(`2001:db8:7:7::${index}`) }).defaultLogin({
@@ -107,7 +107,7 @@ test('one line of IPv6 is one place', async () => {
   expect(codes.filter((code) => code !== 'A0501')).toHaveLength(most)
 })
 
-test('a refusal says when it ends', async () => {
+test('a refusal names the time to retry', async () => {
   const [, , { token }] = await person()
   const call = () =>
     fetch(`${server.baseUrl}/api/backend/notification_arr`, {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await replica[Symbol.asyncDispose]()
 })
 
-test('visitors read from the replica, people where they write, and nobody writes to the replica', async () => {
+test('visitors read from the replica, users from the primary, and nothing is written to the replica', async () => {
   const { api } = await server.join()
   expect((await api.listWorkTemplates({})).work_template_arr.length).toBeGreaterThan(0)
   expect((await server.visitor.listWorkTemplates({})).work_template_arr).toEqual([])

@@ -9,7 +9,7 @@ test.each([
   ['http://easel.example:81/a/../b?c#d', '/a/../b?c#d', 'easel.example:81'],
   ['HTTPS://easel.example', '/', 'easel.example'],
   ['http://easel.example?c', '/?c', 'easel.example'],
-])('%s asks for %s at %s', (url, target, host) => {
+])('the request target %s is the path %s at host %s', (url, target, host) => {
   const headers = { host: 'header' }
   expect([originForm({ url, headers }), headers.host]).toEqual([target, host])
 })

@@ -6,7 +6,7 @@ import { SharedCounter } from './shared-counter.ts'
 const noDatabase = {} as Database
 const window = { startTs: 0, lengthMs: 60_000 }
 
-test('with more places than are told apart, every place is still counted', () => {
+test('requests of more subnets than are counted apart are still counted', () => {
   using counter = new SharedCounter(noDatabase, () => 0, 10)
   const add = (place: number) =>
     counter.add({ bucket: `read:${place}`, window, sharedFrom: Number.POSITIVE_INFINITY })

@@ -24,7 +24,7 @@ test.each([
   ['localhost:3000/x', undefined],
   ['', undefined],
   [undefined, undefined],
-])('without a public address, %s is answered as %s', (host, origin) => {
+])('without a public address, the Host %s is answered as %s', (host, origin) => {
   expect(asked(undefined, host)).toBe(origin)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['https://art.example', '127.0.0.1:3000'],
   ['https://art.example', 'localhost'],
   ['http://192.168.1.5:3000', '192.168.1.5:3000'],
-])('the site of %s answers %s, and names its public address', (publicUrl, host) => {
+])('the site of %s answers the Host %s, and names its public address', (publicUrl, host) => {
   expect(asked(publicUrl, host)).toBe(publicUrl)
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['https://art.example', 'art.example.evil.example'],
   ['http://192.168.1.5:3000', '192.168.1.5'],
   ['https://art.example', undefined],
-])('the site of %s does not answer %s', (publicUrl, host) => {
+])('the site of %s does not answer the Host %s', (publicUrl, host) => {
   expect(asked(publicUrl, host)).toBeUndefined()
 })

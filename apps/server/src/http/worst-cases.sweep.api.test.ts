@@ -126,7 +126,7 @@ const table = Object.entries(routes as Record<string, Route>)
 const requests = new WorstRequests(table.map(([, route]) => route))
 
 test.each(table.filter(([, route]) => !route.takesFile))(
-  '%s takes a bounded time for the worst that fits into a request',
+  '%s takes a bounded time for the worst input that fits into a request',
   async (name, route) => {
     const faults: string[] = []
     let isNobody = endsSession.has(name)
@@ -154,7 +154,7 @@ const takingGraphs = table
   )
   .map(({ name, route, field }, turn) => [`${field} of ${name}`, route, field, turn] as const)
 
-test.each(takingGraphs)('%s is read where nobody waits for it', async (_name, route, field, turn) => {
+test.each(takingGraphs)('%s is read off the main thread', async (_name, route, field, turn) => {
   const faults: string[] = []
   // Rotates over the graph kinds across all of these fields.
   const kinds = Object.entries(worstGraphs)
@@ -189,7 +189,7 @@ const headerUnits = [
   '/',
 ]
 
-test.each(headers)('the header %s may be as long as headers are', async (name) => {
+test.each(headers)('the header %s may be as long as headers can be', async (name) => {
   for (const unit of headerUnits) {
     const value = `x${unit.repeat(12_000 / unit.length)}x`
     const before = await api.busyMs()
@@ -199,7 +199,7 @@ test.each(headers)('the header %s may be as long as headers are', async (name) =
   }
 })
 
-test('whoever sent all this is still signed in', async () => {
+test('the session is still valid after all of these requests', async () => {
   const { status } = await send(routes.getCurrentUser, { name: 'as it should be', fields: {} }, false)
   expect(status).toBe(200)
 })

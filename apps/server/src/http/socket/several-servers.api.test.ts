@@ -30,7 +30,7 @@ async function listen(baseUrl: string, token: string) {
   return { socket, received, ids, closed: new Promise<number>((resolve) => socket.once('close', resolve)) }
 }
 
-test('what happens at one server is told at all of them, once made, with its id, and signing out ends the sockets of all', async () => {
+test('an event at one server reaches the sockets of all, once, and signing out closes sockets at all', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const sockets = await Promise.all([server, ...others].map(({ baseUrl }) => listen(baseUrl, ann.token)))
   const { id } = await postBy(ann)
@@ -48,7 +48,7 @@ test('what happens at one server is told at all of them, once made, with its id,
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
 })
 
-test('what is told while servers cannot hear of it reaches the sockets when they can again', async () => {
+test('events during a lost database connection reach the sockets after it is restored', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const sockets = await Promise.all([server, ...others].map(({ baseUrl }) => listen(baseUrl, ann.token)))
   const { id } = await postBy(ann)

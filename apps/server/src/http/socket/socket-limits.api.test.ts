@@ -82,7 +82,7 @@ const tell = async (user_id: string): Promise<string> => {
   return notification_id
 }
 
-test('a client that reads slowly loses old progress, but no notification and not the newest progress', async () => {
+test('a slow reader loses old progress, but no notification and not the newest progress', async () => {
   const { token, userId } = await server.join()
   const runId = newId()
   let shown = 0
@@ -132,7 +132,7 @@ test('a client that reads slowly loses old progress, but no notification and not
   expect(slow.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a client that does not read at all is dropped, and the others are not', async () => {
+test('a client that does not read is disconnected, and others are not', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
   const [deaf, other] = [await connect(baseUrl, token), await connect(baseUrl, token)]
@@ -154,7 +154,7 @@ test('a client that does not read at all is dropped, and the others are not', as
   expect(other.ids()).toEqual(told)
 })
 
-test('a client that answers no ping is dropped at the next', async () => {
+test('a client that answers no ping is disconnected at the next', async () => {
   const { token } = await server.join()
   const { baseUrl, hub } = await startHub()
   const [silent, lively] = [await connect(baseUrl, token, { autoPong: false }), await connect(baseUrl, token)]
@@ -168,7 +168,7 @@ test('a client that answers no ping is dropped at the next', async () => {
   await lively.settled()
 })
 
-test('a socket whose session has ended, or whose account is erased, is closed with 4401, and no other', async () => {
+test('a socket of an ended session or an erased account is closed with 4401, and no other', async () => {
   const { baseUrl, hub } = await startHub()
   const { db } = server.context
   const [expired, erased, living] = [await server.join(), await server.join(), await server.join()]
@@ -189,7 +189,7 @@ test('a socket whose session has ended, or whose account is erased, is closed wi
   expect(await third.closed).toBe(1001)
 })
 
-test('who says too much, or too much at once, is closed; what is no text is left alone', async () => {
+test('a client that sends too much is disconnected; a binary message is ignored', async () => {
   const { token } = await server.join()
   const { baseUrl } = await startHub()
   const [talker, shouter] = [await connect(baseUrl, token), await connect(baseUrl, token)]
@@ -204,7 +204,7 @@ test('who says too much, or too much at once, is closed; what is no text is left
   expect(await shouter.closed).toBe(1009)
 })
 
-test('a task is what its id was last used for, until it is decreased; there are a hundred at most', async () => {
+test('a task id stands for its last subscription until it is removed; a hundred are allowed', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
   const [one, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
@@ -230,7 +230,7 @@ test('a task is what its id was last used for, until it is decreased; there are 
   expect(await heard()).toHaveLength(100)
 })
 
-test('a person has twenty sockets at most, and a place that opens too many is refused before anything is looked up', async () => {
+test('a user may have twenty sockets, and a subnet that opens too many is refused before any query', async () => {
   const { token } = await server.join()
   const { baseUrl } = await startHub()
   const sockets = []
@@ -261,7 +261,7 @@ test('a person has twenty sockets at most, and a place that opens too many is re
   expect(lookedUp).toBe(0)
 })
 
-test('addresses in what is told begin as the client came: by the word of the proxies there are, not by its own', async () => {
+test('addresses in messages have the scheme given by the trusted proxies, not by the client', async () => {
   const { token, userId } = await server.join()
   for (const [proxies, forwarded, expected] of [
     [1, 'https', 'https://x'],

@@ -23,7 +23,7 @@ async function connect(token: string, baseUrl = server.baseUrl) {
   return { socket, received, ask, closed }
 }
 
-test('tells of progress with pictures, then of the end, to the one whose work it is and to nobody else', async () => {
+test('sends progress with pictures, then the end, to the owner of the work only', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const [hers, his] = [await connect(ann.token), await connect(bob.token)]
   for (const { ask } of [hers, his]) {
@@ -58,7 +58,7 @@ test('tells of progress with pictures, then of the end, to the one whose work it
   for (const { socket } of [hers, his]) socket.close()
 })
 
-test('is closed with 4401 without a token that lives, and as soon as it dies', async () => {
+test('is closed with 4401 without a valid token, and as soon as its session ends', async () => {
   expect(await (await connect('a'.repeat(43))).closed).toBe(4401)
   const { token, api } = await server.join()
   const { closed, ask, received } = await connect(token)
@@ -68,7 +68,7 @@ test('is closed with 4401 without a token that lives, and as soon as it dies', a
   expect(await closed).toBe(4401)
 })
 
-test('takes a token beside the address, and says nothing of it in its answer', async () => {
+test('accepts a token as a subprotocol, and does not repeat it in its answer', async () => {
   const { token } = await server.join()
   const address = `${server.baseUrl.replace('http', 'ws')}${socketPath}`
   const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${token}`])
@@ -81,14 +81,14 @@ test('takes a token beside the address, and says nothing of it in its answer', a
   socket.close()
 })
 
-test('of another site’s page is nobody’s, whatever cookies the browser sends along', async () => {
+test("of another site's page is unauthenticated, whatever cookies the browser sends", async () => {
   const { token } = await server.join()
   const headers = { origin: 'https://evil.example', cookie: `token=${token}` }
   const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}`, { headers })
   expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4401)
 })
 
-test('bears what it does not understand, and forgets what is no longer wanted', async () => {
+test('ignores unknown messages, and stops after an unsubscription', async () => {
   const { token } = await server.join()
   const { socket, received, ask } = await connect(token)
   for (const nonsense of ['{', '[]', '7', '{"type":"increase_task"}']) socket.send(nonsense)
