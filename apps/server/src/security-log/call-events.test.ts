@@ -4,7 +4,7 @@ import { eventOfAnswer, eventOfRefusal } from './call-events.ts'
 
 const caller = { hasToken: false, isUpload: () => false }
 
-describe('an answered call', () => {
+describe('a security event of an answered call', () => {
   test.each([
     ['defaultLogin', { otp_required: true }, {}, 'second_factor_asked'],
     ['defaultLogin', { token: 'x' }, {}, 'signed_in'],
@@ -23,7 +23,7 @@ describe('an answered call', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a security event of a refusal', () => {
   test.each([
     [errors.tooMany({ cause: 'guesses_slowed' }), 'guess_slowed'],
     [errors.tooMany(), 'rate_limited'],
@@ -38,7 +38,7 @@ describe('a refusal', () => {
     expect(eventOfRefusal(refusal, caller)).toBe(type)
   })
 
-  test('for a token that does not hold is one; for bytes that are no picture, where they arrive', () => {
+  test('is logged for an invalid token, and for bytes that are no picture only where uploads arrive', () => {
     expect(eventOfRefusal(errors.notSignedIn(), { ...caller, hasToken: true })).toBe('access_refused')
     expect(eventOfRefusal(errors.tooManyPixels(), { ...caller, isUpload: () => true })).toBe('upload_refused')
   })

@@ -48,7 +48,7 @@ async function written(count: number, act: () => Promise<unknown>): Promise<Line
   })
 }
 
-test('the life of an account is in the log: who, from where, by which request, and none of its secrets', async () => {
+test('the events of an account are logged with user, address and request id, and without secrets', async () => {
   const account = { username: 'ann.logged', password, age_confirmed: true as const }
   const secrets = [password, 'a guess of somebody', 'another horse']
   let userId = ''
@@ -86,7 +86,7 @@ test('the life of an account is in the log: who, from where, by which request, a
   for (const secret of [...secrets, '127.0.0.1', 'ann.logged']) expect(text).not.toContain(secret)
 })
 
-test('what is refused is in the log: a name that there is not, a token, a right that is missing, a file that is none', async () => {
+test('refusals are logged: an unknown name, an invalid token, a missing right, an invalid file', async () => {
   const bob = await server.join()
   const [unknown] = await written(1, () =>
     refusalOf(server.visitor.defaultLogin({ username: 'no.such.name', password })),
@@ -121,7 +121,7 @@ test('what is refused is in the log: a name that there is not, a token, a right 
   expect(text).not.toContain('a-token-that-was-made-up')
 })
 
-test('a command of the host that changes accounts is in the log of the running server', async () => {
+test("a host's command that changes accounts is in the log of the running server", async () => {
   const { username } = await (await server.join()).api.getCurrentUser()
   const { rows } = await server.context.pool.query<{ name: string }>('select current_database() as name')
   const { host, user } = inject('postgres')
@@ -137,7 +137,7 @@ test('a command of the host that changes accounts is in the log of the running s
   expect(text).not.toContain(said[0]!.split(':  ')[1]!)
 })
 
-test('all events are counted for Prometheus, also what the log only counts', async () => {
+test('all events are counted for Prometheus, also those that the log only counts', async () => {
   const metrics = async () => await (await fetch(`${server.baseUrl}/metrics`)).text()
   const failed = async () =>
     Number(/easel_security_events_total\{type="sign_in_failed"\} (\d+)/.exec(await metrics())?.[1])

@@ -16,7 +16,7 @@ function logInto(lines: Line[]): SecurityLog {
   return new SecurityLog(log, new Signer(['a secret of at least thirty-two letters']))
 }
 
-test('equal refusals of a minute are one line and one number; what succeeds is a line each', () => {
+test('equal refusals within a minute are one line with a count; successes are a line each', () => {
   const lines: Line[] = []
   const log = logInto(lines)
   for (let index = 0; index < 1000; index++)
@@ -32,7 +32,7 @@ test('equal refusals of a minute are one line and one number; what succeeds is a
   expect(lines.slice(5)).toMatchObject([{ type: 'rate_limited', place: lines[0]!.place, more: 999 }])
 })
 
-test('a place is a keyed hash: the same for one line of IPv6, another for another place, and never the address', () => {
+test('a client subnet is logged as a keyed hash, never as an address', () => {
   const lines: Line[] = []
   using log = logInto(lines)
   for (const address of ['2001:db8::1', '2001:db8::2', '192.0.2.1']) log.write('signed_in', { address })
@@ -43,7 +43,7 @@ test('a place is a keyed hash: the same for one line of IPv6, another for anothe
   expect(JSON.stringify(lines)).not.toMatch(/2001|db8|192\.0/)
 })
 
-test('refusals from ten thousand places at once are some hundred lines', () => {
+test('refusals from ten thousand subnets at once are some hundred lines', () => {
   const lines: Line[] = []
   const log = logInto(lines)
   const addresses = Array.from({ length: 10_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
