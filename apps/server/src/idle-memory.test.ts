@@ -14,14 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a process at rest collects its garbage, and once', async () => {
+test('an idle process collects its garbage once', async () => {
   using _collecting = collectAtRest({ everyMs })
   await expect.poll(() => collect.mock.calls.length).toBe(1)
   await sleep(5 * everyMs)
   expect(collect).toHaveBeenCalledOnce()
 })
 
-test('a busy process is not interrupted', async () => {
+test('a busy process is not interrupted by garbage collection', async () => {
   using _collecting = collectAtRest({ everyMs })
   const end = performance.now() + 5 * everyMs
   while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve))

@@ -33,7 +33,7 @@ async function metric(line: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-test('tell how long answers take by the pattern of their address, and never whose they are', async () => {
+test('time answers by the pattern of their address, without ids', async () => {
   const id = newId()
   await server.visitor.getPost({ id }).catch(() => {})
   await get(`/${id}`)
@@ -71,7 +71,7 @@ test('count runs, jobs, sockets, notifications and attempts', async () => {
   expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('are for this machine and for who has the token, and for nobody else', async () => {
+test('are readable from this machine or with the token only', async () => {
   const statusWith = async (headers: Record<string, string>) => (await get('/metrics', headers)).status
   expect(await statusWith({})).toBe(200)
   for (const headers of [

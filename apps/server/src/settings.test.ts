@@ -30,7 +30,7 @@ test.each([
   ],
   [{ DOWNLOAD_SPACE: '0' }, 'The setting DOWNLOAD_SPACE has to be a size of 64M or more, and is "0".'],
   [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR has to be a number above 0, and is "0".'],
-])('a host reads what is wrong with %o', (env, message) => {
+])('invalid settings are reported to the host: %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)
 })
 
@@ -40,7 +40,7 @@ test.each([
     { DATABASE_URL: 'mysql://host:word@db' },
     'The setting DATABASE_URL has to be an address that begins with postgres://.',
   ],
-])('what is secret is not said: %o', (env, message) => {
+])('secret settings are not repeated in a message: %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)
 })
 

@@ -11,12 +11,12 @@ const given = {
   AWS_SECRET_ACCESS_KEY: 'of another program',
 }
 
-test('a worker is told what it goes by, and nothing else that stands in the environment', () => {
+test('the environment of a worker holds its settings only', () => {
   const { PATH, DATABASE_URL, SECRET } = given
   expect(workerEnvironment(given)).toEqual({ PATH, DATABASE_URL, SECRET })
 })
 
-test('the database is told nothing that is secret', () => {
+test('the environment of the database holds no secrets', () => {
   const before = process.env
   process.env = given
   try {

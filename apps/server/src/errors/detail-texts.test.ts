@@ -19,13 +19,13 @@ function ownSentences(): string[] {
   })
 }
 
-test('what a schema says of a field is said in Chinese too', () => {
+test('every message of a schema has a Chinese text', () => {
   const sentences = ownSentences()
   expect(sentences.length).toBeGreaterThan(8)
   for (const sentence of sentences) expect(detailText(sentence, 'zh'), sentence).toMatch(/\p{Script=Han}/u)
 })
 
-test('what is filled in stays, what is not known stays as it is, and English is English', () => {
+test('filled-in values stay, an unknown text stays as it is, and English stays English', () => {
   expect(detailText('At most 20 characters', 'zh')).toBe('最多 20 个字符')
   expect(detailText('One of $&, $1', 'zh')).toBe('须为以下之一：$&, $1')
   expect(detailText('Something else', 'zh')).toBe('Something else')

@@ -2,7 +2,7 @@ import { errorCodes } from '@easel/contract'
 import { expect, test } from 'vitest'
 import { errorBody, errors } from './domain-error.ts'
 
-test('says of a request that is wrong in everything what fits into few words', () => {
+test('the details of a request with 20 000 faults are cut to a bounded size', () => {
   const details = Array.from({ length: 20_000 }, (_, index) => {
     return { path: `params.${'x'.repeat(100_000)}${index}`, message: `Unknown ${'\u{1f600}'.repeat(50_000)}` }
   })
@@ -12,7 +12,7 @@ test('says of a request that is wrong in everything what fits into few words', (
   expect(body.details!.every(({ path, message }) => path.isWellFormed() && message.isWellFormed())).toBe(true)
 })
 
-test('says little as it is', () => {
+test('short details are not cut', () => {
   const details = [{ path: 'params.x', message: 'Unknown' }]
   expect(errorBody(errors.invalid({ details }), 'id', 'en').details).toEqual(details)
 })

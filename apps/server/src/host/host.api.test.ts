@@ -48,7 +48,7 @@ const theme = [
   ...['--description-zh', '暗'],
 ]
 
-describe('while Easel runs', () => {
+describe('commands of the host while the server runs', () => {
   let server: TestServer
   let env: Record<string, string>
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('while Easel runs', () => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  test('an invitation makes an account; a new password signs its owner out everywhere at once', async () => {
+  test('invite a user, and set a password that signs its owner out everywhere at once', async () => {
     const invite = await host(['invite', '--count', '2'], env)
     expect(invite.code).toBe(0)
     const codes = invite.out.split('\n')
@@ -80,7 +80,7 @@ describe('while Easel runs', () => {
     await server.visitor.defaultLogin({ username: 'invited', password })
   })
 
-  test('a theme is announced and ended', async () => {
+  test('announce and end a theme', async () => {
     const made = await inOwnProcess([...theme, '--days', '3'], env)
     expect(made).toMatchObject({ code: 0, err: '' })
     const id = made.out.slice(0, 36)
@@ -95,7 +95,7 @@ describe('while Easel runs', () => {
     expect((await host(['theme', 'end', id], env)).code).toBe(1)
   })
 
-  test('somebody becomes a moderator, and is one no more', async () => {
+  test('appoint and dismiss a moderator', async () => {
     const { out } = await host(['invite', '--username', 'Admin'], env)
     const { token } = await server.visitor.register({
       username: 'admin',
@@ -131,7 +131,7 @@ describe('while Easel runs', () => {
     [[...theme, '--begin', 'soon'], 'soon is not a date'],
     [[...theme, '--cover', '/nowhere.jpg'], 'The file /nowhere.jpg cannot be read.'],
     [['dance'], 'There is no command dance.'],
-  ])('%j is refused in a sentence', async (args, sentence) => {
+  ])('refuse %j with one sentence', async (args, sentence) => {
     const { code, err } = await host(args, env)
     expect(code).toBe(1)
     expect(err).toContain(sentence)
@@ -139,13 +139,13 @@ describe('while Easel runs', () => {
   })
 })
 
-test('help names every command and needs no database', async () => {
+test('list every command as help, without a database', async () => {
   const { code, out } = await inOwnProcess(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
   expect(code).toBe(0)
   for (const name of ['reset-password', 'moderator', 'invite', 'theme']) expect(out).toContain(`  ${name} `)
 })
 
-describe('on the embedded database', () => {
+describe('commands of the host on the embedded database', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'easel-host-'))
@@ -154,7 +154,7 @@ describe('on the embedded database', () => {
   const start = () =>
     startEmbeddedPostgres({ dataDir, durable: false, log: { info: () => {}, warn: () => {} } })
 
-  test('commands work while another process serves it, and start it themselves while none does', async () => {
+  test('work while another process serves it, and start it themselves otherwise', async () => {
     {
       await using database = await start()
       const pool = createPool({ ...database.config, max: 2 })
@@ -179,7 +179,7 @@ describe('on the embedded database', () => {
     expect(database.pid).toBeGreaterThan(0)
   })
 
-  test('a command that comes while the database starts waits for it', async () => {
+  test('wait for a database that is starting', async () => {
     const [database, listed] = await Promise.all([
       start(),
       inOwnProcess(['moderator', 'list'], { DATA_DIR: dataDir }),
@@ -189,7 +189,7 @@ describe('on the embedded database', () => {
   })
 })
 
-test('a database of the host’s own that does not answer is told in a sentence', async () => {
+test('report a database that does not answer in one sentence', async () => {
   await using database = await testDatabase()
   const { host: folder, user } = database.config
   const url = `postgres://${user}@localhost/no_such_database?host=${encodeURIComponent(folder)}`

@@ -39,24 +39,24 @@ const isAlive = (pid: number) => {
   }
 }
 
-describe('a task', () => {
-  test('is done in another process, which the next one finds there', async () => {
+describe('an inspection task', () => {
+  test('runs in another process, which the next task uses too', async () => {
     const first = await inspect('about', undefined, ann)
     expect(first.pid).not.toBe(process.pid)
     expect((await inspect('about', undefined, bob)).pid).toBe(first.pid)
   })
 
-  test('leaves no process behind when no other follows', async () => {
+  test('ends its process when no other task follows', async () => {
     await using short = start({ idleMs: 1 })
     const { pid } = await short.inspect('about', undefined, ann)
     await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
   })
 
-  test('is given bytes and gives bytes', async () => {
+  test('takes bytes and returns bytes', async () => {
     expect(await inspect('turnRound', new Uint8Array([1, 2, 3]), ann)).toEqual(new Uint8Array([3, 2, 1]))
   })
 
-  test('says why it refuses, and where it is at fault', async () => {
+  test('passes on the reason and the details of its refusal', async () => {
     await expect(inspect('refuse', undefined, ann)).rejects.toMatchObject({
       ...{ name: 'DomainError', code: 'A0700', reason: 'not_an_image' },
       details: [{ path: 'file', message: 'No' }],
@@ -64,7 +64,7 @@ describe('a task', () => {
     await expect(inspect('fail', undefined, ann)).rejects.toThrow('Not as it was thought')
   })
 
-  test('knows none of the secrets, and can write nowhere but where temporary files are', async () => {
+  test('knows no secrets and writes only to the folder of temporary files', async () => {
     const { env } = await inspect('about', undefined, ann)
     expect(env).toContain('PATH')
     expect(env).not.toContain('SECRET')
@@ -80,33 +80,33 @@ describe('a task', () => {
   })
 })
 
-describe('a process', () => {
-  test('that takes too long is killed, however busy it is, and others go on', async () => {
+describe('an inspection process', () => {
+  test('that exceeds its time limit is killed even when busy, and other tasks go on', async () => {
     const stuck = inspect('spin', undefined, ann)
     const [gone, next] = await Promise.allSettled([stuck, inspect('about', undefined, bob)])
     expect(gone).toMatchObject({ reason: { name: 'InspectionError', why: 'time' } })
     expect(next.status).toBe('fulfilled')
   })
 
-  test('that takes too much memory is killed while it is at it', async () => {
+  test('that exceeds its memory limit is killed during its task', async () => {
     const error = await inspect('fillMemory', undefined, ann).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(InspectionError)
     expect(error).toMatchObject({ why: 'memory' })
   })
 
-  test('that has grown makes room for a new one', async () => {
+  test('that has grown is replaced by a new one', async () => {
     const { pid } = await inspect('about', undefined, ann)
     await inspect('grow', undefined, ann)
     await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
     expect((await inspect('about', undefined, ann)).pid).not.toBe(pid)
   })
 
-  test('that dies by itself is replaced', async () => {
+  test('that dies is replaced', async () => {
     await expect(inspect('die', undefined, ann)).rejects.toMatchObject({ why: 'died' })
     expect((await inspect('about', undefined, ann)).pid).toBeGreaterThan(0)
   })
 
-  test('ends with the task that nobody wants any more', async () => {
+  test('ends when its task is aborted', async () => {
     const leaving = new AbortController()
     const marks = join(tempDir, 'started')
     const task = inspect('markAndSpin', marks, { ...ann, signal: leaving.signal })
@@ -118,8 +118,8 @@ describe('a process', () => {
   })
 })
 
-describe('turns', () => {
-  test("of others come between one person's many, who has one process at a time", async () => {
+describe('the queue of inspection tasks', () => {
+  test('alternates between users, each with one process at a time', async () => {
     const ends: string[] = []
     const ask = (by: string) =>
       inspect('mark', join(tempDir, 'running'), { by }).then((running) => {
@@ -132,7 +132,7 @@ describe('turns', () => {
     expect(folder).toEqual([])
   })
 
-  test('are bounded, for each and for all', async () => {
+  test('is bounded per user and in all', async () => {
     const leaving = new AbortController()
     const asked = Array.from({ length: 70 }, () =>
       inspect('wait', undefined, { ...ann, signal: leaving.signal }).catch((reason: unknown) => reason),

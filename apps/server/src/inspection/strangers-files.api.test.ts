@@ -30,7 +30,7 @@ async function measured(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)![1])
 }
 
-test('whatever strangers send at once, others are answered, and the memory comes back', async () => {
+test('hostile files at once leave other requests answered, and their memory is freed', async () => {
   const { token } = await server.join()
   const ann = createClient({ baseUrl: api.baseUrl, token: () => token })
   const send = async (bytes: Uint8Array, extension = 'jpg') => {

@@ -12,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const petabyte = 1024 ** 5
 
-test('above the floor there is room, and nobody is told of anything', async () => {
+test('a disk above the floor has room, without a report', async () => {
   const told: boolean[] = []
   using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: (isLow) => told.push(isLow) })
   await disk.watch()
@@ -22,7 +22,7 @@ test('above the floor there is room, and nobody is told of anything', async () =
   expect(told).toEqual([])
 })
 
-test('below the floor callers are refused for a while, and the host is told once of the beginning and of the end', async () => {
+test('a disk below the floor refuses callers for a while, and its start and end are reported once', async () => {
   const told: boolean[] = []
   const options = { dataDir, floorBytes: petabyte, onChange: (isLow: boolean) => void told.push(isLow) }
   using disk = new FreeDisk(options)
@@ -38,7 +38,7 @@ test('below the floor callers are refused for a while, and the host is told once
   expect(told).toEqual([true, false])
 })
 
-test('a folder that cannot be measured stands in nobody’s way', async () => {
+test('a folder that cannot be measured refuses nobody', async () => {
   using disk = new FreeDisk({
     dataDir: join(dataDir, 'none'),
     floorBytes: petabyte,
@@ -55,6 +55,6 @@ test.each([
   ['53100', true],
   ['ENOENT', false],
   [undefined, false],
-])('%s is a full disk: %s', (code, isFull) => {
+])('the error %s counts as a full disk: %s', (code, isFull) => {
   expect(isDiskFull({ ...(code !== undefined && { code }) })).toBe(isFull)
 })

@@ -31,8 +31,8 @@ const name = createHash('sha256').update(bytes).digest('hex')
 describe.each([
   ['disk', () => diskStore(join(folder, 'objects'))],
   ['bucket', () => bucketStore()],
-] as const)('a %s', (_name, make) => {
-  test('gives back what it was given, whole and in parts', async () => {
+] as const)('a store on a %s', (_name, make) => {
+  test('returns the bytes that it was given, whole and in ranges', async () => {
     const store = make()
     await store.check()
     await store.write(name, bytes)
@@ -44,7 +44,7 @@ describe.each([
     expect(whole.length).toBe(bytes.length)
   })
 
-  test('takes a file over', async () => {
+  test('adopts a file', async () => {
     const store = make()
     const path = join(folder, 'incoming')
     await writeFile(path, bytes.subarray(5))
@@ -53,7 +53,7 @@ describe.each([
     await expect(rm(path)).rejects.toThrow('ENOENT')
   })
 
-  test('forgets what is removed, also when it was never there', async () => {
+  test('removes objects, also missing ones', async () => {
     const store = make()
     await store.write(name, bytes)
     await store.remove(name)
@@ -64,17 +64,17 @@ describe.each([
   })
 })
 
-test('a bucket with other keys, or another one, says so', async () => {
+test('a bucket with wrong keys or a wrong name fails its check', async () => {
   const answered = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } })
   await expect(bucketStore({ secretAccessKey: 'wrong' }).check()).rejects.toMatchObject(answered(403))
   await expect(bucketStore({ bucket: 'other' }).check()).rejects.toMatchObject(answered(404))
 })
 
-describe('an address to bring an upload to', () => {
+describe('an upload address of a bucket', () => {
   const put = (url: string, body: Uint8Array, headers: Record<string, string> = { 'if-none-match': '*' }) =>
     fetch(url, { method: 'PUT', body, headers } as RequestInit)
 
-  test('takes exactly the bytes that were announced, once', async () => {
+  test('accepts exactly the announced bytes, once', async () => {
     const direct = bucketStore().direct!
     const url = await direct.address('one', 1000)
     expect((await put(url, bytes.subarray(0, 1001))).status).toBe(403)
@@ -88,7 +88,7 @@ describe('an address to bring an upload to', () => {
     expect(await direct.open('one')).toBeUndefined()
   })
 
-  test('leads to nothing else', async () => {
+  test('is valid for no other object', async () => {
     const url = new URL(await bucketStore().direct!.address('two', 10))
     url.pathname = url.pathname.replace('two', 'three')
     expect((await put(url.href, bytes.subarray(0, 10))).status).toBe(403)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a secret is made at the first start, for its owner alone, and kept', () => {
+test('a secret is generated at the first start, readable by its owner only, and kept', () => {
   const [made] = loadSecrets(folder, {})
   expect(made).toHaveLength(43)
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
@@ -20,7 +20,7 @@ test('a secret is made at the first start, for its owner alone, and kept', () =>
   expect(loadSecrets(folder, { SECRET: 'given' })).toEqual(['given'])
 })
 
-test('a secret that was moved away makes room for a new one, and stays known', () => {
+test('a secret that was renamed to secret.old is replaced, and still known', () => {
   const [old] = loadSecrets(folder, {})
   renameSync(join(folder, 'secret'), join(folder, 'secret.old'))
   const [made, kept] = loadSecrets(folder, {})
@@ -29,7 +29,7 @@ test('a secret that was moved away makes room for a new one, and stays known', (
   expect(loadSecrets(folder, { SECRET: 'new', SECRET_OLD: 'old' })).toEqual(['new', 'old'])
 })
 
-test('what the older secret has signed and sealed holds as long as it is known; what is made now is made by the newer', () => {
+test('values signed or sealed by the older secret stay valid while it is known; the newer makes new ones', () => {
   const [before, during, after] = [new Signer(['old']), new Signer(['new', 'old']), new Signer(['new'])]
   const signed = before.sign('download', 'key', 1)
   expect([during, after].map((signer) => signer.verify(signed, 'download', 'key', 1))).toEqual([true, false])
