@@ -16,7 +16,7 @@ test.each([
   ['/en/tool?template=1', '/tool?template=1'],
   ['/en/search?keyword=%E5%B1%B1', '/search?keyword=%E5%B1%B1'],
   ['/en/post/%E5%B1%B1', '/post/%E5%B1%B1'],
-])('%s is at %s', (path, target) => expect(targetOf(path)).toBe(target))
+])('the English address %s redirects to %s', (path, target) => expect(targetOf(path)).toBe(target))
 
 test.each([
   '/en//evil.example',
@@ -30,7 +30,7 @@ test.each([
   '/en//evil.example/%2e%2e',
   '/en/https://evil.example',
   '/en//user@evil.example',
-])('%s stays on this site', (path) => {
+])('the redirect of %s stays on this site', (path) => {
   const { origin } = new URL(targetOf(path), site)
   expect(origin).toBe(site)
 })

@@ -14,7 +14,7 @@ test.each([
   ['/zh', '', 'en', '/zh/inspiration'],
   ['/zh', 'locale=en', 'en', '/zh/inspiration'],
 ] as const)(
-  '%s with the cookies "%s", in a browser of %s, leads to %s',
+  '%s with the cookies "%s", in a browser of language %s, redirects to %s',
   (path, cookie, wishedLocale, target) => {
     const request = new Request(`https://art.example${path}`, { headers: { cookie } })
     const context = new RouterContextProvider()

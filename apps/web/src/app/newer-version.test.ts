@@ -14,22 +14,22 @@ function serves({ list, page }: { list: number; page: string }): void {
   )
 }
 
-test('a server that no longer has the list of parts, and names another, has a newer version', async () => {
+test('a server without this manifest, which names another one, has a newer version', async () => {
   serves({ list: 404, page: pageOf('/assets/manifest-n3w.js') })
   expect(await isReplaced()).toBe(true)
 })
 
 test.each([
   ['has the list', { list: 200, page: pageOf(ours) }],
-  ['is away, and what stands before it says so', { list: 502, page: 'Bad gateway' }],
-  ['is away, and what stands before it finds nothing', { list: 404, page: '404 page not found' }],
+  ['is down behind a proxy that answers 502', { list: 502, page: 'Bad gateway' }],
+  ['is down behind a proxy that answers 404', { list: 404, page: '404 page not found' }],
   ['lost a file of its own version', { list: 404, page: pageOf(ours) }],
 ])('a server that %s has no newer version', async (_name, server) => {
   serves(server)
   expect(await isReplaced()).toBe(false)
 })
 
-test('without the network there is no newer version', async () => {
+test('a page without a network reports no newer version', async () => {
   vi.stubGlobal('__reactRouterManifest', { url: ours })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await isReplaced()).toBe(false)

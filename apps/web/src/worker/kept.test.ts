@@ -18,7 +18,7 @@ async function answered(open: () => Promise<unknown>): Promise<string> {
   return await answer.text()
 }
 
-test('a script that came is there, also when the disk has no room to keep it', async () => {
+test('a fetched script is returned even if the disk has no room to cache it', async () => {
   const crowded = { match: async () => undefined, put: full, keys: async () => [] }
   expect(await answered(async () => crowded)).toBe('a script')
   expect(await answered(full)).toBe('a script')

@@ -10,7 +10,7 @@ const message = {
   tag: '0190',
 }
 
-test('a message becomes a notification in its language that knows where it leads', () => {
+test('a push message becomes a notification in its language with its address', () => {
   expect(shownAs(JSON.stringify(message), false)).toEqual({
     title: '作品已生成',
     options: {
@@ -27,23 +27,26 @@ test('a message becomes a notification in its language that knows where it leads
   expect(english.options).toMatchObject({ lang: 'en', silent: true })
 })
 
-test.each(['', 'hello', 'null', '7', '[]', '{"title":7,"url":{}}'])('%s is shown as well', (text) => {
-  expect(shownAs(text, false)).toMatchObject({
-    title: 'Easel',
-    options: { body: '', renotify: false, data: { url: '/notifications' } },
-  })
-})
+test.each(['', 'hello', 'null', '7', '[]', '{"title":7,"url":{}}'])(
+  'a malformed push message %s is shown with default texts',
+  (text) => {
+    expect(shownAs(text, false)).toMatchObject({
+      title: 'Easel',
+      options: { body: '', renotify: false, data: { url: '/notifications' } },
+    })
+  },
+)
 
 test.each([
   'https://elsewhere.example/',
   '//elsewhere.example',
   '/\\elsewhere.example',
   'javascript:alert(1)',
-])('it never leads to %s', (url) => {
+])('a push message never leads to %s', (url) => {
   expect(shownAs(JSON.stringify({ ...message, url }), false).options.data.url).toBe('/notifications')
 })
 
-test('the tab that shows it is found, also where the work is watched', () => {
+test('a tab that shows the address is found, also where it shows the work', () => {
   const target = new URL('http://easel.test/profile?work=1')
   const at = (tab: string) => isAt(new URL(tab), target)
   expect(at('http://easel.test/profile?work=1#top')).toBe(true)
@@ -53,7 +56,7 @@ test('the tab that shows it is found, also where the work is watched', () => {
   expect(at('http://other.test/profile?work=1')).toBe(false)
 })
 
-test('a tab that shows a post does not show a comment below it', () => {
+test('a tab that shows a post does not count as showing a comment below it', () => {
   const target = new URL('http://easel.test/post/1#comment-2')
   expect(isAt(new URL('http://easel.test/post/1'), target)).toBe(false)
   expect(isAt(new URL('http://easel.test/post/1#comment-2'), target)).toBe(true)

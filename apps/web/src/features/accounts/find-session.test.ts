@@ -12,13 +12,13 @@ const failing = (error: Error) =>
 const refusal = (status: number, Code: 'A0200' | 'B0001') =>
   new CodeError(status, { Code, Message: 'no' } as never)
 
-test('a token that is dead is told from one that nobody could look at', async () => {
+test('a token that the server refuses is dead, one that it could not check is not', async () => {
   expect(await findSession(failing(refusal(401, 'A0200')), true)).toEqual({ user: null, session: 'dead' })
   for (const error of [refusal(500, 'B0001'), new NetworkError('away'), new Error('what?')])
     expect(await findSession(failing(error), true)).toEqual({ user: null, session: 'unknown' })
 })
 
-test('whoever brings a token is asked for, nobody else', async () => {
+test('the user is requested with a token only', async () => {
   const user = { id: '1' }
   expect(
     await findSession(

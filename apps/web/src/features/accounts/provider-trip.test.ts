@@ -3,7 +3,7 @@ import { arrivalOf } from './provider-trip.ts'
 
 const kept = JSON.stringify({ state: 's1', ticket: 't1', next: '/zh/tool', locale: 'zh' })
 
-test('a code that this tab asked for arrives with the way on', () => {
+test('a code that this tab requested arrives with the address to return to', () => {
   expect(arrivalOf('?code=c1&state=s1', kept)).toEqual({
     code: 'c1',
     ticket: 't1',
@@ -12,7 +12,7 @@ test('a code that this tab asked for arrives with the way on', () => {
   })
 })
 
-test('somebody who turned round at the provider arrives without one', () => {
+test('a user who cancelled at the provider arrives without a code', () => {
   expect(arrivalOf('?error=access_denied&state=s1', kept)).toEqual({
     ticket: 't1',
     next: '/zh/tool',
@@ -24,4 +24,4 @@ test.each([
   ['?code=c1&state=another', kept],
   ['?code=c1&state=s1', null],
   ['?mode=sign-up', kept],
-])('%s is not taken', (search, memory) => expect(arrivalOf(search, memory)).toBeUndefined())
+])('the answer %s is refused', (search, memory) => expect(arrivalOf(search, memory)).toBeUndefined())

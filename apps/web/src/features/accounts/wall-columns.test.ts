@@ -4,7 +4,7 @@ import { wallColumns } from './wall-columns.ts'
 const shown = (items: readonly string[]) =>
   wallColumns(items).map(({ places }) => places.map(({ item }) => item))
 
-test('few pictures fill the wall, and none stands below or beside itself', () => {
+test('a few pictures fill the wall, and none is below or beside itself', () => {
   for (const items of [
     ['a', 'b'],
     ['a', 'b', 'c'],
@@ -16,11 +16,11 @@ test('few pictures fill the wall, and none stands below or beside itself', () =>
   }
 })
 
-test('many pictures are each there before one comes again', () => {
+test('many pictures each appear before one is repeated', () => {
   const items = Array.from({ length: 30 }, (_, index) => `${index}`)
   expect(new Set(shown(items).flat()).size).toBe(30)
 })
 
-test('without pictures the wall is bare', () => {
+test('the wall is empty without pictures', () => {
   expect(shown([])).toEqual([[], [], []])
 })

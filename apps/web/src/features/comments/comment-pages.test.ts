@@ -16,13 +16,13 @@ const pagesOf = (...pages: Comment[][]): CommentPages => ({
 })
 const idsOf = (pages: CommentPages) => allComments(pages).map(({ id }) => id)
 
-test('a new comment stands below what is pinned', () => {
+test('a new comment is placed below pinned ones', () => {
   const pages = pagesOf([comment('a', true), comment('b', true), comment('c')], [comment('d')])
   expect(idsOf(withComment(pages, comment('new')))).toEqual(['a', 'b', 'new', 'c', 'd'])
   expect(idsOf(withComment(pagesOf([]), comment('new')))).toEqual(['new'])
 })
 
-test('what an address leads to stands where it belongs, however much of the list is there', () => {
+test('a linked comment is placed in order, however much of the list is loaded', () => {
   const places = (ids: string[], linked: string) =>
     withLinked([comment('a', true), ...ids.map((id) => comment(id))], [comment(linked)])
       .map(({ id }) => id)
@@ -33,11 +33,11 @@ test('what an address leads to stands where it belongs, however much of the list
   expect(places([], 'd')).toBe('ad')
 })
 
-test('what two pages tell twice is shown once', () => {
+test('a comment on two pages is shown once', () => {
   expect(idsOf(pagesOf([comment('a'), comment('b')], [comment('b'), comment('c')]))).toEqual(['a', 'b', 'c'])
 })
 
-test('changes and removals reach every page', () => {
+test('changes and removals apply to every page', () => {
   const pages = pagesOf([comment('a')], [comment('b')])
   expect(idsOf(withoutComment(pages, 'b'))).toEqual(['a'])
   const liked = withChange(pages, 'b', (one) => ({ ...one, like_count: 1 }))

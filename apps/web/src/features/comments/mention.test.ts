@@ -11,17 +11,17 @@ test.each([
 })
 
 test.each(['mail ann@exa', 'a lone @', 'hello @ann ', '@@ann', `@${'a'.repeat(21)}`])(
-  '%s does not',
+  '%s does not begin a mention',
   (text) => {
     expect(mentionBefore(text, text.length)).toBeUndefined()
   },
 )
 
-test('only what stands before the caret counts', () => {
+test('only the text before the caret begins a mention', () => {
   expect(mentionBefore('@ann and more', 3)).toEqual({ at: 0, keyword: 'an' })
 })
 
-test('a chosen name takes the place of its beginning, with one space behind it', () => {
+test('a chosen name replaces its beginning, with one space behind it', () => {
   const text = 'hi @an, look'
   expect(completeMention(text, mentionBefore(text, 6)!, 'ann.lee')).toEqual({
     text: 'hi @ann.lee , look',
@@ -30,7 +30,7 @@ test('a chosen name takes the place of its beginning, with one space behind it',
   expect(completeMention('@an  yes', { at: 0, keyword: 'an' }, 'ann').text).toBe('@ann yes')
 })
 
-test('mentions become parts of their own; the longest name wins', () => {
+test('mentions become separate parts of a text; the longest name wins', () => {
   const mentions = [
     { user_id: '1', username: 'ann' },
     { user_id: '2', username: 'Ann.Lee' },

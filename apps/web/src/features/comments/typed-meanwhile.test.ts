@@ -6,11 +6,11 @@ test.each([
   ['What a sky! And the sea', 'What a sky!', 'And the sea'],
   ['Another thought', 'What a sky!', 'Another thought'],
   ['', 'What a sky!', ''],
-])('of "%s" while "%s" was on its way "%s" is left', (typed, sent, left) => {
+])('of the field "%s", after "%s" was sent, "%s" remains', (typed, sent, left) => {
   expect(typedMeanwhile(typed, sent)).toBe(left)
 })
 
-test('an edited comment is kept whole', () => {
+test('an edited comment remains whole when it was changed during sending', () => {
   expect(typedMeanwhile('What a sky!!', 'What a sky!', 'What a sea')).toBe('What a sky!!')
   expect(typedMeanwhile('What a sky!', 'What a sky!', 'What a sea')).toBe('')
 })

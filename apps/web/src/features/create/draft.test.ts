@@ -24,19 +24,19 @@ const begun = begin(emptyDraft, 'oil')
 const three = nextDraft(begun, { kind: 'added', items: [item('a'), item('b'), item('c')] })
 const keys = (draft: typeof three) => draft.items.map(({ key }) => key).join('')
 
-test('beginning the same template again keeps what is there, another one starts empty', () => {
+test('a draft for the same template keeps its photos, one for another template starts empty', () => {
   expect(begin(three, 'oil')).toEqual(three)
   expect(begin(three, 'story').items).toEqual([])
 })
 
-test('photos can be put into another order, not beyond the ends', () => {
+test('photos can be moved within their list only', () => {
   expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 0 }))).toBe('cab')
   expect(keys(nextDraft(three, { kind: 'moved', key: 'a', to: 1 }))).toBe('bac')
   expect(keys(nextDraft(three, { kind: 'moved', key: 'a', to: -1 }))).toBe('abc')
   expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 3 }))).toBe('abc')
 })
 
-test('where one photo is wanted, another takes the place of it and of what was refused; a refused file does not', () => {
+test('a photo replaces the only one and refused ones; a refused file replaces none', () => {
   const replaced = (draft: Draft, added: DraftItem) =>
     keys(nextDraft(draft, { kind: 'added', items: [added], replacing: true }))
   const refused = (key: string) => item(key, { kind: 'refused', message: 'no' })
@@ -45,14 +45,14 @@ test('where one photo is wanted, another takes the place of it and of what was r
   expect(replaced(both, refused('y'))).toBe('ay')
 })
 
-test('a refused file takes no place and is nothing to lose', () => {
+test('a refused file does not count as a photo or as unsaved input', () => {
   const refused = nextDraft(begun, { kind: 'added', items: [item('x', { kind: 'refused', message: 'no' })] })
   expect(usableItems(refused)).toEqual([])
   expect(isLost(refused, 'story', {})).toBe(false)
   expect(isLost(three, 'story', {})).toBe(true)
 })
 
-test('what was typed is something to lose too; what became a work is not, until it is changed again', () => {
+test('typed values count as unsaved input; those of a started work do not until they change', () => {
   const typed = nextDraft(begun, { kind: 'set', name: 'title', value: 'Sea' })
   expect(isLost(typed, 'story', {})).toBe(true)
   const started = nextDraft(three, { kind: 'started' })
@@ -61,12 +61,12 @@ test('what was typed is something to lose too; what became a work is not, until 
   expect(isLost(nextDraft(started, { kind: 'removed', key: 'a' }), 'story', {})).toBe(true)
 })
 
-test('an edited photo takes the place of the one it was made of', () => {
+test('an edited photo replaces its original', () => {
   const edited = nextDraft(three, { kind: 'replaced', key: 'b', item: item('x') })
   expect(keys(edited)).toBe('axc')
 })
 
-test('going back to the defaults keeps the photos', () => {
+test('a reset to the defaults keeps the photos', () => {
   const set = nextDraft(three, { kind: 'set', name: 'strength', value: 1 })
   const reset = nextDraft(set, { kind: 'reset' })
   expect(reset.params).toEqual({})
@@ -77,12 +77,12 @@ const kept = item('k', { kind: 'done', source: { id: 'kept.jpg' } })
 const filled = nextDraft(begin(begun, 'oil', { from: 'first' }), { kind: 'filled', items: [kept] })
 const withSetting = (draft: Draft) => nextDraft(draft, { kind: 'set', name: 'strength', value: 1 })
 
-test('the photos of an own work are put where none are, and never in the way of what was just put there', () => {
+test('the photos of an earlier work fill an empty draft, and never replace newer photos', () => {
   expect(filled).toMatchObject({ isFilled: true, items: [kept] })
   expect(keys(nextDraft(three, { kind: 'filled', items: [kept] }))).toBe('abc')
 })
 
-test('an own work takes the place of what has become a work, or was another work’s; what was put there is asked for', () => {
+test('an earlier work replaces the photos of a started or another work, but asks before newer ones', () => {
   const started = nextDraft(withSetting(three), { kind: 'started' })
   for (const before of [started, filled]) {
     expect(isLost(before, 'oil', { from: 'second' })).toBe(false)
@@ -93,7 +93,7 @@ test('an own work takes the place of what has become a work, or was another work
   expect(isLost(withSetting(filled), 'oil', { from: 'second' })).toBe(true)
 })
 
-test('the settings of a post take the place of those that were changed, the photos stay', () => {
+test('the settings of a post replace changed ones, and the photos stay', () => {
   const next = begin(withSetting(three), 'oil', { remix: 'post' })
   expect(next).toMatchObject({ origin: { remix: 'post' }, params: {}, isTouched: true })
   expect(keys(next)).toBe('abc')
@@ -102,7 +102,7 @@ test('the settings of a post take the place of those that were changed, the phot
   expect(isLost(three, 'story', { remix: 'post' })).toBe(true)
 })
 
-test('an address without an origin asks for what is there, one with another origin for something else', () => {
+test('an address without an origin matches the current draft, one with another origin does not', () => {
   expect(isHere(filled, 'oil', {})).toBe(true)
   expect(isHere(filled, 'oil', { from: 'first' })).toBe(true)
   expect(isHere(filled, 'oil', { from: 'second' })).toBe(false)
@@ -110,7 +110,7 @@ test('an address without an origin asks for what is there, one with another orig
   expect(isHere(filled, 'story', {})).toBe(false)
 })
 
-test('a draft is gone on with at the address that it began at', () => {
+test('the address of a draft holds its template and origin', () => {
   expect(draftAddress(begun)).toBe('/tool?template=oil')
   expect(draftAddress(filled)).toBe('/tool?template=oil&from=first')
   expect(draftAddress(begin(begun, 'story', { remix: 'post' }))).toBe('/tool?template=story&remix=post')

@@ -31,7 +31,7 @@ const draft: Draft = {
 }
 const again = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-test('what the server has is looked for on the next page; what it does not have is lost', () => {
+test('uploaded photos are restored from the server on the next page; others are lost', () => {
   const found = readDraft(again(writeDraft(draft)))
   const sought = { url: '', upload: { kind: 'waiting' } }
   expect(found).toEqual({
@@ -49,11 +49,11 @@ const kept = again(writeDraft(draft))
 test.each([
   ['nothing', null],
   ['no template', writeDraft(emptyDraft)],
-  ['photos that are none', { ...kept, photos: [{ key: 'a' }] }],
-  ['a source that is none', { ...kept, photos: [{ key: 'a', name: 'a', source: 'a' }] }],
+  ['malformed photos', { ...kept, photos: [{ key: 'a' }] }],
+  ['a malformed source', { ...kept, photos: [{ key: 'a', name: 'a', source: 'a' }] }],
   ['more photos than a work takes', { ...kept, photos: Array(11).fill(kept.photos[0]) }],
-  ['a setting that is none', { ...kept, params: { strength: {} } }],
-  ['an origin that is none', { ...kept, origin: 7 }],
-])('what is no draft is not read: %s', (_name, value) => {
+  ['a malformed setting', { ...kept, params: { strength: {} } }],
+  ['a malformed origin', { ...kept, origin: 7 }],
+])('a stored value is refused as a draft: %s', (_name, value) => {
   expect(readDraft(value)).toBeUndefined()
 })

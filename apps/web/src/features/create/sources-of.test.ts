@@ -10,7 +10,7 @@ const arrive = async ({ key }: DraftItem) =>
 
 afterEach(() => draftStore.dispatch({ kind: 'begun', templateId: `${Math.random()}`, origin: {} }))
 
-test('a photo that is put there while others are waited for is waited for too', async () => {
+test('a photo added while others upload is waited for too', async () => {
   add(waiting('a'))
   const sources = await sourcesOf(async (item) => {
     if (item.key === 'a') add(waiting('b'))
@@ -19,7 +19,7 @@ test('a photo that is put there while others are waited for is waited for too', 
   expect(sources).toEqual([{ id: 'a' }, { id: 'b' }])
 })
 
-test('a photo that another takes the place of meanwhile is not missed', async () => {
+test('a photo replaced while it uploads is not waited for', async () => {
   add(waiting('a'))
   const sources = await sourcesOf(async (item) => {
     if (item.key === 'a') draftStore.dispatch({ kind: 'replaced', key: 'a', item: waiting('cut') })
@@ -28,7 +28,7 @@ test('a photo that another takes the place of meanwhile is not missed', async ()
   expect(sources).toEqual([{ id: 'cut' }])
 })
 
-test('what failed is tried once more; when it fails again, it says why', async () => {
+test('a failed upload is retried once, then reported with its reason', async () => {
   add({ ...waiting('a'), upload: { kind: 'failed', message: 'before' } })
   const fail = async ({ key }: DraftItem) =>
     draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'failed', message: 'No network' } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseAddress, targetAddress, viewIn } from './case-address.ts'
 
-test('who is no moderator sees what concerns them, whatever the address says', () => {
+test('a user who is no moderator sees their own cases, whatever the address says', () => {
   expect(viewIn(new URLSearchParams('show=settled'), true)).toBe('settled')
   expect(viewIn(new URLSearchParams(), true)).toBe('waiting')
   expect(viewIn(new URLSearchParams('show=settled'), false)).toBe('mine')
@@ -9,7 +9,7 @@ test('who is no moderator sees what concerns them, whatever the address says', (
   expect(caseAddress('k', 'mine', false)).toBe('/moderation/k')
 })
 
-test('what is gone is not led to', () => {
+test('a deleted target has no address', () => {
   const target = { id: 't', text: '', file_arr: [] }
   expect(targetAddress({ ...target, type: 'post', state: 'visible' })).toBe('/post/t')
   expect(targetAddress({ ...target, type: 'work_template', state: 'hidden' })).toBe('/tool?template=t')

@@ -7,14 +7,14 @@ const work = (id: string, state: number, is_read = false) =>
 const social = (id: string, is_read = false) =>
   ({ id, type: 'post_liked', is_read, content: { count: 1 } }) as Notification
 
-test('failures and what people did are read by looking; a finished or running work is not', () => {
+test('failures and reactions are marked as read when shown; finished and running works are not', () => {
   const notices = [work('a', 3), work('b', 4), work('c', 5), work('d', 7), work('e', 3, true)]
   expect(seenIds(notices)).toEqual([['a', 'b']])
   expect(seenIds([social('f'), social('g', true)])).toEqual([['f']])
   expect(seenIds([])).toEqual([])
 })
 
-test('no more than a hundred at once', () => {
+test('at most a hundred notifications are marked as read at once', () => {
   const many = Array.from({ length: 230 }, (_, index) => social(String(index)))
   expect(seenIds(many).map((ids) => ids.length)).toEqual([100, 100, 30])
 })

@@ -12,7 +12,7 @@ const signed = (type: string, state: 'valid' | 'broken' = 'valid') => ({
 })
 const titleOf = (check: OriginCheck) => headlineOf(check).title
 
-test('a file of this site is said to be that, and what it was made of', () => {
+test('a file made here is described so, with its source type', () => {
   const check = {
     ai: 'unknown' as const,
     ours: { by: 'content' as const },
@@ -27,11 +27,11 @@ test('a file of this site is said to be that, and what it was made of', () => {
   )
 })
 
-test('a label of this site proves nothing of the file that bears it', () => {
+test('a label of this site alone does not prove that a file was made here', () => {
   expect(titleOf({ ai: 'yes', ours: { by: 'label' }, aigc: { label: '1' } })).toBe('ai_yes')
 })
 
-test('of another file it is told what it says of itself', () => {
+test('a file from elsewhere is described by its own labels', () => {
   expect(titleOf({ ai: 'yes', ...iptc('trainedAlgorithmicMedia') })).toBe('head_trainedAlgorithmicMedia')
   expect(titleOf({ ai: 'yes', ...signed('trainedAlgorithmicMedia'), ...iptc('digitalCapture') })).toBe(
     'head_trainedAlgorithmicMedia',
@@ -43,7 +43,7 @@ test('of another file it is told what it says of itself', () => {
   })
 })
 
-test('one that says nothing, or something that nobody knows, bears no label; a broken signature vouches for nothing', () => {
+test('a missing or unknown label is ignored, and a broken signature proves nothing', () => {
   const nothing = { title: 'ai_unknown', text: 'ai_unknown_text' }
   expect(headlineOf({ ai: 'unknown' })).toEqual(nothing)
   expect(headlineOf({ ai: 'unknown', ...iptc('madeUp') })).toEqual(nothing)

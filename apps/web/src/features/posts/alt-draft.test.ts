@@ -4,7 +4,7 @@ import { altFacts } from './alt-draft.ts'
 const input = (name: string, type: 'text' | 'number') => ({ name, type }) as never
 const template = { input_arr: [input('title', 'text'), input('line', 'text'), input('strength', 'number')] }
 
-test('an alt text begins with the template, the photos and the words that were put into it', () => {
+test('an alt text begins with the template, the photos and the texts of the form', () => {
   const work = {
     template_title: 'Movie Poster',
     params: { title: ' The Sea ', line: '', strength: 0.5 },

@@ -25,7 +25,7 @@ test('a link to a post shows its picture, or its film with the poster', () => {
   })
 })
 
-test('a link to a sensitive post shows nothing of it', () => {
+test('a link to a sensitive post shows no picture or film of it', () => {
   for (const files of [picture, film]) {
     const shown = linkPreview(post(files, true))
     expect(JSON.stringify(shown)).not.toContain('/files/')

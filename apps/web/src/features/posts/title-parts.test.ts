@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titleParts } from './title-parts.ts'
 
-test('tags that are topics are parts of their own, whatever their case', () => {
+test('tags of existing topics become separate parts, in any case', () => {
   const topics = [
     { id: '1', name: 'sea' },
     { id: '2', name: '大海' },
@@ -16,6 +16,6 @@ test('tags that are topics are parts of their own, whatever their case', () => {
   ])
 })
 
-test('a title without tags stays whole', () => {
+test('a title without tags is one part', () => {
   expect(titleParts('Number # 1', [])).toEqual([{ text: 'Number # 1' }])
 })

@@ -13,8 +13,8 @@ test.each([
   ['nonsense', null],
   ['two words', null],
   ['https://user:pass@example.org', null],
-])('%j is kept as %j', (typed, kept) => expect(fullAddress(typed)).toBe(kept))
+])('%j is stored as %j', (typed, kept) => expect(fullAddress(typed)).toBe(kept))
 
-test('an address is shown without what everybody knows', () => {
+test('an address is shown without scheme, www and trailing slash', () => {
   expect(shortAddress('https://www.example.org/me/')).toBe('example.org/me')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactFault } from './contact-fault.ts'
 
-test('an address, a phone number or a name elsewhere is a way to reach somebody', () => {
+test('an e-mail address, a phone number or an account name is accepted as contact', () => {
   for (const contact of [
     'mara@example.org',
     'ma.ra+art@mail.example.co',
@@ -13,7 +13,7 @@ test('an address, a phone number or a name elsewhere is a way to reach somebody'
     expect(contactFault(contact)).toBeUndefined()
 })
 
-test('what is wrong is said as it is', () => {
+test('an invalid contact gets a message about its fault', () => {
   expect(contactFault('')).toBe('error.required')
   expect(contactFault('ab')).toBe('report.contactShort')
   for (const contact of [

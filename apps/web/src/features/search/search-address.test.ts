@@ -9,11 +9,11 @@ test.each<Search>([
   { ...usual, keyword: 'evening #sea & more' },
   { ...usual, keyword: '山水', tab: 'post', media: 'video', order: 'ts' },
   { ...usual, keyword: 'ann', tab: 'person' },
-])('%o has an address that leads back to it', (search) => {
+])('the search %o survives its address', (search) => {
   expect(readBack(searchAddress(search))).toEqual(search)
 })
 
-test('what is usual is not in the address, and what is unknown is the usual', () => {
+test('default values are left out of the address, and unknown ones become the defaults', () => {
   expect(searchAddress(usual)).toBe('/search')
   expect(searchAddress({ keyword: 'sea' })).toBe('/search?q=sea')
   expect(readBack('/search?q=%20sea%20&tab=x&media=y&order=z')).toEqual({ ...usual, keyword: 'sea' })

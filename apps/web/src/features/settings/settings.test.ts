@@ -5,7 +5,7 @@ import { historyLine } from './history-line.ts'
 import { passwordFaults } from './password-faults.ts'
 import { sectionOf, sectionPath } from './sections.ts'
 
-test('a change touches the channel that it names and nothing else', () => {
+test('a change affects its own channel only', () => {
   const now = {
     notification: { followed: { panel: true, push: true }, mentioned: { panel: true, push: false } },
     likes_public: false,
@@ -18,7 +18,7 @@ test('a change touches the channel that it names and nothing else', () => {
   expect(applied(now, { likes_public: true })).toEqual({ ...now, likes_public: true })
 })
 
-test('a password is long enough and typed twice alike', () => {
+test('a new password has to be long enough and repeated equally', () => {
   expect(passwordFaults({ old: '', next: '', repeated: '' })).toEqual({
     old_password: 'error.required',
     new_password: 'error.required',
@@ -41,7 +41,7 @@ test('every section has an address; others do not exist', () => {
   expect([sectionPath('general'), sectionPath('data')]).toEqual(['/settings', '/settings/data'])
 })
 
-test('a line of history says what it was in words', () => {
+test('an entry of the history is described in words', () => {
   const words = (key: string) => `<${key}>`
   expect(historyLine({ amount: -1, reason: 'work_taken' }, words)).toBe('<credits.reason_work_taken> −1')
   expect(historyLine({ amount: 5, reason: 'check_in' }, words)).toBe('<credits.reason_check_in> +5')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatsOf, sizesOf } from './download-choices.ts'
 
-test('a picture becomes pictures, a film also films; its own format comes first', () => {
+test('a picture has picture formats, a film also film formats; its own format comes first', () => {
   expect(formatsOf({ mime_type: 'image/webp' })).toEqual(['webp', 'jpeg', 'png', 'avif'])
   expect(formatsOf({ mime_type: 'video/mp4' })).toEqual(['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp'])
 })
 
-test('nothing is offered larger than it is', () => {
+test('no size larger than the original is offered', () => {
   expect(sizesOf({ width: 900, height: 1600 })).toEqual(['original', 'medium', 'small'])
   expect(sizesOf({ width: 4000, height: 10 })).toEqual(['original', 'large', 'medium', 'small'])
   expect(sizesOf({ width: 640, height: 480 })).toEqual(['original'])

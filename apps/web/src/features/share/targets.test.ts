@@ -7,7 +7,7 @@ const link = {
   picture: 'https://art.example/p',
 }
 
-test.each(shareTargets)('%s takes the link whole, or has no address', (target) => {
+test.each(shareTargets)('%s gets the whole link, or has no address', (target) => {
   const found = targetAddress(target, link)
   if (['wechat', 'instagram', 'discord'].includes(target)) return expect(found).toBeUndefined()
   const { searchParams, protocol } = new URL(found!)
@@ -16,7 +16,7 @@ test.each(shareTargets)('%s takes the link whole, or has no address', (target) =
   expect([link.title, null]).toContain(searchParams.get('title') ?? searchParams.get('text'))
 })
 
-test('a picture is named only where there is one', () => {
+test('a picture is passed on only if there is one', () => {
   const { picture: _, ...plain } = link
   expect(targetAddress('weibo', link)).toContain('pic=https')
   expect(targetAddress('weibo', plain)).not.toContain('pic=')

@@ -6,7 +6,7 @@ import { changeFollow, withFollow } from './standing.ts'
 const ann = { id: 'ann', nick_name: 'Ann', is_followed: false }
 const bob = { id: 'bob', nick_name: 'Bob', is_followed: false }
 
-test('a person is followed wherever they are shown, and nothing else changes', () => {
+test('a follow marks the user wherever they are shown, and changes nothing else', () => {
   const pages = [
     {
       post_arr: [
@@ -20,7 +20,7 @@ test('a person is followed wherever they are shown, and nothing else changes', (
   expect(next.pages[0]!.post_arr[1]).toBe(pages[0]!.post_arr[1])
 })
 
-test('the count of followers moves once, however often it is said', () => {
+test('a repeated follow changes the count of followers once', () => {
   const person = { ...ann, follower_count: 7 }
   const followed = withFollow(person, 'ann', true)
   expect(followed).toEqual({ ...person, is_followed: true, follower_count: 8 })
@@ -28,7 +28,7 @@ test('the count of followers moves once, however often it is said', () => {
   expect(withFollow(followed, 'ann', false)).toEqual(person)
 })
 
-test('an answer that does not know of the person stays the very same', () => {
+test('cached answers without the user stay identical objects', () => {
   const queryClient = new QueryClient()
   const users = { user_arr: [bob] }
   queryClient.setQueryData(queryKeys.people, users)

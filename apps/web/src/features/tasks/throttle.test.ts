@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { throttle } from './throttle.ts'
 
-test('of clicks within a second the first one counts', () => {
+test('the first of several clicks within a second counts', () => {
   let ts = 5_000
   const done: number[] = []
   const click = throttle(

@@ -12,7 +12,7 @@ function storage(before: string | null = null) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a work keeps its theme, the last twenty do', () => {
+test('a work keeps its theme while it is among the last twenty', () => {
   storage()
   for (let index = 1; index <= 21; index += 1) keptThemes.keep(`work ${index}`, `theme ${index}`)
   expect(keptThemes.of('work 21')).toBe('theme 21')
@@ -22,7 +22,7 @@ test('a work keeps its theme, the last twenty do', () => {
   expect(keptThemes.of('work 2')).toBe('another')
 })
 
-test.each([null, '', '{', '7', '[1,["work"],["work",2]]'])('%s names no theme', (kept) => {
+test.each([null, '', '{', '7', '[1,["work"],["work",2]]'])('the stored value %s names no theme', (kept) => {
   storage(kept)
   expect(keptThemes.of('work')).toBeUndefined()
 })

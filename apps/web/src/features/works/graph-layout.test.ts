@@ -3,7 +3,7 @@ import { placeNodes } from './graph-layout.ts'
 
 const node = (node_id: string, ...upstream_arr: string[]) => ({ node_id, upstream_arr })
 
-test('every node stands below all that it takes from', () => {
+test('every node is below all nodes that it depends on', () => {
   const places = placeNodes([
     node('photo'),
     node('mask', 'photo'),
@@ -20,6 +20,6 @@ test('every node stands below all that it takes from', () => {
   })
 })
 
-test('a node whose origin is not shown begins a line', () => {
+test('a node with an unknown origin is at the top', () => {
   expect(placeNodes([node('a', 'gone')]).get('a')).toEqual({ level: 0, place: 0 })
 })

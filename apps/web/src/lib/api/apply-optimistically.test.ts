@@ -17,7 +17,7 @@ function askedFor(queryClient: QueryClient) {
   return { arrives, isLiked: () => queryClient.getQueryData(queryKey) }
 }
 
-test('an answer that was on its way does not take back what was changed meanwhile', async () => {
+test('an answer on its way does not undo an optimistic update', async () => {
   const queryClient = new QueryClient()
   const { arrives, isLiked } = askedFor(queryClient)
   applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))
@@ -26,7 +26,7 @@ test('an answer that was on its way does not take back what was changed meanwhil
   expect(isLiked()).toBe(true)
 })
 
-test('what the server refused is not shown again', async () => {
+test('a rolled back update is not shown again', async () => {
   const queryClient = new QueryClient()
   const { arrives, isLiked } = askedFor(queryClient)
   const end = applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))

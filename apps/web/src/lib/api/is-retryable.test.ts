@@ -5,7 +5,7 @@ import { isRetryable } from './is-retryable.ts'
 const refusal = (status: number, Code: CodeError['code']) =>
   new CodeError(status, { Code, Message: '', request_id: '' })
 
-test('what is not there stays so; a busy server does not', () => {
+test('a busy server is retryable, a missing object is not', () => {
   expect(isRetryable(refusal(404, 'A0404'))).toBe(false)
   expect(isRetryable(refusal(400, 'A0400'))).toBe(false)
   expect(isRetryable(refusal(429, 'A0501'))).toBe(true)

@@ -22,7 +22,7 @@ test.each([
   ['the cookie never was a token', 'abc', undefined, undefined],
   ['neither ever was a token', 'abc', 'x'.repeat(200), undefined],
   ['there is nothing', undefined, undefined, undefined],
-])('where %s', (_where, cookie, local, expected) => {
+])('the token is read where %s', (_where, cookie, local, expected) => {
   if (cookie) Reflect.set(document, 'cookie', `theme=dark; token=${cookie}`)
   if (local) localStorage.setItem('token', local)
   expect(readToken()).toBe(expected)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isComposing } from './is-composing.ts'
 
-it('an Enter that ends a composition is the input method’s, however a browser tells of it', () => {
+it('an Enter that ends a composition belongs to the input method, in every browser', () => {
   expect(isComposing({ isComposing: true, keyCode: 229 })).toBe(true)
   expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true)
   // Safari

@@ -23,14 +23,14 @@ function openPage(owner: string | null) {
   return { people, text, drop }
 }
 
-test('what is prepared outlives the page, for who prepared it', () => {
+test('a draft outlives the page, for its author', () => {
   openPage('ann').text.set('mine')
   expect(openPage('ann').text.get()).toBe('mine')
   expect(openPage('bob').text.get()).toBe('')
   expect(openPage('ann').text.get()).toBe('')
 })
 
-test('a part of the page that comes later finds it too', () => {
+test('a draft is shared with a store that is created later', () => {
   const { people, text } = openPage('ann')
   text.set('mine')
   const later = createDraftStore<string>(
@@ -40,7 +40,7 @@ test('a part of the page that comes later finds it too', () => {
   expect(later.get()).toBe('read')
 })
 
-test('a visitor’s own goes with them when they log in, on this page and on the next', () => {
+test("a visitor's draft follows them when they log in, on this page and on the next", () => {
   const { people, text } = openPage(null)
   text.set('mine')
   people.change('ann')
@@ -52,7 +52,7 @@ test('a visitor’s own goes with them when they log in, on this page and on the
   expect(openPage('bob').text.get()).toBe('theirs')
 })
 
-test('who logs out leaves nothing', () => {
+test('a draft is deleted at log-out', () => {
   const { people, text, drop } = openPage('ann')
   text.set('mine')
   people.signOut()
@@ -63,13 +63,13 @@ test('who logs out leaves nothing', () => {
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
-test('who logs out leaves nothing either of what the page at hand does not know', () => {
+test('a draft of another page is deleted at log-out too', () => {
   openPage('ann').text.set('mine')
   new DraftOwner().signOut()
   expect(openPage('ann').text.get()).toBe('')
 })
 
-test('when a session has ended it waits, unseen, for the same person', () => {
+test('a draft waits, hidden, for the same user after their session has ended', () => {
   const { people, text } = openPage('ann')
   text.set('mine')
   people.change(null)
@@ -84,7 +84,7 @@ test('when a session has ended it waits, unseen, for the same person', () => {
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
-test('what was put there meanwhile stands before what waited', () => {
+test('a newer draft wins over one that waited', () => {
   const { people, text, drop } = openPage('ann')
   text.set('before')
   people.change(null)
@@ -94,7 +94,7 @@ test('what was put there meanwhile stands before what waited', () => {
   expect(drop).toHaveBeenCalledWith('before')
 })
 
-test('what an older page has kept in another schema version, and what is no JSON, is not read', () => {
+test('a stored draft of another schema version, or malformed, is not read', () => {
   openPage('ann').text.set('mine')
   const kept = sessionStorage.getItem('unsent-text')!
   for (const other of [kept.replace('"shape":1', '"shape":0'), '{', '[]', '7', kept.replace('"ann"', '7')]) {
@@ -103,7 +103,7 @@ test('what an older page has kept in another schema version, and what is no JSON
   }
 })
 
-test('where nothing can be kept it lasts as long as the page', () => {
+test('a draft lasts as long as the page where storage is full', () => {
   const { text } = openPage('ann')
   const full = vi.spyOn(Object.getPrototypeOf(sessionStorage), 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -16,7 +16,7 @@ test('both languages have the same keys', () => {
   expect(flatten(zh).map(([key]) => key)).toEqual(flatten(en).map(([key]) => key))
 })
 
-test('no sentence is empty, and a translation fills in the same values', () => {
+test('no text is empty, and translations have the same placeholders', () => {
   const chinese = new Map(flatten(zh))
   for (const [key, text] of flatten(en)) {
     expect(text.trim(), key).not.toBe('')

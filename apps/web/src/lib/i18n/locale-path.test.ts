@@ -9,24 +9,24 @@ describe('the language of an address', () => {
     ['/zh/tool', 'zh'],
     ['/zhang', 'en'],
     ['/fr/tool', 'en'],
-  ])('%s is %s', (path, locale) => expect(localeOfPath(path)).toBe(locale))
+  ])('of %s is %s', (path, locale) => expect(localeOfPath(path)).toBe(locale))
 
   test.each([
     ['/zh', '/'],
     ['/zh/tool', '/tool'],
     ['/tool', '/tool'],
     ['/zhang', '/zhang'],
-  ])('%s without its language is %s', (path, bare) => expect(barePath(path)).toBe(bare))
+  ])('is removed from %s, which gives %s', (path, bare) => expect(barePath(path)).toBe(bare))
 
   test.each(['//evil.example', '/zh//evil.example', '/zh///evil.example'])(
-    'the languages of %s are on this site',
+    'is switched for %s without leaving this site',
     (path) => {
       expect(switchLocale(path, 'en')).toBe('/evil.example')
       expect(switchLocale(path, 'zh')).toBe('/zh/evil.example')
     },
   )
 
-  test('switching keeps the path and comes back to it', () => {
+  test('is switched without changing the rest of the path', () => {
     for (const path of ['/', '/tool', '/post/1']) {
       expect(switchLocale(switchLocale(path, 'zh'), 'en')).toBe(path)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAddresses } from './page-addresses.ts'
 
-test('a page names its own address, the same page in each language, and English where no language fits', () => {
+test('a page names its own address, the same page in each language, and English as default', () => {
   const english = pageAddresses('https://art.example', '/post/1')
   expect(english.canonical).toBe('https://art.example/post/1')
   expect(english.alternates).toEqual([
@@ -14,6 +14,6 @@ test('a page names its own address, the same page in each language, and English 
   expect(chinese.alternates).toEqual(english.alternates)
 })
 
-test('what makes it another page stays in its address', () => {
+test('query parameters that select another page stay in its address', () => {
   expect(pageAddresses('', '/zh/inspiration', 'topic=1').canonical).toBe('/zh/inspiration?topic=1')
 })

@@ -3,7 +3,7 @@ import { supportOf } from './support.ts'
 
 const desktop = { isSecureContext: true, hasPush: true, standalone: undefined, touchPoints: 0 }
 
-test('a device says what keeps it from being told', () => {
+test('a device reports what prevents pushes', () => {
   expect(supportOf(desktop)).toBe('ready')
   expect(supportOf({ ...desktop, hasPush: false })).toBe('unsupported')
   expect(supportOf({ ...desktop, hasPush: false, isSecureContext: false })).toBe('insecure')

@@ -5,21 +5,21 @@ const lost: ChannelEvent = { kind: 'lost', code: 1006 }
 const waited: ChannelEvent = { kind: 'waited' }
 const run = (events: ChannelEvent[], from: ChannelState = initialChannel) => events.reduce(nextChannel, from)
 
-test('a lost channel is tried again three times, then polled', () => {
+test('a lost socket is opened again three times, then replaced by polling', () => {
   expect(run([lost])).toEqual({ kind: 'waiting', failures: 1 })
   expect(run([lost, waited, lost, waited, lost])).toEqual({ kind: 'waiting', failures: 3 })
   expect(run([lost, waited, lost, waited, lost, waited, lost])).toEqual({ kind: 'polling' })
 })
 
-test('an opening starts the counter again', () => {
+test('an opened socket resets the number of failures', () => {
   const opened = run([lost, waited, lost, waited, { kind: 'opened' }])
   expect(run([lost], opened)).toEqual({ kind: 'waiting', failures: 1 })
 })
 
-test('a dead token is not tried again', () => {
+test('a socket closed for a dead token is not opened again', () => {
   expect(run([{ kind: 'opened' }, { kind: 'lost', code: 4401 }, waited])).toEqual({ kind: 'closed' })
 })
 
-test('after a stop nothing happens any more', () => {
+test('a stopped socket ignores all later events', () => {
   expect(run([{ kind: 'stopped' }, { kind: 'opened' }, lost])).toEqual({ kind: 'closed' })
 })

@@ -10,7 +10,7 @@ test('a file of exactly 20 MiB is accepted, one byte more is not', () => {
   expect(reasons(checked)).toEqual(['too_large'])
 })
 
-test('the eleventh picture is refused, whether it comes alone or with the others', () => {
+test('the eleventh picture is refused, added alone or with the others', () => {
   expect(reasons(checkFiles([photo()], 10, 10))).toEqual(['too_many'])
   const together = checkFiles(
     Array.from({ length: 11 }, () => photo()),
@@ -21,12 +21,12 @@ test('the eleventh picture is refused, whether it comes alone or with the others
   expect(reasons(together)).toEqual(['too_many'])
 })
 
-test('what is no picture is refused by its type and takes no place', () => {
+test('a file that is no picture is refused by its type and does not count', () => {
   const checked = checkFiles([photo(10, 'text/plain'), photo()], 0, 1)
   expect(reasons(checked)).toEqual(['type'])
   expect(checked.accepted).toHaveLength(1)
 })
 
-test('the stored name carries the extension of the type', () => {
+test('the id of a source has the extension of its type', () => {
   expect(sourceIdFor(photo(1, 'image/webp'), 'a')).toBe('a.webp')
 })

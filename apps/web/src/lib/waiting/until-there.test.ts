@@ -16,7 +16,7 @@ afterEach(() => {
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const never = new AbortController().signal
 
-test('what is there is given at once, and nobody waits', async () => {
+test('an available file is returned at once, without an announced wait', async () => {
   const heard = vi.fn()
   const stop = onWaiting(heard)
   expect(await untilThere(async () => 'page', never)).toBe('page')
@@ -24,7 +24,7 @@ test('what is there is given at once, and nobody waits', async () => {
   stop()
 })
 
-test('what cannot be fetched is tried again until it comes, and that is told', async () => {
+test('a failed fetch is retried until it succeeds, and the wait is announced', async () => {
   const told: boolean[] = []
   const stop = onWaiting(() => told.push(isWaiting()))
   const load = vi.fn(away).mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError())
@@ -40,7 +40,7 @@ test('what cannot be fetched is tried again until it comes, and that is told', a
   stop()
 })
 
-test('the network coming back ends the pause', async () => {
+test('a network that returns ends the pause', async () => {
   const load = vi.fn(away)
   load.mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce('page' as never)
   const come = untilThere(load, never)
@@ -49,13 +49,13 @@ test('the network coming back ends the pause', async () => {
   expect(await come).toBe('page')
 })
 
-test('an answer of the server is not asked for again', async () => {
+test('an answer of the server is not retried', async () => {
   const refusal = new Response(null, { status: 404 })
   await expect(untilThere(() => Promise.reject(refusal), never)).rejects.toBe(refusal)
   expect(isWaiting()).toBe(false)
 })
 
-test('who goes elsewhere waits no longer', async () => {
+test('an abort ends the wait', async () => {
   const left = new AbortController()
   const come = untilThere(away, left.signal)
   const rejected = expect(come).rejects.toThrow('elsewhere')

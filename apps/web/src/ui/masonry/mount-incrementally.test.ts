@@ -3,20 +3,20 @@ import { mountIncrementally } from './mount-incrementally.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-describe('items come a few at a time', () => {
-  test('what scrolls in from below, nearest first', () => {
+describe('items are mounted a few at a time', () => {
+  test('when scrolled in from below, nearest first', () => {
     expect(mountIncrementally(range(10, 40), new Set(range(0, 28)))).toEqual(range(10, 36))
   })
 
-  test('what scrolls in from above, nearest first', () => {
+  test('when scrolled in from above, nearest first', () => {
     expect(mountIncrementally(range(10, 40), new Set(range(25, 60)))).toEqual(range(17, 40))
   })
 
-  test('a screen of them where there is nothing', () => {
+  test('as one screen when none is mounted yet', () => {
     expect(mountIncrementally(range(100, 145), new Set(range(0, 40)))).toEqual(range(110, 134))
   })
 
-  test('in their order, none that is not wanted, none lost, and all of them in the end', () => {
+  test('in order, only wanted ones, and all of them in the end', () => {
     const starts = [0, 5, 20, 33, 60]
     const lengths = [0, 1, 7, 30]
     const lists = starts.flatMap((from) => lengths.map((length) => range(from, from + length)))

@@ -8,11 +8,11 @@ test('the first items fill the columns from left to right', () => {
   expect(columnsOf([1, 1, 1], 3)).toEqual([0, 1, 2])
 })
 
-test('an item goes where there is most room', () => {
+test('an item goes into the shortest column', () => {
   expect(columnsOf([2, 1, 1.5, 1], 3)).toEqual([0, 1, 2, 1])
 })
 
-test('items keep their places when the list grows', () => {
+test('items keep their positions when the list grows', () => {
   const ratios = [1.2, 0.7, 1.5, 0.6, 1, 1.4, 0.8]
   const before = placeItems(ratios, 4).places
   expect(placeItems([...ratios, 1, 2, 3], 4).places.slice(0, ratios.length)).toEqual(before)
@@ -29,6 +29,6 @@ test('no two items of a column overlap, and the height is that of the tallest co
   expect(height).toBeCloseTo(Math.max(...ends))
 })
 
-test('an empty list takes no room', () => {
+test('an empty list has no height', () => {
   expect(placeItems([], 4)).toMatchObject({ places: [], height: 0, rows: 0 })
 })

@@ -6,24 +6,24 @@ import { visibleIndexes } from './visible-indexes.ts'
 const squares = planOf(Array.from({ length: 3000 }, () => 1))
 const view = { columns: 2, width: 210, gap: 10, foot: 0, from: 0, to: 300 } as const
 
-test('before anything is measured it is the beginning, as the server sends it', () => {
+test('the first items are visible before anything is measured, as the server renders them', () => {
   expect(visibleIndexes(squares, undefined)).toEqual(Array.from({ length: 40 }, (_, index) => index))
   expect(visibleIndexes(planOf([1, 1]), undefined)).toEqual([0, 1])
 })
 
-test('only what reaches into the view is there, wherever it is in the list', () => {
+test('only items that reach into the view are visible, anywhere in the list', () => {
   expect(visibleIndexes(squares, view)).toEqual([0, 1, 2, 3, 4, 5])
   expect(visibleIndexes(squares, { ...view, from: 110_000, to: 110_090 })).toEqual([2000, 2001])
 })
 
-test('words below the pictures take their room', () => {
+test('text below the pictures counts as part of an item', () => {
   expect(visibleIndexes(squares, { ...view, foot: 90 })).toEqual([0, 1, 2, 3])
 })
 
-test('what has the focus stays', () => {
+test('an item with the focus stays visible', () => {
   expect(visibleIndexes(squares, { ...view, from: 110_000, to: 110_090, kept: 3 })).toEqual([3, 2000, 2001])
 })
 
-test('a view of another list shows what there is', () => {
+test('a view measured for another list shows the items that exist', () => {
   expect(visibleIndexes(planOf([1]), { ...view, from: 5000, to: 6000, kept: 7 })).toEqual([])
 })

@@ -16,7 +16,7 @@ function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', of = s
 }
 
 test.each(documentNames)(
-  '%s says the same in both languages, with and without an address to write to',
+  '%s has the same structure in both languages, with and without a contact address',
   (name) => {
     expect(bones(name, 'zh')).toEqual(bones(name, 'en'))
     const reachable = { ...site, contact_email: 'host@atelier.example' }
@@ -25,7 +25,7 @@ test.each(documentNames)(
   },
 )
 
-test('words that lead somewhere are told from those around them', () => {
+test('links are split from the text around them', () => {
   expect(splitLinks('See [DMCA](/dmca), or write.')).toEqual([
     { text: 'See ' },
     { text: 'DMCA', to: '/dmca' },

@@ -20,7 +20,7 @@ test.each([
   expect(embedSize(picture, bounds)).toEqual(size)
 })
 
-test('the code cannot be broken out of by a title', () => {
+test('a title is escaped in the embed code', () => {
   const code = embedCode({ src: 'https://e.example/embed/1', title: `"><script>'&`, width: 320, height: 300 })
   expect(code).toContain('title="&quot;&gt;&lt;script&gt;&#39;&amp;"')
   expect(code.match(/</g)).toHaveLength(2)

@@ -6,7 +6,7 @@ const origin = 'https://art.example'
 const id = '01a1fc3b-8b31-7132-b3b5-f50758e47bc8'
 const ask = (url: string, more = {}) => readRequest(new URLSearchParams({ url, ...more }), origin)
 
-test('posts of this site are known by their addresses, in either language', () => {
+test('posts of this site are recognised by their addresses, in either language', () => {
   for (const path of [`/post/${id}`, `/zh/post/${id}`, `/embed/${id}`, `/post/${id}/?a=b#c`])
     expect(ask(origin + path)?.postId, path).toBe(id)
   for (const url of [
@@ -35,7 +35,7 @@ const post = {
   result_info: { data: { outputs: [{ files: { image: file, thumbnail: file } }] } },
 } as unknown as Post
 
-test('the frame fits into what was asked for and speaks the language of the link', () => {
+test('the frame fits the requested size and has the language of the link', () => {
   const asked = ask(`${origin}/zh/post/${id}`, { maxwidth: '400', maxheight: 'x' })!
   const answer = oembedOf(post, asked, { origin, siteName: 'Easel' })
   expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 400, height: 356, author_name: 'Mei' })
