@@ -19,13 +19,13 @@ beforeAll(() => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the package holds no tests and imports nothing that is not in it', () => {
+test('the built package holds no tests and imports nothing outside of it', () => {
   const files = readdirSync(join(folder, 'node_modules/@easel/contract'), { recursive: true }).map(String)
   expect(files).toEqual(expect.arrayContaining(['index.js', 'index.d.ts', 'README.md', 'LICENSE']))
   expect(files.filter((name) => /\.test\.|(?<!\.d)\.ts$/.test(name))).toEqual([])
 })
 
-test('a program that installed it talks to a server', () => {
+test('a program that installed the package can call a server', () => {
   const program = `
     import { createServer } from 'node:http'
     import { CodeError, createClient } from '@easel/contract'
@@ -43,7 +43,7 @@ test('a program that installed it talks to a server', () => {
   expect(said).toBe('true A0601 GET /api/backend/post/x')
 })
 
-test('its types know what a call takes and answers', () => {
+test('the types of the package describe inputs and answers of calls', () => {
   const program = `
     import { createClient, type Post } from '@easel/contract'
     const api = createClient()

@@ -25,7 +25,7 @@ function answering(status: number, body: string) {
 }
 
 describe('the client', () => {
-  test('puts each field where it travels', async () => {
+  test('sends each field in path, query or body, as the route says', async () => {
     const { fetch, sent } = answering(200, '{}')
     const api = createClient({ fetch, baseUrl: 'http://x', token: () => 't', locale: () => 'zh' })
     await api.setWorkState({ id: 'a/b', state: 'break' })
@@ -42,7 +42,7 @@ describe('the client', () => {
     expect(sent[1]!.url).toBe('http://x/api/backend/s3/system_download_signature?key=k%26y')
   })
 
-  test('rejects with what the server says', async () => {
+  test('rejects with the code and message of the server', async () => {
     const body = JSON.stringify({ Code: 'A0502', Message: 'busy', request_id: '1' })
     const api = createClient({ fetch: answering(409, body).fetch })
     await expect(api.getCurrentUser()).rejects.toMatchObject({
@@ -54,20 +54,20 @@ describe('the client', () => {
     await expect(api.getCurrentUser()).rejects.toBeInstanceOf(CodeError)
   })
 
-  test('takes a code for an error even where the status says success', async () => {
+  test('rejects for an error code even with a status of success', async () => {
     const api = createClient({
       fetch: answering(202, JSON.stringify({ Code: 'A0440', Message: 'no' })).fetch,
     })
     await expect(api.getCurrentUser()).rejects.toMatchObject({ code: 'A0440' })
   })
 
-  test('says 请求失败 where there is no body', async () => {
+  test('rejects with 请求失败 for an empty answer', async () => {
     const api = createClient({ fetch: answering(200, '').fetch })
     await expect(api.getCurrentUser()).rejects.toThrow('请求失败')
     await expect(api.getCurrentUser()).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('tells of a 401, but not of the one of a sign-in', async () => {
+  test('reports a 401, except that of a sign-in', async () => {
     let told = 0
     const { fetch } = answering(401, JSON.stringify({ Code: 'A0210', Message: 'no' }))
     const api = createClient({ fetch, onUnauthorized: () => told++ })
@@ -85,7 +85,7 @@ test('every placeholder of a path is a field of its call', () => {
   }
 })
 
-test('the description has a body for calls that send one', () => {
+test('the OpenAPI description has a body for calls that send one', () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, { requestBody?: object }>> }
   for (const route of Object.values(routes)) {
     const operation = paths[`/api/backend${route.path}`]![route.method.toLowerCase()]!
@@ -121,29 +121,29 @@ function undescribed({ paths, components }: OpenApiDocument): string[] {
   return [...ofCalls, ...Object.entries(components.schemas).flatMap(([name, schema]) => within(schema, name))]
 }
 
-test('every field of every call says what it is', () => {
+test('every field of every call has a description', () => {
   expect(undescribed(openApiDocument())).toEqual([])
 })
 
-test('calls that take graphs are counted together', () => {
+test('calls that take graphs share one rate limit', () => {
   const takingGraphs = Object.values(routes).filter((route) => 'takesGraph' in route)
   expect(takingGraphs.length).toBeGreaterThan(0)
   for (const route of [...takingGraphs, routes.quoteProjectTask, routes.createProjectTask])
     expect(route.rate, route.path).toBe('graph')
 })
 
-test('a name is of one script', () => {
+test('a username is of one script', () => {
   for (const name of ['ann', 'Ann-Lee_1', '王小明', 'Анна.П', 'さくら漢字'])
     expect(Username.safeParse(name).success, name).toBe(true)
   for (const name of ['an', 'a b c', 'аnna', '王ann', '<b>x</b>', 'a'.repeat(21)])
     expect(Username.safeParse(name).success, name).toBe(false)
 })
 
-test('a length counts what a person sees', () => {
+test('a length counts grapheme clusters', () => {
   expect(visibleLength('👩‍👩‍👧‍👦é字')).toBe(3)
 })
 
-test('a letter has as many marks as any script puts on one, and marks beyond that cost nothing', () => {
+test('a letter may have 30 combining marks, and more are refused without normalization', () => {
   expect(NickName.safeParse(`a${'\u0301'.repeat(30)}`).success).toBe(true)
   const text = visibleText(0, 2000)
   const since = performance.now()
@@ -151,7 +151,7 @@ test('a letter has as many marks as any script puts on one, and marks beyond tha
   expect(performance.now() - since).toBeLessThan(500)
 })
 
-test('a text has something to be seen, and nothing that hides or turns it', () => {
+test('a text needs a visible character, and refuses those that hide or reverse it', () => {
   for (const text of ['小明', 'Ann 👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'نام‌ه'])
     expect(NickName.safeParse(text).success, text).toBe(true)
   for (const text of ['\u200b\u200b', 'a\u202eb', '\ufeff', 'a\u0007b'])

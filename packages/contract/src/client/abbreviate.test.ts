@@ -12,4 +12,4 @@ test.each([
   [999_999_999, '999.9m'],
   [1_000_000_000, '999.9m+'],
   [7e12, '999.9m+'],
-])('%i is shown as %s', (count, text) => expect(abbreviate(count)).toBe(text))
+])('%i is abbreviated to %s', (count, text) => expect(abbreviate(count)).toBe(text))
